@@ -1,0 +1,159 @@
+"""What the reading pipeline passes from stage to stage. Plain data: no Django, no engine.
+
+All boxes are (x0, y0, x1, y1) in pixels of the screenshot as a person sees it (EXIF orientation applied).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+Box = tuple[float, float, float, float]
+Image = NDArray[np.uint8]
+"""Height x width x 3, RGB."""
+
+Kind = Literal["strength", "donations", "kills", "alliance-duel", "sf-tech", "mutual-assistance"]
+
+Flag = Literal[
+    "abbreviated",  # 245.3M: the last digits were never on the screen
+    "cut",  # the row touches the edge of the list
+    "format",  # the value is written unlike the rest of its column
+    "low-score",  # a character of the value was hard to read
+    "order",  # the value breaks the list's descending order
+    "overlap",  # two screenshots read the same row differently
+    "pinned",  # the viewer's own row, fixed at the bottom
+    "rank",  # the rank does not fit its neighbours
+    "rank-inferred",  # no digits were read; the rank follows from the neighbours
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Char:
+    """One recognised character: where it starts and ends on the x axis, and how sure the engine is (0 to 1)."""
+
+    text: str
+    x0: float
+    x1: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """One piece of text as an engine found it."""
+
+    text: str
+    box: Box
+    score: float
+    chars: tuple[Char, ...] = ()
+
+
+class Reader(Protocol):
+    """An OCR engine. `read` finds and reads all text; `read_crop` reads one line that is known to be there."""
+
+    name: str
+
+    def read(self, image: Image) -> list[TextBox]: ...
+
+    def read_crop(self, image: Image, box: Box) -> TextBox | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRow:
+    """One row of a ranking as one screenshot shows it.
+
+    place: 0-based position in the screenshot, top to bottom. rank: as shown (or inferred), None where the list has none.
+    name: the member's name as read, without alliance tag and rank badge; name_variants: other readings of the same
+    ink, with more or less of a suspected tag, badge or level kept. badge: 1 to 5 for R1 to R5 where drawn.
+    value: the number; value_text: as read; value_low and value_high: what an abbreviated value can stand for.
+    second_value: another plausible reading, where one exists. score: the lowest character score of the value,
+    name_score: of the name. flags: proofs that failed, or facts that matter to the review.
+    """
+
+    place: int
+    rank: int | None
+    name: str
+    value: int
+    value_text: str
+    box: Box
+    name_box: Box | None
+    value_box: Box
+    score: float
+    name_score: float
+    name_variants: tuple[str, ...] = ()
+    tag: str | None = None
+    badge: int | None = None
+    value_low: int | None = None
+    value_high: int | None = None
+    second_value: int | None = None
+    flags: frozenset[Flag] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenReading:
+    """What one screenshot says. kind: recognised, None where nothing tells. rows: pinned and cut ones carry flags."""
+
+    kind: Kind | None
+    size: tuple[int, int]
+    rows: tuple[ReadRow, ...] = ()
+    title: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRow:
+    """One row of the whole list after overlaps are folded.
+
+    sources: (index of the screenshot in the batch, place in it); the first is the clearest and gives `row`.
+    row.flags hold every failed proof. value_proved: nothing speaks against the value and at least one proof
+    (order with both neighbours, rank run, a second screenshot, ...) speaks for it; only then may a match be `high`.
+    """
+
+    row: ReadRow
+    sources: tuple[tuple[int, int], ...]
+    value_proved: bool
+    flags: frozenset[Flag] = field(default_factory=frozenset)
+
+
+@dataclass(frozen=True, slots=True)
+class RosterEntry:
+    """What matching knows of a member. value: the current figure of the batch's kind; rank: 0 to 5."""
+
+    member_id: int
+    name: str
+    rank: int = 0
+    value: int | None = None
+    aliases: tuple[str, ...] = ()
+
+
+Confidence = Literal["high", "medium", "low", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One sentence of evidence for the review. tone: how loud it is shown."""
+
+    code: str
+    text: str
+    tone: Literal["info", "warning", "destructive"] = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """Another member that a row might be, with the similarity of the names (0 to 1)."""
+
+    member_id: int
+    similarity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Who a row is proposed to be. member_id None means Create New (confidence none)."""
+
+    member_id: int | None
+    confidence: Confidence
+    similarity: float
+    reasons: tuple[Reason, ...] = ()
+    alternatives: tuple[Alternative, ...] = ()
