@@ -5,7 +5,7 @@ All boxes are (x0, y0, x1, y1) in pixels of the screenshot as a person sees it (
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, Protocol
 
 import numpy as np
@@ -114,7 +114,6 @@ class BatchRow:
     row: ReadRow
     sources: tuple[tuple[int, int], ...]
     value_proved: bool
-    flags: frozenset[Flag] = field(default_factory=frozenset)
 
 
 @dataclass(frozen=True, slots=True)
