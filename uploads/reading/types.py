@@ -42,12 +42,13 @@ class Char:
 
 @dataclass(frozen=True, slots=True)
 class TextBox:
-    """One piece of text as an engine found it."""
+    """One piece of text as an engine found it. tilt: how far its line falls per pixel to the right (photos)."""
 
     text: str
     box: Box
     score: float
     chars: tuple[Char, ...] = ()
+    tilt: float = 0.0
 
 
 class Reader(Protocol):
