@@ -1,0 +1,116 @@
+"""Draws the demo's sample screenshots: the demo alliance a week later. Run from the project's root:
+
+    python -m tests.screens.samples
+
+It writes alliance/demo/screens/<type>-NN.png and truth.json. Both are committed: using them takes no tool.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from alliance.demo import roster
+from alliance.demo.alliance import DemoMember, Figures, build_alliance
+from tests.screens.draw import Entry, Look, Screenshot, scroll
+
+SCREENS = Path(__file__).parents[2] / "alliance" / "demo" / "screens"
+COLOURS = 96
+"""Of the palette of a sample: flat pictures of about 60 kB each."""
+
+STRENGTH_TABS = ("Power", "Kills", "Donations")
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One list of the samples. own: whose phone it is; joiner: what the new member shows there."""
+
+    data_type: str
+    look: Look
+    figure: Callable[[Figures], int | None]
+    own: str
+    joiner: int
+    badges: bool = True
+    subline: str = ""
+    shots: int = 3
+
+
+SAMPLES = (
+    Sample(
+        "strength",
+        Look("STRENGTH RANKING", "Power", STRENGTH_TABS, 0),
+        lambda week: week.power,
+        roster.LEADER,
+        151_384_902,
+    ),
+    Sample(
+        "kills",
+        Look("STRENGTH RANKING", "Kills", STRENGTH_TABS, 1, pitch=177),
+        lambda week: week.kills,
+        roster.LEADER,
+        14_206_377,
+    ),
+    Sample(
+        "donations",
+        Look("STRENGTH RANKING", "Donations", STRENGTH_TABS, 2, pitch=161),
+        lambda week: week.donations,
+        roster.R4[2],
+        23_950,
+    ),
+    Sample(
+        "alliance-duel",
+        Look("DUEL RANKING", "Points", ("Daily Rank", "Weekly Rank"), 1, commas=True, page=(64, 52, 84)),
+        lambda week: week.vs,
+        roster.OFFICER,
+        47_118_260,
+        badges=False,
+        subline=f"[{roster.ALLIANCE_TAG}] {roster.ALLIANCE_NAME}",
+    ),
+)
+
+
+def entries(sample: Sample, members: Sequence[DemoMember]) -> list[Entry]:
+    """The whole list, first rank first."""
+    shown = [
+        (sample.figure(member.coming) or 0, member.name, member.rank)
+        for member in members
+        if member.is_active
+    ]
+    shown.append((sample.joiner, roster.JOINER, 1))
+    shown.sort(key=lambda row: (-row[0], row[1]))
+    return [
+        Entry(place, name, value, badge if sample.badges else 0, sample.subline)
+        for place, (value, name, badge) in enumerate(shown, start=1)
+    ]
+
+
+def draw(sample: Sample, members: Sequence[DemoMember]) -> list[Screenshot]:
+    ranking = entries(sample, members)
+    own = next(entry for entry in ranking if entry.name == sample.own)
+    return scroll(ranking, sample.look, shots=sample.shots, own=own)
+
+
+def main() -> None:
+    members = build_alliance()
+    SCREENS.mkdir(exist_ok=True)
+    truth = []
+    for sample in SAMPLES:
+        for number, shot in enumerate(draw(sample, members), start=1):
+            file = f"{sample.data_type}-{number:02}.png"
+            shot.image.quantize(COLOURS, dither=0).save(SCREENS / file, optimize=True)
+            truth.append(
+                {
+                    "file": file,
+                    "dataType": sample.data_type,
+                    "size": shot.image.size,
+                    "rows": [asdict(row) for row in shot.rows],
+                }
+            )
+    lines = ",\n".join(json.dumps(image, ensure_ascii=False) for image in truth)
+    (SCREENS / "truth.json").write_text(f'{{"images": [\n{lines}\n]}}\n', encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
