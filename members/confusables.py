@@ -1,0 +1,102 @@
+"""Letters that text recognition takes for one another, as data for `members.names`.
+
+SAME_SHAPE: drawn alike in most fonts, so two names that differ only here look equal on a screen.
+NEAR_SHAPE: often confused, yet a careful eye tells them apart.
+Both speak of normal forms: lower case, without accents.
+"""
+
+from __future__ import annotations
+
+SAME_SHAPE: dict[str, str] = {
+    **dict.fromkeys("i1|ǀӏıɩ", "l"),
+    **dict.fromkeys("0〇○", "o"),
+    # small capitals
+    **dict(zip("ᴀʙᴄᴅᴇꜰɢʜᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghjklmnopqrstuvwyz", strict=True)),
+    **dict.fromkeys("ɪ", "l"),
+    # Cyrillic
+    **dict(zip("авсеѕіјкмнорԛтухԝһ", "abceslikmhopqtyxwh", strict=True)),
+    # Greek
+    **dict(zip("αβεικνορτυχ", "abelkvoptux", strict=True)),
+    # kana that differ in size alone, and strokes shared by kana and Han
+    **dict(zip("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ", strict=True)),
+    **dict(zip("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ", strict=True)),
+    **dict(zip("へべぺりニハロエタトカ", "ヘベペリ二八口工夕卜力", strict=True)),
+    **dict.fromkeys("ー一－―─", "一"),
+}
+
+LETTERLIKE: dict[str, str] = {"|": "l", "†": "t"}
+"""Symbols that are read as letters."""
+
+SAME_SHAPE_RUNS: tuple[tuple[str, str], ...] = (("rn", "m"), ("vv", "w"))
+
+NEAR_SHAPE: frozenset[frozenset[str]] = frozenset(
+    frozenset(pair)
+    for pair in (
+        *(
+            "s5",
+            "b8",
+            "b6",
+            "z2",
+            "g9",
+            "q9",
+            "g6",
+            "uv",
+            "vy",
+            "ce",
+            "ft",
+            "lt",
+            "hn",
+            "lj",
+            "gq",
+            "4a",
+            "7t",
+            "3e",
+        ),
+        # Cyrillic as a reader of Latin letters sees it
+        *(
+            "лn",
+            "лj",
+            "иu",
+            "йu",
+            "пn",
+            "гr",
+            "дa",
+            "яr",
+            "ьb",
+            "ъb",
+            "шw",
+            "щw",
+            "жx",
+            "ч4",
+            "з3",
+            "эз",
+            "э3",
+            "цu",
+        ),
+        *("чy", "фo", "б6", "бb", "юo", "дn"),
+        # Greek
+        *("ηn", "ωw", "σo", "σe", "γy", "μu", "ρp", "ζl", "δo", "λa"),
+        # voiced and half-voiced kana
+        *(
+            "ばぱ",
+            "びぴ",
+            "ぶぷ",
+            "ぼぽ",
+            "バパ",
+            "ビピ",
+            "ブプ",
+            "ボポ",
+            "ソン",
+            "シツ",
+            "ねわ",
+            "るろ",
+            "はほ",
+        ),
+    )
+)
+
+STROKED: dict[str, str] = dict(zip("øđðłħŧƀɨʉɍɏĸŋ", "oddlhtbluryĸn", strict=True))
+"""Letters with a stroke: an accent to a reader of names, though Unicode does not take them apart."""
+
+SAME_CASE_SHAPE = frozenset("ckopsuvwxzijlyftµ" + "абвгдежзийклмнопстухчшя")
+"""Letters whose capital has the shape of the small one, or is taken for it when neighbours give no scale."""

@@ -1,0 +1,151 @@
+"""Names of members: when two spellings are one name, and how alike two spellings are (spec section 5).
+
+Pure functions over text. Anything a game lets a player type may come in: control characters, emoji, any
+script, ten thousand letters. Nothing here raises or becomes slow.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+from rapidfuzz.distance import Levenshtein
+
+from members.confusables import (
+    LETTERLIKE,
+    NEAR_SHAPE,
+    SAME_CASE_SHAPE,
+    SAME_SHAPE,
+    SAME_SHAPE_RUNS,
+    STROKED,
+)
+
+LONGEST_COMPARED = 64
+"""Letters looked at when two spellings are compared; names in the game have at most twenty or so."""
+
+_LAST_ALPHABET_WITH_ACCENTS = "\u06ff"
+"""Up to Arabic a mark is an accent. Further on (Thai vowels, voiced kana) it is part of the letter."""
+
+_BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"
+"""Hangul fillers: letters to Unicode, nothing to the eye."""
+
+_LETTERLIKE_TABLE = str.maketrans(LETTERLIKE)
+_SHAPE_TABLE = str.maketrans(SAME_SHAPE)
+_STROKE_TABLE = str.maketrans(STROKED)
+
+_SAME_SHAPE_COST = 0.15
+_NEAR_COST = 0.35
+_REPEAT_COST = 0.4
+_TOO_FAR = 0.3
+"""Names less alike than this are not worth weighing letter by letter."""
+
+
+@lru_cache(maxsize=8192)
+def normalise(name: str) -> str:
+    """The normal form of a name: without accents, case, spaces and punctuation (spec section 5).
+
+    Full-width, superscript and ornamental letters become plain ones. A name of symbols alone keeps them, so
+    that two such names differ. Only a name of blanks and invisible characters gives "".
+    """
+    return _plain_letters(name) or "".join(
+        c for c in unicodedata.normalize("NFKC", name.casefold()) if unicodedata.category(c)[0] in "PS"
+    )
+
+
+def _plain_letters(name: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", _letters(name).casefold())
+    kept: list[str] = []
+    base = ""
+    for char in _letters(decomposed.casefold()):
+        if not unicodedata.category(char).startswith("M"):
+            base = char
+        elif base <= _LAST_ALPHABET_WITH_ACCENTS:
+            continue
+        kept.append(char)
+    return unicodedata.normalize("NFC", "".join(kept).translate(_STROKE_TABLE))
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text if unicodedata.category(c)[0] in "LMN" and c not in _BLANK_LETTERS)
+
+
+@lru_cache(maxsize=8192)
+def fold(name: str) -> str:
+    """The shape of a name: equal for two names that look alike on a screen (0/O, 1/l/I, rn/m, Cyrillic а/a).
+
+    Two members may share a shape, so an equal shape is proof only where nobody else has it.
+    """
+    lettered = name[: 4 * LONGEST_COMPARED].translate(_LETTERLIKE_TABLE)
+    shape = normalise(lettered)[:LONGEST_COMPARED].translate(_SHAPE_TABLE)
+    for run, letter in SAME_SHAPE_RUNS:
+        shape = shape.replace(run, letter)
+    return shape
+
+
+def look_alike(a: str, b: str) -> bool:
+    """Whether two spellings are one name but for accents, case, spaces, punctuation and letters alike."""
+    return normalise(a) != "" and (normalise(a) == normalise(b) or fold(a) == fold(b))
+
+
+@lru_cache(maxsize=65536)
+def similarity(a: str, b: str) -> float:
+    """How alike two names are, 0 to 1; 1 for equal normal forms, just below for equal shapes.
+
+    One minus the weighted edits over the longer length: letters taken for one another count less than others,
+    and so does a letter written twice, which the engine's decoder tends to merge.
+    """
+    normal_a, normal_b = normalise(a[: 4 * LONGEST_COMPARED]), normalise(b[: 4 * LONGEST_COMPARED])
+    if not normal_a or not normal_b:
+        return 0.0
+    if normal_a == normal_b:
+        return 1.0
+    shape_a, shape_b = fold(a), fold(b)
+    longest = max(len(shape_a), len(shape_b))
+    if shape_a == shape_b:
+        return 1 - _SAME_SHAPE_COST / max(longest, 3)
+    alike = Levenshtein.normalized_similarity(shape_a, shape_b)
+    return alike if alike < _TOO_FAR else max(0.0, 1 - _weighted_edits(shape_a, shape_b) / longest)
+
+
+def _weighted_edits(a: str, b: str) -> float:
+    above = [0.0]
+    for j in range(len(b)):
+        above.append(above[-1] + _one_letter(b, j))
+    for i, letter in enumerate(a):
+        removal = _one_letter(a, i)
+        row = [above[0] + removal]
+        for j, other in enumerate(b):
+            swap = 0.0 if letter == other else _NEAR_COST if frozenset((letter, other)) in NEAR_SHAPE else 1.0
+            row.append(min(above[j] + swap, above[j + 1] + removal, row[j] + _one_letter(b, j)))
+        above = row
+    return above[-1]
+
+
+def _one_letter(text: str, index: int) -> float:
+    """What it costs to have read this letter too much or too little."""
+    return _REPEAT_COST if index and text[index] == text[index - 1] else 1.0
+
+
+def spelt_apart(read: str, name: str) -> bool:
+    """Whether two spellings of one shape differ in a way that misreading does not explain.
+
+    TOXICPIRATE is not Toxic Pirate misread: an engine keeps the case of letters whose capital looks
+    different, and does not make up stars. What it drops (accents, symbols, spaces) counts for nothing.
+    """
+    letters, expected = _letters(read), _letters(name)
+    if len(letters) == len(expected) and any(
+        a != b and a.casefold() == b.casefold() and normalise(a) not in SAME_CASE_SHAPE
+        for a, b in zip(letters, expected, strict=True)
+    ):
+        return True
+    symbols = {c for c in read if unicodedata.category(c).startswith("S") and c not in LETTERLIKE}
+    return not symbols <= set(name)
+
+
+def is_usable_alias(spelling: str) -> bool:
+    """Whether a spelling may be kept as another name of a member: three characters, one of them a letter.
+
+    Shorter ones ("33", "大") turn up by chance in every screenshot.
+    """
+    normal = normalise(spelling)
+    return len(normal) >= 3 and any(char.isalpha() for char in normal)

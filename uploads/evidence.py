@@ -1,0 +1,113 @@
+"""How a row and a member compare: the names, last week's value, the rank badge."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from members.names import look_alike, normalise, similarity, spelt_apart
+from uploads.reading.types import Kind, ReadRow, RosterEntry
+
+CONFLICT_PERCENT = 10
+"""A change of power or kills beyond this is shown to the leader as a conflict (spec sections 5 and 9)."""
+
+STEADY_KINDS: frozenset[Kind] = frozenset({"strength", "kills"})
+"""Figures that hardly ever fall and grow little in a week, so last week's value recognises its member."""
+
+ValueVerdict = Literal["fits", "unsure", "contradicts"]
+DistinctNames = Collection[frozenset[str]]
+"""Pairs of normal forms that are never matched to each other."""
+
+_FITS = (0.97, 1.25)
+_POSSIBLE = (0.8, 1.6)
+
+_CUT_PENALTY = 0.03
+_VALUE_SUPPORT: dict[ValueVerdict, float] = {"fits": 0.25, "unsure": 0.0, "contradicts": -0.45}
+_BADGE_SUPPORT = 0.03
+_CLOSENESS_SUPPORT = 0.02
+_VERBATIM_SUPPORT = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """A row beside a member.
+
+    reading, spelling: the two spellings that agree best; cut: the reading is a shorter cut of the row's ink.
+    score: the similarity of the names with everything else that speaks for or against, to compare by.
+    """
+
+    member: RosterEntry
+    reading: str
+    spelling: str
+    similarity: float
+    cut: bool
+    verdict: ValueVerdict
+    score: float
+
+    @property
+    def same_name(self) -> bool:
+        """Whether the two look the same on a screen, and nothing but misreading parts them."""
+        return look_alike(self.reading, self.spelling) and not spelt_apart(self.reading, self.spelling)
+
+
+def compare(
+    row: ReadRow, roster: Sequence[RosterEntry], kind: Kind | None, distinct: DistinctNames
+) -> list[Likeness]:
+    """The row beside every member it may be, the best first."""
+    name = normalise(row.name)
+    likenesses = [
+        _likeness(row, member, kind)
+        for member in roster
+        if frozenset((name, normalise(member.name))) not in distinct
+    ]
+    return sorted(likenesses, key=lambda like: (-like.score, like.member.member_id))
+
+
+def _likeness(row: ReadRow, member: RosterEntry, kind: Kind | None) -> Likeness:
+    readings = ((row.name, False), *((variant, True) for variant in row.name_variants))
+    reading, cut, spelling, alike = max(
+        (
+            (reading, cut, spelling, similarity(reading, spelling))
+            for reading, cut in readings
+            for spelling in (member.name, *member.aliases)
+        ),
+        key=lambda pair: (pair[3] - _CUT_PENALTY * pair[1], pair[0] == pair[2]),
+    )
+    verdict = value_verdict(kind, row, member)
+    score = alike - _CUT_PENALTY * cut + _VALUE_SUPPORT[verdict]
+    score += _CLOSENESS_SUPPORT * value_closeness(row, member) + _VERBATIM_SUPPORT * (reading == spelling)
+    if row.badge is not None and member.rank:
+        score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
+    return Likeness(member, reading, spelling, alike, cut, verdict, score)
+
+
+def change_percent(current: int | None, new: int) -> float | None:
+    """The change from the current figure in percent; None where there is nothing to compare with."""
+    if not current:
+        return None
+    return (new - current) * 100 / current
+
+
+def is_conflict(current: int | None, new: int) -> bool:
+    """Whether power or kills differ by more than 10 percent from the current figure (spec section 5)."""
+    return bool(current) and abs(new - (current or 0)) * 100 > CONFLICT_PERCENT * (current or 0)
+
+
+def value_verdict(kind: Kind | None, row: ReadRow, member: RosterEntry) -> ValueVerdict:
+    """Whether the value could be this member's, by the last one known. Only steady kinds can tell."""
+    if kind not in STEADY_KINDS or not member.value:
+        return "unsure"
+    low = (row.value if row.value_low is None else row.value_low) / member.value
+    high = (row.value if row.value_high is None else row.value_high) / member.value
+    if high >= _FITS[0] and low <= _FITS[1]:
+        return "fits"
+    return "unsure" if high >= _POSSIBLE[0] and low <= _POSSIBLE[1] else "contradicts"
+
+
+def value_closeness(row: ReadRow, member: RosterEntry) -> float:
+    """0 to 1: how near the value is to the last one, as a ratio. Parts look-alikes when nothing else does."""
+    if not member.value or row.value <= 0:
+        return 0.0
+    return math.exp(-abs(math.log(row.value / member.value)))

@@ -1,0 +1,151 @@
+"""Which member each row of a list is: all rows and members weighed together (spec section 5).
+
+The name comes first: above 0.7 a member is suggested (low), above 0.9 medium, the same name or a confirmed
+alias is high. Other evidence moves this by one level at most, and nothing is high against a broken proof or
+beside a rival.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from uploads.assignment import best_pairs
+from uploads.evidence import DistinctNames, Likeness, compare
+from uploads.reading.types import Alternative, BatchRow, Confidence, Kind, Proposal, ReadRow, RosterEntry
+from uploads.reasons import Rival, reasons_for
+
+SUGGESTED = 0.7
+MEDIUM = 0.9
+RIVAL_MARGIN = 0.1
+
+_READABLE = 0.34
+"""With the value's support, a name as unlike as this may still be a misread one."""
+_WORTH = 0.6
+"""The score that a pairing must beat: two poor pairs never outweigh a good one."""
+_MOST_ALTERNATIVES = 5
+_LEVELS: tuple[Confidence, ...] = ("none", "low", "medium", "high")
+
+
+def propose(
+    rows: Sequence[BatchRow],
+    roster: Sequence[RosterEntry],
+    *,
+    kind: Kind | None,
+    distinct: DistinctNames = (),
+) -> list[Proposal]:
+    """Propose a member, or none, for every row; each member once. The answer is in the order of the rows.
+
+    kind: what the values are; strength and kills are checked against last week's. distinct: pairs of normal
+    forms that are never matched to each other. Neither the order of the rows nor of the roster matters.
+    """
+    likenesses = [compare(batch_row.row, roster, kind, distinct) for batch_row in rows]
+    chosen = _choose(rows, likenesses)
+    rank_of = {like.member.member_id: rows[index].row.rank for index, like in chosen.items()}
+    return [
+        _proposal(
+            batch_row,
+            chosen.get(index),
+            likenesses[index],
+            kind=kind,
+            rank_of=rank_of,
+            contested=_contested(index, chosen, likenesses),
+        )
+        for index, batch_row in enumerate(rows)
+    ]
+
+
+def printed_name(row: ReadRow, proposal: Proposal, roster: Sequence[RosterEntry]) -> str:
+    """The name to show: the member's own spelling where the match is sure, else what was read."""
+    if proposal.confidence not in ("high", "medium"):
+        return row.name
+    return next((member.name for member in roster if member.member_id == proposal.member_id), row.name)
+
+
+def _choose(rows: Sequence[BatchRow], likenesses: list[list[Likeness]]) -> dict[int, Likeness]:
+    """{index of the row: the member it is}, by the greatest total. Ties go by what the rows say."""
+    order = sorted(range(len(rows)), key=lambda index: repr((rows[index].row, rows[index].sources)))
+    candidates = {
+        (position, like.member.member_id): like
+        for position, index in enumerate(order)
+        for like in likenesses[index]
+        if like.similarity > SUGGESTED or (like.verdict == "fits" and like.similarity >= _READABLE)
+    }
+    pairs = best_pairs({pair: max(like.score - _WORTH, 0.01) for pair, like in candidates.items()})
+    return {order[position]: candidates[position, member_id] for position, member_id in pairs.items()}
+
+
+def _contested(index: int, chosen: dict[int, Likeness], likenesses: list[list[Likeness]]) -> bool:
+    """Whether another row of the list looks as much like the member chosen for this one."""
+    mine = chosen.get(index)
+    return mine is not None and any(
+        like.member.member_id == mine.member.member_id and like.similarity > mine.similarity - RIVAL_MARGIN
+        for other, theirs in enumerate(likenesses)
+        if other != index
+        for like in theirs
+    )
+
+
+def _proposal(
+    batch_row: BatchRow,
+    chosen: Likeness | None,
+    likenesses: list[Likeness],
+    *,
+    kind: Kind | None,
+    rank_of: dict[int, int | None],
+    contested: bool,
+) -> Proposal:
+    rivals = _rivals(chosen, likenesses)
+    rival = Rival(rivals[0].member, rank_of.get(rivals[0].member.member_id)) if rivals else None
+    others = sorted(
+        (like for like in likenesses if like is not chosen and like.similarity > 0),
+        key=lambda like: (-like.similarity, -like.score, like.member.member_id),
+    )
+    return Proposal(
+        member_id=chosen.member.member_id if chosen else None,
+        confidence=_confidence(
+            chosen, proved=batch_row.value_proved, rivalled=contested or rival is not None
+        ),
+        similarity=round(chosen.similarity, 4) if chosen else 0.0,
+        reasons=reasons_for(
+            batch_row, chosen, others[0] if others else None, rival, contested=contested, kind=kind
+        ),
+        alternatives=tuple(
+            Alternative(like.member.member_id, round(like.similarity, 4))
+            for like in others[:_MOST_ALTERNATIVES]
+        ),
+    )
+
+
+def _rivals(chosen: Likeness | None, likenesses: list[Likeness]) -> list[Likeness]:
+    """The members whose names are as near to the reading as the chosen one's, give or take the margin."""
+    if chosen is None:
+        return []
+    return sorted(
+        (
+            like
+            for like in likenesses
+            if like is not chosen and like.similarity > chosen.similarity - RIVAL_MARGIN
+        ),
+        key=lambda like: (-like.similarity, -like.score, like.member.member_id),
+    )
+
+
+def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Confidence:
+    if chosen is None:
+        return "none"
+    level = (
+        3
+        if chosen.same_name
+        else 2
+        if chosen.similarity > MEDIUM
+        else 1
+        if chosen.similarity > SUGGESTED
+        else 0
+    )
+    if chosen.verdict == "fits":
+        level = min(level + 1, 3)
+    elif chosen.verdict == "contradicts":
+        level = max(level - 1, 1)
+    if rivalled or not proved:
+        level = min(level, 2)
+    return _LEVELS[level]
