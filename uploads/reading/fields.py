@@ -1,0 +1,163 @@
+"""Text that repeats row by row: the same left edge (or middle), the same height within the row.
+
+Of these fields the name is the one whose text differs from row to row; statuses, the alliance's own name and labels
+repeat, or say what they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from uploads.reading.columns import MOST_LEAN, Value
+from uploads.reading.kinds import caption, squeeze
+from uploads.reading.page import Page, Piece
+
+ABOVE, BELOW = -0.74, 0.3
+"""Which part of its surroundings belongs to a value's row, in rows: names stand beside a value or over it."""
+SAME_LINE = 0.1
+EDGE = 0.018
+
+_STATUS = re.compile(
+    r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|#\d+|\d+[smhd]|\W*)$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece in its row: dy is the distance of its line from the value's, in rows (negative: above)."""
+
+    piece: Piece
+    row: int
+    dy: float
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A repeating text. pieces: row -> piece; x: the edge at a given height."""
+
+    pieces: dict[int, Piece]
+    dy: float
+    at_zero: float
+    lean: float
+    middle: bool
+
+    def x(self, y: float) -> float:
+        return self.at_zero + self.lean * y
+
+
+def cut(piece: Piece, start: int, end: int) -> Piece | None:
+    """The part text[start:end] of a piece, None where it is blank."""
+    text = piece.text[start:end]
+    if not text.strip():
+        return None
+    lead = len(text) - len(text.lstrip())
+    start, end = start + lead, start + len(text.rstrip())
+    box = piece.box
+    if len(box.chars) == len(box.text):
+        chars = box.chars[start:end]
+        x0, x1 = chars[0].x0, chars[-1].x1
+        score = sum(char.score for char in chars) / len(chars)
+    else:
+        chars, score = (), box.score
+        share = (piece.x1 - piece.x0) / max(1, len(box.text))
+        x0, x1 = piece.x0 + start * share, piece.x0 + end * share
+    if start == 0:
+        x0 = piece.x0
+    part = replace(box, text=box.text[start:end], box=(x0, box.box[1], x1, box.box[3]), score=score, chars=chars)
+    return replace(piece, box=part, x0=x0, x1=x1)
+
+
+def place(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list[Placed]:
+    """Every text of the page that belongs to a row, the values themselves cut out of their boxes."""
+    placed = []
+    by_piece = {id(value.piece): value for value in values}
+    for piece in page.pieces:
+        value = by_piece.get(id(piece))
+        parts: list[Piece | None] = [piece]
+        if value is not None:
+            parts = [cut(piece, 0, value.number.start), cut(piece, value.number.end, len(piece.text))]
+        for part in parts:
+            if part is not None:
+                placed += [Placed(part, row, dy) for row, dy in _rows_of(part, values, pitches)]
+    return placed
+
+
+def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) -> Iterator[tuple[int, float]]:
+    best: tuple[float, int, float] | None = None
+    for row, value in enumerate(values):
+        dy = (piece.y - value.y) / pitches[row]
+        if ABOVE <= dy <= BELOW and (best is None or abs(dy + 0.1) < best[0]):
+            best = (abs(dy + 0.1), row, dy)
+    if best is not None:
+        yield best[1], best[2]
+
+
+def name_field(placed: Sequence[Placed], values: Sequence[Value], page: Page) -> Field | None:
+    """The field that holds the names, or None where no text repeats."""
+    texts = [p for p in placed if _may_be_name(p, values[p.row])]
+    best: tuple[float, Field] | None = None
+    for middle in (False, True):
+        for seed_x, lean, dy in _seeds(texts, middle=middle, tilted=page.tilted):
+            field = _gather(texts, seed_x, lean, dy, middle=middle, tolerance=EDGE * page.width)
+            score = _worth(field, len(values)) * (0.85 if middle else 1.0)
+            if best is None or score > best[0]:
+                best = (score, field)
+    return best[1] if best and best[0] > 0 else None
+
+
+def _may_be_name(placed: Placed, value: Value) -> bool:
+    text = placed.piece.text.strip()
+    if not text or _STATUS.match(text) or caption(text):
+        return False
+    if text.isdecimal() or placed.piece.height > 2.2 * value.piece.height:
+        return False
+    return placed.piece.x0 < value.x1
+
+
+def _edge(piece: Piece, *, middle: bool) -> float:
+    return (piece.x0 + piece.x1) / 2 if middle else piece.x0
+
+
+def _seeds(
+    texts: Sequence[Placed], *, middle: bool, tilted: bool
+) -> Iterator[tuple[float, float, float]]:
+    for one in texts:
+        yield _edge(one.piece, middle=middle), 0.0, one.dy
+    if not tilted:
+        return
+    for one in texts:
+        for other in texts:
+            run = other.piece.y - one.piece.y
+            if other.row <= one.row or abs(other.dy - one.dy) > SAME_LINE or run <= 0:
+                continue
+            lean = (_edge(other.piece, middle=middle) - _edge(one.piece, middle=middle)) / run
+            if abs(lean) <= MOST_LEAN:
+                yield _edge(one.piece, middle=middle) - lean * one.piece.y, lean, (one.dy + other.dy) / 2
+
+
+def _gather(
+    texts: Sequence[Placed], at_zero: float, lean: float, dy: float, *, middle: bool, tolerance: float
+) -> Field:
+    nearest: dict[int, tuple[float, Piece]] = {}
+    for one in texts:
+        away = abs(_edge(one.piece, middle=middle) - at_zero - lean * one.piece.y)
+        if away <= tolerance and abs(one.dy - dy) <= SAME_LINE:
+            if one.row not in nearest or away < nearest[one.row][0]:
+                nearest[one.row] = (away, one.piece)
+    return Field({row: piece for row, (_, piece) in nearest.items()}, dy, at_zero, lean, middle)
+
+
+def _worth(field: Field, rows: int) -> float:
+    """Names are everywhere, differ, hold letters, and stand in the upper part of the row."""
+    texts = [squeeze(piece.text) or piece.text for piece in field.pieces.values()]
+    if not texts:
+        return 0.0
+    different = len(set(texts)) / len(texts)
+    lettered = sum(any(char.isalpha() for char in text) for text in texts) / len(texts)
+    covered = len(texts) / rows
+    if len(texts) > 2 and different < 0.5:
+        return 0.0
+    return covered * different * (0.3 + 0.7 * lettered) * (1.0 - 0.35 * (field.dy + 0.3))

@@ -1,0 +1,108 @@
+"""Which pictures may enter, and their pixels the right way up.
+
+Everything is refused with ImageRefused, whose message tells the leader what to do (spec section 2: PNG or JPEG, at
+most 10 MB). Size is read from the header: a picture with too many pixels is refused before it is decoded.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+from PIL import Image as Pillow
+from PIL import ImageOps
+
+from uploads.reading.types import Image
+
+MAX_BYTES = 10_485_760
+MAX_PIXELS = 40_000_000
+MAX_SIDE = 20_000
+
+Format = Literal["PNG", "JPEG"]
+
+_SIGNATURES: tuple[tuple[bytes, Format], ...] = ((b"\x89PNG\r\n\x1a\n", "PNG"), (b"\xff\xd8\xff", "JPEG"))
+_OTHERS = ((b"GIF8", "a GIF"), (b"RIFF", "a WebP"), (b"BM", "a BMP"), (b"%PDF", "a PDF"), (b"PK", "a ZIP"))
+_ORIENTATION = 0x0112
+_TURNED = (5, 6, 7, 8)
+
+_DAMAGED = "The picture is damaged or only partly uploaded. Take the screenshot again and upload it once more."
+_TOO_LARGE = (
+    f"The picture has too many pixels (at most {MAX_PIXELS // 1_000_000} million, "
+    f"{MAX_SIDE} along a side). Upload the plain screenshot instead of an enlarged copy."
+)
+
+
+class ImageRefused(Exception):
+    """The bytes are no picture that the portal takes. str(error) is meant for the leader."""
+
+
+@dataclass(frozen=True, slots=True)
+class ImageFacts:
+    """What is known of an accepted picture; width and height as a person sees it."""
+
+    format: Format
+    width: int
+    height: int
+
+
+def check_image(data: bytes) -> ImageFacts:
+    """Decodes the whole picture and says what it is. Raises ImageRefused on anything that could not be read later."""
+    kind = _format(data)
+    with _decoded(data, kind) as picture:
+        width, height = picture.size
+        if _orientation(picture) in _TURNED:
+            width, height = height, width
+        return ImageFacts(kind, width, height)
+
+
+def open_image(data: bytes) -> Image:
+    """The pixels of a PNG or JPEG as a person sees it: height x width x 3, RGB. Raises ImageRefused."""
+    with _decoded(data, _format(data)) as picture:
+        upright = ImageOps.exif_transpose(picture) if _orientation(picture) != 1 else picture
+        return np.asarray(upright.convert("RGB"))
+
+
+def _format(data: bytes) -> Format:
+    if not data:
+        raise ImageRefused("The file is empty. Choose the screenshot again.")
+    if len(data) > MAX_BYTES:
+        raise ImageRefused(f"The file is larger than {MAX_BYTES // 1024**2} MB. Upload a smaller screenshot.")
+    for signature, kind in _SIGNATURES:
+        if data.startswith(signature):
+            return kind
+    found = next((name for start, name in _OTHERS if data.startswith(start)), None)
+    what = f"The file is {found} file" if found else "The file is not a picture"
+    raise ImageRefused(f"{what}, whatever its name says. Upload a PNG or JPEG screenshot.")
+
+
+@contextmanager
+def _decoded(data: bytes, kind: Format) -> Iterator[Pillow.Image]:
+    """The decoded picture; whatever goes wrong with it, inside the block too, becomes ImageRefused."""
+    try:
+        with Pillow.open(io.BytesIO(data), formats=(kind,)) as picture:
+            width, height = picture.size
+            if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
+                raise ImageRefused(_TOO_LARGE)
+            if kind == "PNG" and b"IEND" not in data[8:]:
+                raise ImageRefused(_DAMAGED)
+            picture.load()
+            yield picture
+    except ImageRefused:
+        raise
+    except (Pillow.DecompressionBombError, Pillow.DecompressionBombWarning) as error:
+        raise ImageRefused(_TOO_LARGE) from error
+    except Exception as error:
+        raise ImageRefused(_DAMAGED) from error
+
+
+def _orientation(picture: Pillow.Image) -> int:
+    """EXIF orientation, 1 where there is none or the EXIF block is broken."""
+    try:
+        value = picture.getexif().get(_ORIENTATION, 1)
+    except Exception:  # noqa: BLE001 - Pillow raises many kinds on broken EXIF; the pixels are still good
+        return 1
+    return value if isinstance(value, int) and 1 <= value <= 8 else 1

@@ -1,0 +1,103 @@
+"""A page of text, straightened: on a photo of a screen, lines fall and columns lean.
+
+After straightening every line of the list has one y, whatever its x; rows and columns are then found by comparing
+single numbers. The boxes themselves stay as the engine gave them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from uploads.reading.types import Box, TextBox
+
+LEVEL = 0.004
+"""A page whose lines fall less than this per pixel everywhere is a screenshot, not a photo."""
+FEWEST_LINES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A text box on the straightened page: y is the middle of its line, height that of its letters' box."""
+
+    box: TextBox
+    x0: float
+    x1: float
+    y: float
+    height: float
+
+    @property
+    def text(self) -> str:
+        return self.box.text
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """pieces: top to bottom. size: (width, height) in pixels. tilted: a photo, so columns may lean."""
+
+    pieces: tuple[Piece, ...]
+    size: tuple[int, int]
+    tilted: bool
+    fall: tuple[float, float]
+
+    @property
+    def width(self) -> float:
+        """The width that horizontal distances are measured against: a wide window shows its list in the middle."""
+        return float(min(self.size[0], self.size[1] * 1.25))
+
+    def fall_at(self, y: float) -> float:
+        """How far a line at height y falls per pixel to the right."""
+        return self.fall[0] + self.fall[1] * y
+
+    def to_picture(self, x: float, y: float) -> float:
+        """The y in the picture of a point of the straightened page."""
+        return y + self.fall_at(y) * (x - self.size[0] / 2)
+
+
+def straighten(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
+    """The page that the boxes make. size: (width, height)."""
+    fall = _fall(boxes, size)
+    tilted = fall != (0.0, 0.0)
+    pieces = []
+    for box in boxes:
+        x0, y0, x1, y1 = box.box
+        slope = fall[0] + fall[1] * (y0 + y1) / 2
+        middle = (y0 + y1) / 2 - slope * ((x0 + x1) / 2 - size[0] / 2)
+        height = (y1 - y0) - abs(slope) * (x1 - x0) if tilted else y1 - y0
+        pieces.append(Piece(box, x0, x1, middle, max(height, (y1 - y0) / 3)))
+    return Page(tuple(sorted(pieces, key=lambda piece: piece.y)), size, tilted, fall)
+
+
+def _fall(boxes: Sequence[TextBox], size: tuple[int, int]) -> tuple[float, float]:
+    """(a, b): a line at height y falls a + b*y per pixel. Fitted on the long lines, whose angle is certain."""
+    lines = [b for b in boxes if b.box[2] - b.box[0] > 2.5 * (b.box[3] - b.box[1])]
+    if len(lines) < FEWEST_LINES:
+        return 0.0, 0.0
+    y = np.array([(b.box[1] + b.box[3]) / 2 for b in lines])
+    tilt = np.array([b.tilt for b in lines])
+    weight = np.array([b.box[2] - b.box[0] for b in lines])
+    middle = size[1] / 2
+    slope, offset = 0.0, 0.0
+    keep = np.ones(len(lines), dtype=bool)
+    for _ in range(3):
+        if keep.sum() < FEWEST_LINES:
+            break
+        slope, offset = np.polyfit(y[keep] - middle, tilt[keep], 1, w=weight[keep])
+        rest = np.abs(tilt - (offset + slope * (y - middle)))
+        keep = rest <= max(0.01, 2.5 * float(np.median(rest)))
+    ends = (offset - slope * middle, offset + slope * middle)
+    if max(abs(end) for end in ends) < LEVEL:
+        return 0.0, 0.0
+    return float(offset - slope * middle), float(slope)
+
+
+def union(boxes: Sequence[Box]) -> Box:
+    """The smallest box around all of them (at least one)."""
+    return (
+        min(b[0] for b in boxes),
+        min(b[1] for b in boxes),
+        max(b[2] for b in boxes),
+        max(b[3] for b in boxes),
+    )

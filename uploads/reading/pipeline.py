@@ -1,0 +1,27 @@
+"""One screenshot in, its rows out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from uploads.reading.images import open_image
+from uploads.reading.rows import assemble
+from uploads.reading.screen import recognise
+from uploads.reading.types import Image, Kind, Reader, ScreenReading
+
+
+def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) -> ScreenReading:
+    """What one screenshot says: PNG or JPEG bytes (raises ImageRefused) or the pixels of `open_image`.
+
+    kind: what the leader says it is; left out, the kind is recognised. An image without a list has no rows, and its
+    note says so.
+    """
+    image = open_image(data) if isinstance(data, bytes) else data
+    size = (image.shape[1], image.shape[0])
+    boxes = reader.read(image)
+    screen = recognise(boxes, size)
+    if screen is None:
+        note = "No text was found." if not boxes else "No ranking list was found."
+        return ScreenReading(kind, size, note=note)
+    reading = ScreenReading(kind or screen.kind, size, assemble(screen), screen.title)
+    return reading if reading.rows else replace(reading, note="No row is fully visible.")

@@ -1,0 +1,160 @@
+"""What a screenshot shows: its value column, its names, its kind; or that it shows no list at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from uploads.reading import kinds
+from uploads.reading.columns import (
+    Column,
+    Value,
+    common_style,
+    descending,
+    find_columns,
+    fits_style,
+    has_caption,
+    weight,
+)
+from uploads.reading.fields import Field, Placed, name_field, place
+from uploads.reading.grid import Grid, fit_grid
+from uploads.reading.page import Page, Piece, straighten
+from uploads.reading.ranks import Ranks, vote
+from uploads.reading.types import Kind, TextBox
+
+LOWEST_ROW = 1.25
+"""The least height of a row, in heights of its value's text box."""
+CANDIDATES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A recognised list. values: one per row, top to bottom; placed: the texts of the rows; names: the name field."""
+
+    page: Page
+    kind: Kind | None
+    title: str
+    column: Column
+    grid: Grid
+    placed: tuple[Placed, ...]
+    names: Field | None
+    ranks: Ranks
+    ordered: bool
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return self.column.values
+
+
+def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
+    """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels."""
+    page = straighten(boxes, size)
+    if kinds.is_tree(piece.text for piece in page.pieces):
+        return None
+    captions = [piece for piece in page.pieces if kinds.caption(piece.text)]
+    ranked = sorted(find_columns(page), key=lambda column: weight(column, page, captions), reverse=True)
+    best: tuple[float, Screen] | None = None
+    for column in ranked[:CANDIDATES]:
+        score = weight(column, page, captions)
+        screen = _screen(page, column, captions) if score > 0 else None
+        if screen is None:
+            continue
+        named = len(screen.names.pieces) / len(screen.values) if screen.names else 0.0
+        score *= 0.3 + 0.7 * named + (0.5 if screen.ranks.votes > 1 else 0.0)
+        if best is None or score > best[0]:
+            best = (score, screen)
+    return best[1] if best else None
+
+
+def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | None:
+    style, share = common_style(column.values)
+    if share < 0.5:
+        return None
+    column = replace(column, values=tuple(v for v in column.values if _belongs(v, style)))
+    if len(column.values) < 2:
+        return None
+    screen = _with_fields(page, column)
+    column = replace(column, values=_inside_list(screen))
+    if len(column.values) < 2:
+        return None
+    screen = _with_fields(page, column)
+    captioned = has_caption(column, captions)
+    if not _is_list(screen, captioned=captioned):
+        return None
+    kind, title = _kind(screen, captions)
+    return replace(screen, kind=kind, title=title)
+
+
+def _belongs(value: Value, style: str) -> bool:
+    """Whether a value may stand in a column of that format: abbreviated and full numbers never mix."""
+    if fits_style(value, style):  # type: ignore[arg-type]
+        return True
+    return "abbreviated" not in (style, value.number.style)
+
+
+def _with_fields(page: Page, column: Column) -> Screen:
+    values = column.values
+    ys = [value.y for value in values]
+    grid = fit_grid(ys, LOWEST_ROW * sorted(value.piece.height for value in values)[len(values) // 2])
+    pitches = [grid.pitch_at(ys, position) for position in range(len(ys))]
+    placed = tuple(place(page, values, pitches))
+    names = name_field(placed, values, page)
+    ends = [names.x(value.y) + 0.4 * value.piece.height if names else value.x0 for value in values]
+    if names and names.middle:
+        ends = [value.x0 for value in values]
+    ranks = vote(placed, grid.places, grid.off, ends, page)
+    numbers = [value.number.value for position, value in enumerate(values) if position not in grid.off]
+    ordered = len(descending(numbers)) >= max(2, 0.75 * len(numbers))
+    return Screen(page, None, "", column, grid, placed, names, ranks, ordered)
+
+
+def _inside_list(screen: Screen) -> tuple[Value, ...]:
+    """The values that are rows: a sum below the list or a counter above it has no name and is off the beat."""
+    values, names = screen.values, screen.names
+    named = set(names.pieces) if names else set()
+    kept = list(range(len(values)))
+    for end in (0, -1):
+        while len(kept) > 2 and kept[end] not in named and _off_beat(screen, kept, end):
+            kept.pop(end)
+    return tuple(values[position] for position in kept)
+
+
+def _off_beat(screen: Screen, kept: Sequence[int], end: int) -> bool:
+    outer, inner = (kept[0], kept[1]) if end == 0 else (kept[-1], kept[-2])
+    step = abs(screen.values[outer].y - screen.values[inner].y) / screen.grid.pitch
+    return abs(step - 1) > 0.22
+
+
+def _is_list(screen: Screen, *, captioned: bool) -> bool:
+    """Whether the column is a ranking and no chance alignment of numbers (chat, map, settings)."""
+    values, grid = screen.values, screen.grid
+    rows = len(values)
+    slots = grid.places[-1] + 1 - (1 if grid.off else 0)
+    dense = (rows - len(grid.off)) / max(1, slots)
+    named = len(screen.names.pieces) / rows if screen.names else 0.0
+    labels = Counter(kinds.squeeze(value.before) for value in values)
+    wordy = sum(len(value.after.split()) > 2 or len(value.before.split()) > 4 for value in values) / rows
+    if dense < 0.55 or named < 0.5 or wordy > 0.4:
+        return False
+    evidence = 0.0
+    evidence += 1.0 if captioned else 0.0
+    evidence += 1.0 if kinds.caption(labels.most_common(1)[0][0]) else 0.0
+    evidence += min(2.0, screen.ranks.votes * 0.5)
+    evidence += 1.0 if max(value.number.value for value in values) >= 10_000 else 0.0
+    evidence += 0.5 if rows >= 4 and screen.ordered else 0.0
+    evidence += 0.5 if rows >= 4 and grid.steady > 0.9 else 0.0
+    return evidence >= 1.5
+
+
+def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str]:
+    values = screen.values
+    first = values[0]
+    top = first.y - 0.5 * screen.grid.pitch
+    left, right = min(v.x0 for v in values), max(v.x1 for v in values)
+    beside = [word for value in values for word in (value.before, value.after) if word]
+    over = [c.text for c in captions if c.y < first.y and c.x0 < right and c.x1 > left]
+    head = [piece for piece in screen.page.pieces if piece.y < top]
+    title = max(head, key=lambda piece: piece.height * min(1.0, piece.y / 1e9 + 1), default=None)
+    words = ([title.text] if title else []) + [piece.text for piece in head]
+    return kinds.kind_of(over[-1:] + beside[:3], words), title.text if title else ""
