@@ -8,7 +8,7 @@ Both speak of normal forms: lower case, without accents.
 from __future__ import annotations
 
 SAME_SHAPE: dict[str, str] = {
-    **dict.fromkeys("i1|ǀӏıɩ", "l"),
+    **dict.fromkeys("i1ǀӏɩ", "l"),
     **dict.fromkeys("0〇○", "o"),
     # small capitals
     **dict(zip("ᴀʙᴄᴅᴇꜰɢʜᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghjklmnopqrstuvwyz", strict=True)),
@@ -95,8 +95,8 @@ NEAR_SHAPE: frozenset[frozenset[str]] = frozenset(
     )
 )
 
-STROKED: dict[str, str] = dict(zip("øđðłħŧƀɨʉɍɏĸŋ", "oddlhtbluryĸn", strict=True))
-"""Letters with a stroke: an accent to a reader of names, though Unicode does not take them apart."""
+STROKED: dict[str, str] = {**dict(zip("øđðłħŧƀɨı", "oddlhtbii", strict=True)), "æ": "ae", "œ": "oe"}
+"""Strokes, dots and joined letters: accents to a reader of names, though Unicode does not take them apart."""
 
 SAME_CASE_SHAPE = frozenset("ckopsuvwxzijlyftµ" + "абвгдежзийклмнопстухчшя")
 """Letters whose capital has the shape of the small one, or is taken for it when neighbours give no scale."""

@@ -1,0 +1,226 @@
+"""Rows to members: the levels of spec section 5, and what keeps a match below high."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from members.names import normalise
+from uploads.evidence import change_percent, is_conflict
+from uploads.matching import printed_name, propose
+from uploads.reading.types import BatchRow, ReadRow, RosterEntry
+
+BOX = (0.0, 0.0, 10.0, 10.0)
+
+
+def row(name, value=1_000, *, proved=True, place=0, **more):
+    read = ReadRow(place, more.pop("rank", None), name, value, str(value), BOX, BOX, BOX, 1.0, 1.0, **more)
+    return BatchRow(read, ((0, place),), proved)
+
+
+def member(member_id, name, value=None, **more):
+    return RosterEntry(member_id, name, value=value, **more)
+
+
+def only(rows, roster, kind="alliance-duel", **more):
+    """The proposal for the first row."""
+    return propose(rows, roster, kind=kind, **more)[0]
+
+
+@pytest.mark.parametrize(
+    ("read", "confidence"),
+    [
+        ("Silent Panda", "high"),
+        ("SILENT PANDA", "medium"),
+        ("S1lent Panda", "high"),
+        ("SilentPanda", "high"),
+        ("Silent Pandab", "medium"),
+        ("Silent Panxx", "low"),
+        ("Silent Wolf", "none"),
+    ],
+)
+def test_the_name_alone(read, confidence):
+    proposal = only([row(read)], [member(1, "Silent Panda"), member(2, "Zephyr")])
+    assert proposal.confidence == confidence
+    assert proposal.member_id == (None if confidence == "none" else 1)
+
+
+def test_a_confirmed_alias_is_high():
+    assert only([row("Cokin")], [member(1, "Сокіл", aliases=("Cokin",))]).confidence == "high"
+
+
+def test_another_cut_of_the_same_ink_finds_the_member():
+    proposal = only([row("R5mambo", name_variants=("mambo",))], [member(1, "mambo"), member(2, "Zephyr")])
+    assert proposal.member_id == 1
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "confidence"),
+    [
+        ("Silent Pandab", 105, "high"),
+        ("Silent Panxx", 105, "medium"),
+        ("Silxx Panxx", 105, "low"),
+        ("Silxx Panxx", 130, "none"),
+        ("Silent Panda", 50, "medium"),
+        ("Silent Panda", 170, "medium"),
+        ("Silent Panda", 130, "high"),
+    ],
+)
+def test_last_weeks_power_moves_the_level_by_one(read, value, confidence):
+    proposal = only([row(read, value * 10**6)], [member(1, "Silent Panda", 10**8)], "strength")
+    assert proposal.confidence == confidence
+
+
+@pytest.mark.parametrize("kind", ["donations", "alliance-duel", "mutual-assistance", None])
+def test_figures_that_start_anew_each_week_say_nothing(kind):
+    roster = [member(1, "Silent Panda", 10**8)]
+    assert only([row("Silent Panda", 5)], roster, kind).confidence == "high"
+    assert only([row("Silent Panxx", 105 * 10**6)], roster, kind).confidence == "low"
+
+
+def test_a_broken_proof_keeps_it_below_high():
+    proposal = only([row("Zephyr", proved=False, flags=frozenset({"order"}))], [member(1, "Zephyr")])
+    assert proposal.confidence == "medium"
+    assert [(reason.code, reason.tone) for reason in proposal.reasons] == [("order", "destructive")]
+
+
+LOOK_ALIKES = [
+    ("IronFist", "lronFist"),
+    ("Ghost007", "GhostO07"),
+    ("Illumine", "lllumine"),
+    ("Darkstorm", "Darkstorrn"),
+    ("Burner", "Bumer"),
+    ("Sharkk", "Shark"),
+    ("Luna_", "Luna"),
+    ("Slayer1", "Slayer11"),
+    ("KillBill", "KiIlBiIl"),
+    ("Rex 2", "Rex2"),
+    ("Nova", "Nоva"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), LOOK_ALIKES)
+def test_look_alikes_are_told_apart_by_power_and_stay_below_high(one, other):
+    roster = [member(1, one, 200_000), member(2, other, 90_000)]
+    rows = [row(one, 93_000, place=7, rank=8), row(one, 205_000, place=2, rank=3)]
+    proposals = propose(rows, roster, kind="strength")
+    assert [(p.member_id, p.confidence) for p in proposals] == [(2, "medium"), (1, "medium")]
+    assert any(reason.text == f"Looks like {one} (rank 3); power fits {other}" for reason in proposals[0].reasons)
+
+
+@pytest.mark.parametrize(("one", "other"), LOOK_ALIKES)
+def test_a_newcomer_beside_a_look_alike_is_not_sure(one, other):
+    proposals = propose([row(one), row(other, place=1)], [member(1, one)], kind="donations")
+    assert {p.member_id for p in proposals} == {1, None}
+    assert "high" not in {p.confidence for p in proposals}
+
+
+def test_a_pair_that_never_merges():
+    never = {frozenset((normalise("Illumine"), normalise("lllumine")))}
+    proposal = only([row("Illumine")], [member(1, "lllumine")], distinct=never)
+    assert (proposal.member_id, proposal.confidence) == (None, "none")
+
+
+@pytest.mark.parametrize(
+    ("read", "text"),
+    [
+        ("O mega", "“O” read for “Ω”, similarity 0.80"),
+        ("Ω meg", "“a” of “Ω mega” not read, similarity 0.80"),
+        ("Ω megas", "“s” read beside “Ω mega”, similarity 0.83"),
+        ("omelet", "Nobody similar (Ω mega, 0.33)"),
+        ("", "Letters not readable"),
+    ],
+)
+def test_the_leader_is_told_why(read, text):
+    assert [reason.text for reason in only([row(read)], [member(1, "Ω mega")]).reasons] == [text]
+
+
+def test_an_empty_roster():
+    assert [reason.text for reason in only([row("Zephyr")], []).reasons] == ["Nobody similar"]
+
+
+def test_a_conflict_is_named():
+    reasons = only([row("Zephyr", 1_101)], [member(1, "Zephyr", 1_000)], "kills").reasons
+    assert [reason.text for reason in reasons] == ["Conflict: more than 10% change"]
+
+
+def test_the_next_best_members_are_offered():
+    roster = [member(n, f"Panda{n}{n}") for n in range(1, 9)]
+    proposal = only([row("Panda33")], roster)
+    assert proposal.member_id == 3
+    assert len(proposal.alternatives) == 5
+    assert 3 not in {other.member_id for other in proposal.alternatives}
+
+
+@pytest.mark.parametrize(
+    ("current", "new", "conflict"),
+    [(100, 110, False), (100, 111, True), (100, 90, False), (100, 89, True), (None, 5, False), (0, 5, False)],
+)
+def test_a_conflict_is_a_change_of_more_than_ten_percent(current, new, conflict):
+    assert is_conflict(current, new) is conflict
+
+
+@pytest.mark.parametrize(
+    ("current", "new", "percent"), [(100, 150, 50), (200, 100, -50), (None, 1, None), (0, 1, None)]
+)
+def test_change_in_percent(current, new, percent):
+    assert change_percent(current, new) == percent
+
+
+def test_the_members_own_spelling_is_printed_where_sure():
+    roster = [member(1, "big  moose"), member(2, "Relámpago")]
+    rows = [row("big moose"), row("Relanpoga", place=1), row("pixel", place=2)]
+    printed = [printed_name(r.row, p, roster) for r, p in zip(rows, propose(rows, roster, kind=None), strict=True)]
+    assert printed == ["big  moose", "Relanpoga", "pixel"]
+
+
+names = st.one_of(st.sampled_from([name for pair in LOOK_ALIKES for name in pair]), st.text("abIl10Orn ", max_size=6))
+values = st.integers(0, 500)
+batches = st.lists(st.tuples(names, values), max_size=7).map(
+    lambda pairs: [row(name, value, place=place) for place, (name, value) in enumerate(pairs)]
+)
+rosters = st.lists(st.tuples(names, st.none() | values), max_size=7).map(
+    lambda pairs: [member(n, name, value) for n, (name, value) in enumerate(pairs)]
+)
+kinds = st.sampled_from(["strength", "donations"])
+
+
+@given(batches, rosters, kinds)
+def test_each_member_once_and_none_without_confidence(rows, roster, kind):
+    proposals = propose(rows, roster, kind=kind)
+    taken = [p.member_id for p in proposals if p.member_id is not None]
+    assert len(proposals) == len(rows)
+    assert len(set(taken)) == len(taken)
+    assert all((p.member_id is None) == (p.confidence == "none") for p in proposals)
+
+
+@given(batches, rosters, kinds, st.randoms(use_true_random=False))
+def test_order_does_not_matter(rows, roster, kind, random):
+    straight = dict(zip(rows, propose(rows, roster, kind=kind), strict=True))
+    random.shuffle(rows)
+    random.shuffle(roster)
+    assert dict(zip(rows, propose(rows, roster, kind=kind), strict=True)) == straight
+
+
+@given(batches, rosters, kinds)
+def test_distinct_names_never_meet(rows, roster, kind):
+    never = {frozenset((normalise(one), normalise(other))) for one, other in LOOK_ALIKES}
+    by_id = {entry.member_id: entry.name for entry in roster}
+    for batch_row, proposal in zip(rows, propose(rows, roster, kind=kind, distinct=never), strict=True):
+        if proposal.member_id is not None:
+            pair = frozenset((normalise(batch_row.row.name), normalise(by_id[proposal.member_id])))
+            assert pair not in never
+
+
+@given(batches, rosters, kinds)
+def test_a_look_alike_in_the_roster_leaves_nothing_high(rows, roster, kind):
+    doubles = [replace(entry, member_id=entry.member_id + 100) for entry in roster]
+    assert "high" not in {p.confidence for p in propose(rows, [*roster, *doubles], kind=kind)}
+
+
+@given(batches, rosters, kinds)
+def test_nothing_unproved_is_high(rows, roster, kind):
+    assume(rows)
+    proposals = propose([replace(r, value_proved=False) for r in rows], roster, kind=kind)
+    assert "high" not in {p.confidence for p in proposals}
