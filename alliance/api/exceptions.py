@@ -1,0 +1,51 @@
+"""Every error of the API as {"message": ...}, and {"errors": {field: [...]}} beside it where fields are at fault."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from members.errors import Refused
+
+SIGNED_OUT = "You are signed out. Sign in again; nothing was changed."
+
+
+def answer(error: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's exception handler. Unknown errors pass through (None), so that Django logs them and answers 500."""
+    if isinstance(error, Refused):
+        return Response({"message": error.message}, status=error.status)
+    response = exception_handler(error, context)
+    if response is None:
+        return None
+    if isinstance(error, exceptions.ValidationError):
+        response.data = {"message": "; ".join(sentences(error.detail)), "errors": error.detail}
+    elif response.status_code == status.HTTP_401_UNAUTHORIZED:
+        response.data = {"message": SIGNED_OUT}
+    else:
+        response.data = {"message": str(response.data.get("detail", ""))}
+    return response
+
+
+def sentences(detail: Any, field: str = "") -> list[str]:
+    """Field errors as sentences which name the field, outermost first: 'uploadDate: This field is required.'"""
+    if isinstance(detail, dict):
+        return [
+            sentence
+            for key, part in detail.items()
+            for sentence in sentences(
+                part, field if key == "non_field_errors" else ".".join(filter(None, (field, str(key))))
+            )
+        ]
+    if isinstance(detail, list):
+        if all(isinstance(part, str) for part in detail):
+            return [f"{field}: {part}" if field else str(part) for part in detail]
+        return [
+            sentence
+            for number, part in enumerate(detail, 1)
+            if part
+            for sentence in sentences(part, f"{field} {number}".strip())
+        ]
+    return [f"{field}: {detail}" if field else str(detail)]

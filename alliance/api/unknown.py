@@ -1,0 +1,23 @@
+"""The end of the line for /api/ paths that do not exist."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+
+@extend_schema(exclude=True)
+class UnknownPath(APIView):
+    """404 as JSON for a leader; who is not one learns nothing."""
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
+        super().initial(request, *args, **kwargs)
+        raise exceptions.NotFound(f"There is no {request.path} here.")
+
+    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
+        raise NotImplementedError  # `initial` has answered every method
+
+    post = put = patch = delete = get

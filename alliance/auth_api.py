@@ -1,0 +1,113 @@
+"""Sign-in and sign-out by username and password, and who is signed in (spec section 7)."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import authenticate, login, logout
+from django.contrib.auth.models import AnonymousUser
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.decorators import method_decorator
+from django.views.decorators.csrf import csrf_protect, ensure_csrf_cookie
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, parsers, permissions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from alliance.access import is_leader
+from alliance.models import User
+
+
+class CurrentUserSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    username = serializers.CharField()
+    displayName = serializers.CharField(source="display_name")
+    discordId = serializers.CharField(source="discord_id", allow_null=True)
+    avatar = serializers.CharField(allow_null=True)
+    rank = serializers.IntegerField()
+    memberId = serializers.IntegerField(source="member_id", allow_null=True)
+    memberName = serializers.CharField(source="member.name", allow_null=True, default=None)
+    isAdmin = serializers.BooleanField(source="is_leader")
+    isAuthenticated = serializers.BooleanField(source="is_authenticated")
+
+    def to_representation(self, instance: User) -> dict[str, Any]:
+        instance.is_leader = is_leader(instance)  # type: ignore[attr-defined]
+        return super().to_representation(instance)
+
+
+class CredentialsSerializer(serializers.Serializer[Any]):
+    username = serializers.CharField(max_length=150)
+    password = serializers.CharField(max_length=1000, trim_whitespace=False)
+
+
+class MessageSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+
+
+def current_user(user: User | AnonymousUser) -> dict[str, Any]:
+    """The user as /auth/user answers it and as pages hand it to their islands."""
+    return CurrentUserSerializer(user).data
+
+
+@method_decorator(csrf_protect, name="dispatch")
+class LoginView(APIView):
+    permission_classes = [permissions.AllowAny]
+    authentication_classes = []
+    parser_classes = [parsers.FormParser, parsers.MultiPartParser, parsers.JSONParser]
+
+    @extend_schema(request=CredentialsSerializer, responses=CurrentUserSerializer)
+    def post(self, request: Request) -> Response:
+        """Sign in. 400: a field is missing; 401: wrong; 429: too many wrong ones, with Retry-After."""
+        form = CredentialsSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        name, password = form.validated_data["username"], form.validated_data["password"]
+        failures = failures_key(request, name)
+        if cache.get(failures, 0) >= settings.LOGIN_FAILURES_ALLOWED:
+            raise exceptions.Throttled(
+                settings.LOGIN_FAILURES_WINDOW,
+                f"Too many wrong sign-ins. Wait {settings.LOGIN_FAILURES_WINDOW // 60} minutes and try again.",
+            )
+        user = authenticate(request._request, username=name, password=password)  # noqa: SLF001 (Django wants its own request)
+        if user is None:
+            cache.add(failures, 0, settings.LOGIN_FAILURES_WINDOW)
+            cache.incr(failures)
+            return Response({"message": "Username or password is wrong."}, status=401)
+        cache.delete(failures)
+        login(request._request, user)  # noqa: SLF001
+        return Response(current_user(user))
+
+
+def failures_key(request: Request, username: str) -> str:
+    """Wrong sign-ins are counted per account and address."""
+    account = hashlib.sha256(username.casefold().encode("utf-8", "replace")).hexdigest()
+    return f"login-failures:{request.META.get('REMOTE_ADDR', '')}:{account}"
+
+
+class LogoutView(APIView):
+    permission_classes = [permissions.AllowAny]
+
+    @extend_schema(request=None, responses=MessageSerializer)
+    def post(self, request: Request) -> Response:
+        """End the session on the server. Signing out twice is no error."""
+        logout(request._request)  # noqa: SLF001
+        return Response({"message": "Signed out."})
+
+
+@method_decorator(ensure_csrf_cookie, name="dispatch")
+class CurrentUserView(APIView):
+    permission_classes = [permissions.IsAuthenticated]
+
+    @extend_schema(responses=CurrentUserSerializer)
+    def get(self, request: Request) -> Response:
+        """Who is signed in, leader or not; 401 when nobody is."""
+        return Response(current_user(request.user))
+
+
+def discord(request: HttpRequest) -> HttpResponse:
+    """Discord sign-in is not set up on this portal: back to the login screen, which says whom to ask."""
+    return redirect("/login?error=auth_failed")

@@ -1,0 +1,72 @@
+"""Settings from environment variables, which fail loudly when they cannot be understood."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+YES = {"1", "true", "yes", "on"}
+NO = {"0", "false", "no", "off", ""}
+
+
+def text(name: str, default: str = "") -> str:
+    """The variable, or the content of the file that NAME_FILE points to, or the default."""
+    if path := os.environ.get(f"{name}_FILE"):
+        try:
+            return Path(path).read_text(encoding="utf-8").strip()
+        except OSError as error:
+            raise ImproperlyConfigured(f"{name}_FILE={path} cannot be read: {error.strerror}") from error
+    return os.environ.get(name, default).strip()
+
+
+def flag(name: str, *, default: bool) -> bool:
+    """A yes or no. Anything but 1/0, true/false, yes/no, on/off is refused."""
+    value = os.environ.get(name)
+    if value is None:
+        return default
+    if value.strip().lower() in YES:
+        return True
+    if value.strip().lower() in NO:
+        return False
+    raise ImproperlyConfigured(f"{name}={value!r}: use 'true' or 'false'")
+
+
+def number(name: str, default: int, *, least: int = 0) -> int:
+    """A whole number, at least `least`."""
+    value = text(name) or str(default)
+    try:
+        result = int(value)
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name}={value!r}: use a whole number") from error
+    if result < least:
+        raise ImproperlyConfigured(f"{name}={result}: at least {least}")
+    return result
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A comma-separated list, blanks dropped."""
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def secret(name: str, file: Path) -> str:
+    """The variable, or a random secret made once and kept in `file`, readable by its owner alone."""
+    if value := text(name):
+        return value
+    try:
+        return file.read_text(encoding="ascii")
+    except FileNotFoundError:
+        pass
+    value = secrets.token_urlsafe(50)
+    draft = file.with_suffix(f".{os.getpid()}")
+    draft.touch(mode=0o600)
+    draft.write_text(value, encoding="ascii")
+    try:
+        os.link(draft, file)  # the first process to get here wins; the others read its secret
+    except FileExistsError:
+        value = file.read_text(encoding="ascii")
+    finally:
+        draft.unlink()
+    return value

@@ -1,0 +1,167 @@
+"""The server-rendered pages around the islands: who may see them, and what the shell around them shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import ensure_csrf_cookie
+
+from alliance.access import is_leader
+from alliance.auth_api import current_user
+from alliance.models import User
+
+View = Callable[[HttpRequest], HttpResponse]
+
+HOME = "/admin"
+LOGIN_ERRORS = {
+    "auth_failed": (
+        "Discord authentication failed. The redirect URI may need to be configured in Discord Developer Portal. "
+        "Contact the admin for setup assistance."
+    ),
+    "no_member": "Your Discord account is not linked to an alliance member with R4 or R5 rank.",
+}
+"""The messages of spec section 2; insufficient_privileges carries none (section 8)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A screen of the admin area. name: its island and template; path: below /admin; mobile: in the slide-out menu."""
+
+    name: str
+    path: str
+    title: str
+    icon: str
+    mobile: bool = True
+
+    @property
+    def href(self) -> str:
+        return f"/admin/{self.path}"
+
+
+SCREENS = (
+    Screen("upload", "upload", "Data Upload", "upload"),
+    Screen("member-management", "member-management", "Member Management", "members"),
+)
+"""The order of the menu."""
+
+
+def leaders_only(view: View) -> View:
+    """A signed-out visitor goes to /login and comes back; one without R4 or R5 is told so there (spec section 4)."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect(f"/login?{urlencode({'next': request.get_full_path()})}")
+        if not is_leader(request.user):
+            return redirect("/login?error=insufficient_privileges")
+        return view(request)
+
+    return guarded
+
+
+def screen_page(screen: Screen) -> View:
+    @never_cache
+    @ensure_csrf_cookie
+    @leaders_only
+    def page(request: HttpRequest) -> HttpResponse:
+        return render(
+            request,
+            f"{screen.name.replace('-', '_')}.html",
+            {"page": {"title": screen.title, "screen": screen.name}},
+        )
+
+    return page
+
+
+@never_cache
+@ensure_csrf_cookie
+def login(request: HttpRequest) -> HttpResponse:
+    """The login screen. A leader who is signed in already is led on, unless an error is to be shown."""
+    error = request.GET.get("error", "")
+    if is_leader(request.user) and not error:
+        return redirect(HOME)
+    props = {
+        "error": error,
+        "message": LOGIN_ERRORS.get(error, ""),
+        "next": request.GET.get("next", ""),
+        "discord": False,
+    }
+    return render(request, "login.html", {"page": {"title": "Sign In", "screen": "login"}, "props": props})
+
+
+def to(href: str) -> View:
+    @leaders_only
+    def page(request: HttpRequest) -> HttpResponse:
+        return redirect(href)
+
+    return page
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    if wants_json(request):
+        return JsonResponse({"message": f"There is no {request.path} here."}, status=404)
+    return render(request, "404.html", {"page": {"title": "404 Page Not Found", "screen": "404"}}, status=404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    message = "The server failed. Nothing was changed; try again, and tell the operator if it stays."
+    if wants_json(request):
+        return JsonResponse({"message": message}, status=500)
+    return HttpResponse(message, status=500, content_type="text/plain")
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    message = f"This page is out of date. Reload it and try again. ({reason})"
+    if wants_json(request):
+        return JsonResponse({"message": message}, status=403)
+    return HttpResponse(message, status=403, content_type="text/plain")
+
+
+def wants_json(request: HttpRequest) -> bool:
+    return request.path.startswith(("/api/", "/auth/"))
+
+
+def shell(request: HttpRequest) -> dict[str, Any]:
+    """What every page's frame shows: the portal's names, the menu, the visitor. A context processor."""
+    user = getattr(request, "user", None)
+    entries = [
+        {
+            "label": screen.title,
+            "href": screen.href,
+            "icon": screen.icon,
+            "active": request.path == screen.href,
+            "group": "admin",
+        }
+        for screen in SCREENS
+    ]
+    return {
+        "portal": {
+            "title": settings.PORTAL_TITLE,
+            "tagline": settings.PORTAL_TAGLINE,
+            "allianceName": settings.ALLIANCE_NAME,
+            "server": settings.ALLIANCE_SERVER,
+        },
+        "nav": entries,
+        "mobileNav": [entry for entry, screen in zip(entries, SCREENS, strict=True) if screen.mobile],
+        "current_user": current_user(user) if isinstance(user, User) else None,
+    }
+
+
+urlpatterns = [
+    path("", login),
+    path("login", login),
+    path("admin/login", login),
+    *(path(f"admin{slash}", to(SCREENS[0].href)) for slash in ("", "/")),
+    path("dashboard", to(HOME)),
+    *(path(f"admin/{screen.path}", screen_page(screen)) for screen in SCREENS),
+    *(path(screen.path, to(screen.href)) for screen in SCREENS),
+]

@@ -1,0 +1,207 @@
+"""Every setting of the portal. What an operator may change comes from the environment (docs/operations.md)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+import django_stubs_ext
+from csp.constants import NONE, SELF
+
+from alliance import env
+
+django_stubs_ext.monkeypatch()  # Django's generic classes take their type parameters at run time too
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env.text("DATA_DIR") or BASE_DIR / "data").resolve()
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = env.flag("DEBUG", default=False)
+SECRET_KEY = env.secret("SECRET_KEY", DATA_DIR / "secret_key")
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+
+INSTALLED_APPS = [
+    "alliance",
+    "members",
+    "analytics",
+    "uploads",
+    "assistant",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "django_q",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "alliance.urls"
+WSGI_APPLICATION = "alliance.wsgi.application"
+APPEND_SLASH = True
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "alliance.pages.shell",
+            ]
+        },
+    }
+]
+
+# Immediate transactions: SQLite then queues writers instead of failing the one who read first (docs/architecture.md).
+SQLITE_OPTIONS = {
+    "timeout": 20,
+    "transaction_mode": "IMMEDIATE",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+}
+DATABASES: dict[str, Any] = {
+    "default": dj_database_url.parse(
+        env.text("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'portal.sqlite3'}",
+        conn_max_age=60,
+        conn_health_checks=True,
+    )
+}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_USER_MODEL = "alliance.User"
+LOGIN_URL = "/login"
+LOGIN_REDIRECT_URL = "/admin"
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_FAILURES_ALLOWED = 10
+LOGIN_FAILURES_WINDOW = 300  # seconds
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = env.text("TIME_ZONE", "UTC")
+USE_I18N = True
+USE_TZ = True
+
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(env.text("STATIC_ROOT") or BASE_DIR / "staticfiles")
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_IMMUTABLE_FILE_TEST = r"(\.[0-9a-f]{12}|-[A-Z0-9]{8})\.\w+(\.map)?$"
+MEDIA_ROOT = DATA_DIR / "uploads"
+
+# Production sits behind TLS: set HTTPS=true and cookies, redirects and HSTS follow.
+HTTPS = env.flag("HTTPS", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "alliance.pages.csrf_failure"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:", "blob:", "https://cdn.discordapp.com"],
+        "object-src": [NONE],
+        "base-uri": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["alliance.api.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["alliance.api.permissions.IsLeader"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "alliance.api.exceptions.answer",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Alliance portal",
+    "DESCRIPTION": "What the portal's own pages call. Every call needs a signed-in leader (R4 or R5).",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SCHEMA_PATH_PREFIX": "/api",
+}
+
+PORTAL_TITLE = env.text("PORTAL_TITLE", "Alliance Information Management Portal")
+PORTAL_TAGLINE = env.text("PORTAL_TAGLINE", "One roster, one count, one plan")
+ALLIANCE_NAME = env.text("ALLIANCE_NAME", "Salt and Steel")
+ALLIANCE_SERVER = env.text("ALLIANCE_SERVER", "")
+
+UPLOAD_WORKERS = env.number("UPLOAD_WORKERS", 1, least=1)
+OCR_ENGINE = env.text("OCR_ENGINE", "rapidocr")
+# Two workers on two cores must not fight: the cores are shared out among them (both libraries read these at load).
+OCR_THREADS = env.number("OCR_THREADS", max(1, (os.cpu_count() or 1) // UPLOAD_WORKERS), least=1)
+for _variable in ("OCR_THREADS", "OMP_NUM_THREADS"):
+    os.environ.setdefault(_variable, str(OCR_THREADS))
+
+UPLOAD_LEASE = env.number("UPLOAD_LEASE", 30, least=2)  # seconds without a sign of life until another worker may read
+UPLOAD_TIME_LIMIT = 110  # seconds for one screenshot, below the cluster's own timeout
+UPLOAD_ATTEMPTS = 3
+UPLOAD_PATIENCE = env.number("UPLOAD_PATIENCE", 3600, least=60)  # seconds an upload may wait for a worker
+
+Q_CLUSTER: dict[str, Any] = {
+    "name": "alliance",
+    "orm": "default",
+    "workers": UPLOAD_WORKERS,
+    "queue_limit": 1,
+    "bulk": 1,
+    "timeout": 120,
+    "retry": 600,
+    "max_attempts": 1,
+    "ack_failures": True,
+    "catch_up": False,
+    "recycle": 50,
+    "save_limit": 250,
+    "label": "Worker queue",
+}
+
+FILE_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024  # a screenshot is checked in memory and written once
+DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FILES = 20
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO")},
+    "loggers": {"django.security": {"level": "ERROR"}},
+}

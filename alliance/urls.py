@@ -1,0 +1,27 @@
+"""Every address of the portal."""
+
+from django.contrib import admin
+from django.urls import include, path, re_path
+from django.views.generic import RedirectView
+
+from alliance import auth_api, pages
+from alliance.api.unknown import UnknownPath
+
+admin.site.site_header = admin.site.site_title = "Operator's desk"
+admin.site.index_title = "The portal's data"
+
+urlpatterns = [
+    path("auth/login", auth_api.LoginView.as_view()),
+    path("auth/logout", auth_api.LogoutView.as_view()),
+    path("auth/user", auth_api.CurrentUserView.as_view()),
+    path("auth/discord", auth_api.discord),
+    path("api/", include("members.api.urls")),
+    path("api/", include("uploads.api.urls")),
+    re_path(r"^api(/.*)?$", UnknownPath.as_view()),
+    path("operator", RedirectView.as_view(url="/operator/")),
+    path("operator/", admin.site.urls),
+    path("", include(pages)),
+]
+
+handler404 = pages.not_found
+handler500 = pages.server_error

@@ -1,0 +1,12 @@
+"""Which week a date belongs to. A week runs from Monday to its Sunday, its 'week ending'."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+SUNDAY = 6
+
+
+def week_ending(day: date) -> date:
+    """The Sunday on or after a report date: the week whose figures a screenshot of that day shows."""
+    return day + timedelta(days=SUNDAY - day.weekday())

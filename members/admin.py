@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from members.figures import FIGURES
+from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
+
+
+class ReadOnlyAdmin:
+    """For what the portal itself writes: operators look, they do not rewrite history."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class AliasInline(admin.TabularInline[MemberAlias, Member]):
+    model = MemberAlias
+    extra = 0
+
+
+@admin.register(Member)
+class MemberAdmin(admin.ModelAdmin[Member]):
+    list_display = [
+        "name",
+        "rank",
+        "power",
+        "kills",
+        "tech_donations",
+        "latest_vs_score",
+        "discord_username",
+        "is_active",
+    ]
+    list_filter = ["is_active", "rank"]
+    search_fields = ["name", "aliases__spelling", "discord_username", "discord_id"]
+    inlines = [AliasInline]
+    # The figures come from the records; entered here they would be overwritten by the next refresh.
+    readonly_fields = [
+        *(field for figure in FIGURES.values() for field in (figure.field, figure.updated_field)),
+        *("latest_vs_rank", "created_at", "updated_at"),
+    ]
+
+
+@admin.register(MemberAlias)
+class MemberAliasAdmin(admin.ModelAdmin[MemberAlias]):
+    list_display = ["spelling", "member", "origin", "created_at"]
+    list_filter = ["origin"]
+    search_fields = ["spelling", "member__name"]
+    autocomplete_fields = ["member"]
+    list_select_related = ["member"]
+
+
+@admin.register(DistinctNames)
+class DistinctNamesAdmin(admin.ModelAdmin[DistinctNames]):
+    list_display = ["first", "second"]
+    search_fields = ["first", "second"]
+
+
+@admin.register(RankCriterion)
+class RankCriterionAdmin(admin.ModelAdmin[RankCriterion]):
+    list_display = ["rank", "power", "vs_score", "donations"]
+
+
+@admin.register(SfTech)
+class SfTechAdmin(admin.ModelAdmin[SfTech]):
+    list_display = [
+        "member",
+        "record_date",
+        "top_node_1",
+        "top_node_2",
+        "top_node_3",
+        "middle_node_1",
+        "middle_node_2",
+        "bottom_node",
+    ]
+    list_filter = ["record_date"]
+    search_fields = ["member__name"]
+    autocomplete_fields = ["member"]
+    list_select_related = ["member"]
+
+
+class ChangeInline(ReadOnlyAdmin, admin.TabularInline[Change, ChangeSet]):
+    model = Change
+    fields = ["member_name", "field", "record_date", "before", "after"]
+
+
+@admin.register(ChangeSet)
+class ChangeSetAdmin(ReadOnlyAdmin, admin.ModelAdmin[ChangeSet]):
+    list_display = ["__str__", "kind", "actor", "at", "undone_at", "undone_by"]
+    list_filter = ["kind", "at"]
+    search_fields = ["summary", "actor__username", "changes__member_name"]
+    date_hierarchy = "at"
+    inlines = [ChangeInline]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[ChangeSet]:
+        return super().get_queryset(request).select_related("actor", "undone_by")
+
+
+@admin.register(Change)
+class ChangeAdmin(ReadOnlyAdmin, admin.ModelAdmin[Change]):
+    list_display = ["member_name", "field", "record_date", "change_set"]
+    list_filter = ["field", "change_set__kind"]
+    search_fields = ["member_name"]
+    list_select_related = ["change_set"]

@@ -1,0 +1,27 @@
+"""What a rule answers when it cannot do what a leader asked. The message says what to do next."""
+
+from __future__ import annotations
+
+
+class Refused(Exception):
+    """The request cannot be carried out as it is; nothing was changed."""
+
+    status = 400
+
+    def __init__(self, message: str, *, status: int | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        if status is not None:
+            self.status = status
+
+
+class Conflict(Refused):
+    """Somebody was there first, or newer changes stand on what would be changed."""
+
+    status = 409
+
+
+class Missing(Refused):
+    """There is no such thing."""
+
+    status = 404

@@ -1,0 +1,18 @@
+"""How a member's name may be stored."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LONGEST_NAME = 100
+DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""They show nothing and turn the text beside them around."""
+
+
+def clean(name: str) -> str:
+    """A name without control characters, direction marks and lone surrogates, runs of blanks as one; NFC.
+
+    Everything that a player can see stays: accents, emoji (with their joiners), any script.
+    """
+    shown = "".join(c for c in name if unicodedata.category(c) not in ("Cc", "Cs") and c not in DIRECTION_MARKS)
+    return unicodedata.normalize("NFC", " ".join(shown.split()))

@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from django.contrib import admin
+
+from members.admin import ReadOnlyAdmin
+from uploads.models import Batch, ReadRow, Upload
+
+
+class UploadInline(ReadOnlyAdmin, admin.TabularInline[Upload, Batch]):
+    model = Upload
+    fields = ["original_name", "status", "notes", "attempts", "created_at", "read_at"]
+    show_change_link = True
+
+
+@admin.register(Batch)
+class BatchAdmin(ReadOnlyAdmin, admin.ModelAdmin[Batch]):
+    list_display = ["batch_id", "data_type", "report_date", "created_by", "created_at"]
+    list_filter = ["data_type", "report_date"]
+    search_fields = ["batch_id", "created_by__username", "uploads__original_name"]
+    date_hierarchy = "created_at"
+    list_select_related = ["created_by"]
+    inlines = [UploadInline]
+
+
+@admin.register(Upload)
+class UploadAdmin(ReadOnlyAdmin, admin.ModelAdmin[Upload]):
+    list_display = [
+        "original_name",
+        "batch",
+        "status",
+        "attempts",
+        "uploaded_by",
+        "created_at",
+        "read_at",
+        "notes",
+    ]
+    list_filter = ["status", "batch__data_type", "read_kind"]
+    search_fields = ["original_name", "batch__batch_id", "sha256", "notes"]
+    date_hierarchy = "created_at"
+    list_select_related = ["batch", "uploaded_by"]
+
+
+@admin.register(ReadRow)
+class ReadRowAdmin(ReadOnlyAdmin, admin.ModelAdmin[ReadRow]):
+    list_display = ["name", "rank", "value", "proposed_member", "confidence", "upload"]
+    list_filter = ["confidence", "value_proved", "upload__batch__data_type"]
+    search_fields = ["name", "value_text", "proposed_member__name", "upload__original_name"]
+    list_select_related = ["proposed_member", "upload"]

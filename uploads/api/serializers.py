@@ -1,0 +1,246 @@
+"""What the upload calls take and answer, in the spelling of spec section 3."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from members.api.serializers import NameField
+from members.figures import LARGEST
+from uploads.models import Upload
+
+BATCH_ID = r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}"
+
+
+class BatchIdField(serializers.RegexField):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(
+            f"^{BATCH_ID}$",
+            error_messages={"invalid": "Use at most 64 letters, digits, '.', '_', ':' or '-'."},
+            **kwargs,
+        )
+
+
+class UploadFormSerializer(serializers.Serializer[Any]):
+    """The fields that go with a screenshot."""
+
+    dataType = serializers.CharField(max_length=40)
+    uploadDate = serializers.DateField()
+    batchId = BatchIdField(required=False)
+
+
+class ScreenshotFormSerializer(UploadFormSerializer):
+    screenshot = serializers.FileField(allow_empty_file=True)
+
+
+class VsScreenshotsFormSerializer(UploadFormSerializer):
+    screenshots = serializers.FileField(allow_empty_file=True)
+
+
+class ExtractedRowSerializer(serializers.Serializer[Any]):
+    rowId = serializers.IntegerField()
+    name = serializers.CharField(required=False)
+    memberName = serializers.CharField(required=False)
+    power = serializers.CharField(required=False)
+    kills = serializers.CharField(required=False)
+    techDonations = serializers.IntegerField(required=False)
+    score = serializers.CharField(required=False)
+    rank = serializers.IntegerField(allow_null=True)
+    memberId = serializers.IntegerField(allow_null=True)
+    confidence = serializers.ChoiceField(["high", "medium", "low", "none"])
+    similarity = serializers.FloatField()
+    conflict = serializers.BooleanField()
+    flags = serializers.ListField(child=serializers.CharField())
+    box = serializers.ListField(child=serializers.IntegerField())
+
+
+class ExtractedDataSerializer(serializers.Serializer[Any]):
+    dataType = serializers.CharField()
+    members = ExtractedRowSerializer(many=True)
+    scores = ExtractedRowSerializer(many=True)
+    extractionNotes = serializers.CharField()
+    weekEnding = serializers.CharField()
+
+
+class UploadSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    batchId = serializers.CharField()
+    originalName = serializers.CharField()
+    dataType = serializers.CharField()
+    status = serializers.ChoiceField(Upload.Status.choices)
+    uploadDate = serializers.DateField()
+    createdAt = serializers.DateTimeField()
+    notes = serializers.CharField()
+    rowCount = serializers.IntegerField()
+    extractedData = ExtractedDataSerializer(allow_null=True)
+
+
+class ListedUploadSerializer(UploadSerializer):
+    batchCount = serializers.IntegerField()
+
+
+class BatchStatusSerializer(serializers.Serializer[Any]):
+    batchId = serializers.CharField()
+    isProcessing = serializers.BooleanField()
+    totalFiles = serializers.IntegerField()
+    processedFiles = serializers.IntegerField()
+    successfulFiles = serializers.IntegerField()
+    failedFiles = serializers.IntegerField()
+    pendingConfirmation = serializers.IntegerField()
+    uploads = UploadSerializer(many=True)
+
+
+class BatchSerializer(serializers.Serializer[Any]):
+    batchId = serializers.CharField()
+    dataType = serializers.CharField()
+    reportDate = serializers.DateField()
+    createdAt = serializers.DateTimeField()
+    uploadedBy = serializers.CharField(allow_null=True)
+    status = serializers.ChoiceField(Upload.Status.choices)
+    totalFiles = serializers.IntegerField()
+    processedFiles = serializers.IntegerField()
+    failedFiles = serializers.IntegerField()
+    rowCount = serializers.IntegerField()
+    notes = serializers.CharField()
+    changeSetId = serializers.IntegerField(allow_null=True)
+    appliedAt = serializers.DateTimeField(allow_null=True)
+    appliedBy = serializers.CharField(allow_null=True)
+    undone = serializers.BooleanField()
+    discarded = serializers.BooleanField()
+    failedUploadIds = serializers.ListField(child=serializers.IntegerField())
+
+
+class ReasonSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    text = serializers.CharField()
+    tone = serializers.ChoiceField(["info", "warning", "destructive"])
+
+
+class AlternativeSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField()
+    similarity = serializers.FloatField()
+
+
+class BoxField(serializers.ListField):
+    child = serializers.IntegerField()
+
+
+class ReviewRowSerializer(serializers.Serializer[Any]):
+    rowId = serializers.IntegerField()
+    uploadId = serializers.IntegerField()
+    rank = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    value = serializers.CharField()
+    valueText = serializers.CharField()
+    box = BoxField()
+    nameBox = BoxField(allow_null=True)
+    valueBox = BoxField()
+    memberId = serializers.IntegerField(allow_null=True)
+    confidence = serializers.ChoiceField(["high", "medium", "low", "none"])
+    similarity = serializers.FloatField()
+    needsAttention = serializers.BooleanField()
+    flags = serializers.ListField(child=serializers.CharField())
+    reasons = ReasonSerializer(many=True)
+    alternatives = AlternativeSerializer(many=True)
+    currentValue = serializers.CharField(allow_null=True)
+    changePercent = serializers.FloatField(allow_null=True)
+    conflict = serializers.BooleanField()
+    secondValue = serializers.CharField(allow_null=True)
+    seenIn = serializers.IntegerField()
+
+
+class ReviewUploadSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    originalName = serializers.CharField()
+    status = serializers.CharField()
+    imageUrl = serializers.CharField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    rowCount = serializers.IntegerField()
+    notes = serializers.CharField()
+
+
+class CoverageSerializer(serializers.Serializer[Any]):
+    first = serializers.IntegerField(allow_null=True)
+    last = serializers.IntegerField(allow_null=True)
+    read = serializers.IntegerField()
+    missing = serializers.ListField(child=serializers.IntegerField())
+    sentence = serializers.CharField()
+
+
+class NotSeenSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField()
+    name = serializers.CharField()
+    rank = serializers.IntegerField()
+    value = serializers.CharField(allow_null=True)
+
+
+class DraftRowSerializer(serializers.Serializer[Any]):
+    """What a leader changed of a row and has not applied yet."""
+
+    memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
+    name = NameField(required=False)
+    value = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
+    accepted = serializers.BooleanField(required=False)
+    removed = serializers.BooleanField(required=False)
+
+
+class DraftSerializer(serializers.Serializer[Any]):
+    rows = serializers.DictField(child=DraftRowSerializer())
+
+
+class ReviewSerializer(serializers.Serializer[Any]):
+    batchId = serializers.CharField()
+    dataType = serializers.CharField()
+    reportDate = serializers.DateField()
+    weekEnding = serializers.DateField()
+    field = serializers.ChoiceField(["power", "kills", "techDonations", "score"])
+    uploads = ReviewUploadSerializer(many=True)
+    coverage = CoverageSerializer()
+    notSeen = NotSeenSerializer(many=True)
+    rows = ReviewRowSerializer(many=True)
+    draft = DraftSerializer(allow_null=True)
+
+
+class MemberDataSerializer(serializers.Serializer[Any]):
+    """A row as the leader leaves it: name (of a new member), the list's figure, its place. Other keys are ignored."""
+
+    rowId = serializers.IntegerField(required=False, allow_null=True)
+    name = NameField(required=False)
+    memberName = NameField(required=False)
+    rank = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=100_000)
+    power = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
+    kills = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
+    techDonations = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
+    score = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
+    confirmed = serializers.BooleanField(required=False, default=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        name = attrs.get("name") or attrs.get("memberName")
+        if not name:
+            raise serializers.ValidationError({"name": "A row needs a name."})
+        return attrs | {"name": name}
+
+
+class ApplyItemSerializer(serializers.Serializer[Any]):
+    memberData = MemberDataSerializer()
+    memberId = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=LARGEST)
+    action = serializers.ChoiceField(["update", "create"])
+
+
+class ApplySerializer(serializers.Serializer[Any]):
+    dataToApply = ApplyItemSerializer(many=True, allow_empty=False)
+    dataType = serializers.CharField(required=False, max_length=40)
+    batchId = serializers.CharField(required=False, allow_null=True, max_length=64)
+
+
+class AppliedSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    updated = serializers.IntegerField()
+    created = serializers.IntegerField()
+    changeSetId = serializers.IntegerField()
+
+
+class MessageSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()

@@ -1,0 +1,227 @@
+"""The upload calls (spec section 7). Each view parses, calls one function, and answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.http import FileResponse
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members.errors import Conflict, Refused
+from members.figures import FIGURES
+from members.models import ChangeSet
+from uploads import applying, batches, intake, queue, review
+from uploads.api import serializers
+from uploads.models import Batch, DataType, Upload
+from uploads.reading.images import MAX_BYTES
+
+FORM_OVERHEAD = 64 * 1024  # the other fields and the multipart boundaries
+CACHED_FOR = "private, max-age=86400"
+CONTENT_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg"}
+
+
+class UploadView(APIView):
+    """One screenshot in: POST /api/upload."""
+
+    parser_classes = [MultiPartParser]
+    form: type[serializers.UploadFormSerializer] = serializers.ScreenshotFormSerializer
+    file_field = "screenshot"
+
+    @extend_schema(request=serializers.ScreenshotFormSerializer, responses={201: serializers.UploadSerializer})
+    def post(self, request: Request) -> Response:
+        return self.take_in(request)
+
+    def take_in(self, request: Request) -> Response:
+        """201 with the upload; 200 with the earlier one where the batch holds this very image already."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BYTES + FORM_OVERHEAD:
+            raise Refused(
+                "The file is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413
+            )
+        if len(request.FILES.getlist(self.file_field)) > 1:
+            raise Refused(f"Send one file in '{self.file_field}' per request.")
+        form = self.form(data=request.data)
+        form.is_valid(raise_exception=True)
+        fields = form.validated_data
+        accepted = intake.take_in(
+            file=fields[self.file_field],
+            kind=self.kind(fields["dataType"]),
+            report_date=intake.check_report_date(fields["uploadDate"]),
+            batch_id=fields.get("batchId") or intake.new_batch_id(),
+            actor_id=request.user.pk,
+        )
+        code = status.HTTP_201_CREATED if accepted.is_new else status.HTTP_200_OK
+        return Response(serializers.UploadSerializer(batches.upload_entry(accepted.upload)).data, status=code)
+
+    def kind(self, text: str) -> DataType:
+        return intake.data_type(text)
+
+
+class VsUploadView(UploadView):
+    """One Alliance Duel screenshot in: POST /api/upload/vs."""
+
+    form = serializers.VsScreenshotsFormSerializer
+    file_field = "screenshots"
+
+    @extend_schema(request=serializers.VsScreenshotsFormSerializer, responses={201: serializers.UploadSerializer})
+    def post(self, request: Request) -> Response:
+        return self.take_in(request)
+
+    def kind(self, text: str) -> DataType:
+        kind = super().kind(text)
+        if kind is not DataType.ALLIANCE_DUEL:
+            raise Refused(f"This call takes Alliance Duel screenshots. Send {kind.label} to /api/upload.")
+        return kind
+
+
+class UploadList(APIView):
+    @extend_schema(responses=serializers.ListedUploadSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The newest uploads with what was read from them."""
+        return Response(serializers.ListedUploadSerializer(batches.newest_uploads(), many=True).data)
+
+
+class UploadImage(APIView):
+    @extend_schema(responses={(200, "image/jpeg"): OpenApiTypes.BINARY})
+    def get(self, request: Request, upload_id: int) -> FileResponse:
+        """The screenshot as a picture for the review."""
+        upload = get_object_or_404(Upload, pk=upload_id)
+        file = upload.preview or upload.file
+        content_type = "image/jpeg" if upload.preview else CONTENT_TYPES[upload.image_format]
+        try:
+            opened = file.open("rb")
+        except FileNotFoundError:
+            raise Refused("The stored file of this screenshot is gone.", status=404) from None
+        return FileResponse(opened, content_type=content_type, headers={"Cache-Control": CACHED_FOR})
+
+
+class UploadRetry(APIView):
+    @extend_schema(request=None, responses=serializers.MessageSerializer)
+    def post(self, request: Request, upload_id: int) -> Response:
+        """Read a failed upload again."""
+        upload = get_object_or_404(Upload, pk=upload_id)
+        if not queue.requeue(upload):
+            raise Conflict("Only a failed upload can be retried; this one is not.")
+        return Response({"message": f"{upload.original_name} is being read again."})
+
+
+class ApplyData(APIView):
+    @extend_schema(request=serializers.ApplySerializer, responses=serializers.AppliedSerializer)
+    def post(self, request: Request, upload_id: int) -> Response:
+        """Apply reviewed rows: with `batchId` to the whole batch of the upload, else to the upload alone."""
+        upload = get_object_or_404(Upload.objects.select_related("batch"), pk=upload_id)
+        form = serializers.ApplySerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        fields = form.validated_data
+        check_addressed(upload, fields)
+        applied = applying.apply(
+            upload=upload,
+            whole_batch=bool(fields.get("batchId")),
+            items=[apply_item(item, upload.batch) for item in fields["dataToApply"]],
+            actor_id=request.user.pk,
+        )
+        return Response(
+            {
+                "message": f"{applied.total} member records have been updated.",
+                "updated": applied.updated,
+                "created": applied.created,
+                "changeSetId": applied.change_set.pk,
+            }
+        )
+
+
+def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
+    """Refuse what is meant for another batch or another kind of list."""
+    if fields.get("batchId") and fields["batchId"] != upload.batch.batch_id:
+        raise Refused("This upload belongs to another batch. Reopen the review from Recent Uploads.")
+    if fields.get("dataType") and intake.data_type(fields["dataType"]) != upload.batch.data_type:
+        raise Refused(
+            f"This upload holds {upload.batch.get_data_type_display()}. Reopen the review from Recent Uploads."
+        )
+    if not upload.batch.is_ranking:
+        raise Conflict("This upload is kept unread; there is nothing to apply.")
+
+
+def apply_item(item: dict[str, Any], batch: Batch) -> applying.Item:
+    data, figure = item["memberData"], FIGURES[batch.data_type]
+    if data.get(figure.key) is None:
+        raise Refused(f"{data['name']}: the row has no {figure.key}. Enter it, or leave the row out.")
+    return applying.Item(
+        action=item["action"],
+        member_id=item["memberId"],
+        name=data["name"],
+        value=data[figure.key],
+        rank=data.get("rank"),
+        row_id=data.get("rowId"),
+        confirmed=data["confirmed"],
+    )
+
+
+class BatchStatus(APIView):
+    @extend_schema(responses=serializers.BatchStatusSerializer)
+    def get(self, request: Request, batch_id: str) -> Response:
+        """How far a batch is. Asking also gives up what no worker reads any more, so that it ends."""
+        batch = get_object_or_404(Batch, batch_id=batch_id)
+        queue.sweep(batch.uploads.all())
+        return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
+
+
+class BatchList(APIView):
+    @extend_schema(
+        parameters=[OpenApiParameter("limit", int, description="1 to 50; 5 unless told")],
+        responses=serializers.BatchSerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """The newest batches, for Recent Uploads."""
+        limit = request.query_params.get("limit", "5")
+        if not limit.isascii() or not limit.isdigit() or not 1 <= int(limit) <= 50:
+            raise Refused("limit is a number from 1 to 50.")
+        return Response(serializers.BatchSerializer(batches.newest(int(limit)), many=True).data)
+
+
+class BatchReview(APIView):
+    @extend_schema(responses=serializers.ReviewSerializer)
+    def get(self, request: Request, batch_id: str) -> Response:
+        """The rows to confirm, matched to the members as they are now."""
+        with transaction.atomic():
+            batch = review.lock(get_object_or_404(Batch, batch_id=batch_id))
+            if not batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION).exists():
+                raise Conflict("Nothing in this batch waits for confirmation.")
+            review.propose(batch)
+            answer = review.build(batch)
+        return Response(serializers.ReviewSerializer(answer).data)
+
+
+class BatchDraft(APIView):
+    @extend_schema(request=serializers.DraftSerializer, responses=serializers.MessageSerializer)
+    def put(self, request: Request, batch_id: str) -> Response:
+        """Keep a review as the leader left it, so that closing it loses nothing."""
+        batch = get_object_or_404(Batch, batch_id=batch_id)
+        form = serializers.DraftSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        Batch.objects.filter(pk=batch.pk).update(draft={"rows": form.validated_data["rows"]})
+        return Response({"message": "Saved."})
+
+
+class BatchDiscard(APIView):
+    @extend_schema(request=None, responses=serializers.MessageSerializer)
+    def post(self, request: Request, batch_id: str) -> Response:
+        """Put the batch's waiting uploads away without applying them."""
+        ended = applying.discard(get_object_or_404(Batch, batch_id=batch_id))
+        return Response({"message": f"{ended} screenshots discarded."})
+
+
+class UndoChangeSet(APIView):
+    @extend_schema(request=None, responses=serializers.MessageSerializer)
+    def post(self, request: Request, change_set_id: int) -> Response:
+        """Put back every value that an apply changed."""
+        change_set = get_object_or_404(ChangeSet, pk=change_set_id, kind=ChangeSet.Kind.APPLY)
+        restored = applying.undo(change_set, actor_id=request.user.pk)
+        return Response({"message": f"{restored} member records have been restored."})

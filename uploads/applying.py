@@ -1,0 +1,300 @@
+"""Reviewed rows into the members' history, once and in one transaction; and back (spec sections 2, 4, 7)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Literal
+
+from django.db import transaction
+from django.utils import timezone
+
+from analytics import records
+from members.errors import Conflict, Refused
+from members.figures import FIGURES, Figure
+from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
+from members.names import is_usable_alias, normalise
+from uploads import review
+from uploads.models import Batch, ReadRow, Upload
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One row as the leader leaves it. member_id None goes with action `create`. row_id: the read row it came from.
+
+    confirmed: the leader looked at the match, so the spelling may be learned.
+    """
+
+    action: Literal["update", "create"]
+    member_id: int | None
+    name: str
+    value: int
+    rank: int | None = None
+    row_id: int | None = None
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    change_set: ChangeSet
+    updated: int
+    created: int
+
+    @property
+    def total(self) -> int:
+        return self.updated + self.created
+
+
+def apply(*, upload: Upload, whole_batch: bool, items: Sequence[Item], actor_id: int | None) -> Applied:
+    """Write the items' figures to the members' history.
+
+    1. Lock the batch; refuse (409) what is applied, discarded, failed or still being read.
+    2. Check every item; one that cannot be applied refuses all (400), and nothing is changed.
+    3. Create the new members, write the records, refresh the latest figures, learn the confirmed spellings.
+    4. Keep what was there before as one change set, and end the uploads as completed.
+    `whole_batch`: all screenshots of the batch that wait for confirmation, else this one alone.
+    """
+    with transaction.atomic():
+        batch = review.lock(upload.batch)
+        uploads = uploads_to_apply(upload, batch, whole_batch=whole_batch)
+        figure = FIGURES[batch.data_type]
+        rows = {row.pk: row for row in ReadRow.objects.filter(upload__in=uploads).select_related("upload")}
+        members = check_items(items, rows)
+        change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}")
+        newcomers = create_members([item.name for item in items if item.action == "create"], change_set)
+        by_member: dict[int, tuple[Item, Upload]] = {}
+        for item in items:
+            member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
+            by_member[member_id] = (item, rows[item.row_id].upload if item.row_id else upload)
+        members |= {member.pk: member for member in newcomers.values()}
+        write_figures(figure, batch.report_date, members, by_member, change_set)
+        learn_aliases([item for item in items if item.action == "update"], rows, members, change_set)
+        for one in uploads:
+            one.status = Upload.Status.COMPLETED
+            one.change_set = change_set
+        Upload.objects.bulk_update(uploads, ["status", "change_set"])
+        if whole_batch:
+            batch.draft = None
+            batch.save(update_fields=["draft"])
+    logger.info("batch %s applied: change set %s, %d members", batch.batch_id, change_set.pk, len(by_member))
+    return Applied(change_set, updated=len(by_member) - len(newcomers), created=len(newcomers))
+
+
+def uploads_to_apply(upload: Upload, batch: Batch, *, whole_batch: bool) -> list[Upload]:
+    """The uploads that an apply ends. Raises Conflict with the reason where this one does not wait for confirmation."""
+    uploads = list(Upload.objects.select_for_update().filter(batch=batch).order_by("pk"))
+    this = next(one for one in uploads if one.pk == upload.pk)
+    if this.status == Upload.Status.COMPLETED:
+        raise Conflict(ended_how(this))
+    if this.status == Upload.Status.FAILED:
+        raise Conflict("This upload could not be read, so there is nothing to apply. Retry it or upload it again.")
+    if this.status == Upload.Status.PROCESSING:
+        raise Conflict("This upload is still being read. Apply it when it is ready.")
+    if not whole_batch:
+        return [this]
+    if any(one.status == Upload.Status.PROCESSING for one in uploads):
+        raise Conflict("Some screenshots of this batch are still being read. Apply it when all are ready.")
+    return [one for one in uploads if one.status == Upload.Status.PENDING_CONFIRMATION]
+
+
+def ended_how(upload: Upload) -> str:
+    """Why a completed upload cannot be applied or discarded (again)."""
+    if upload.discarded_at:
+        return "This upload was discarded. Upload the screenshots again to apply them."
+    if upload.change_set is None:
+        return "This upload is kept unread; there is nothing to apply."
+    who = upload.change_set.actor
+    return f"This upload was already applied by {who.get_username() if who else 'a former leader'}."
+
+
+def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Member]:
+    """The members that the items name, by id. Raises Refused where any item cannot be applied as it is."""
+    if not items:
+        raise Refused("There are no rows to apply. Keep at least one row.")
+    wanted = {item.member_id for item in items if item.member_id is not None}
+    members = {member.pk: member for member in Member.objects.select_for_update().active().filter(pk__in=wanted)}
+    taken = set(
+        Member.objects.active()
+        .filter(name__in=[i.name for i in items if i.action == "create"])
+        .values_list("name", flat=True)
+    )
+    seen: dict[int | str, int] = {}
+    for item in items:
+        if item.row_id is not None and item.row_id not in rows:
+            raise Refused(f"{item.name}: row {item.row_id} is not part of what is being applied. Reopen the review.")
+        if item.action == "update" and item.member_id not in members:
+            raise Refused(f"{item.name}: that member is no longer in the alliance. Choose another, or Create New.")
+        if item.action == "create" and item.member_id is not None:
+            raise Refused(f"{item.name}: choose either a member or Create New.")
+        if item.action == "create" and item.name in taken:
+            raise Refused(f"{item.name} is a member already. Choose that member instead of Create New.")
+        key = item.name if item.member_id is None else item.member_id
+        if seen.setdefault(key, item.value) != item.value:
+            raise Refused(f"{item.name}: two rows give the same member different values. Leave one out.")
+    return members
+
+
+def create_members(names: Iterable[str], change_set: ChangeSet) -> dict[str, Member]:
+    """The new members by name, each noted in the change set."""
+    members = {name: Member.objects.create(name=name) for name in dict.fromkeys(names)}
+    Change.objects.bulk_create(
+        Change(
+            change_set=change_set,
+            member=member,
+            member_name=name,
+            field=Change.Field.MEMBER,
+            after={"name": name},
+        )
+        for name, member in members.items()
+    )
+    return members
+
+
+def write_figures(
+    figure: Figure,
+    day: date,
+    members: dict[int, Member],
+    by_member: dict[int, tuple[Item, Upload]],
+    change_set: ChangeSet,
+) -> None:
+    """Write one record per member, note what was there before, and refresh the latest figures."""
+    now = timezone.now().isoformat()
+    held_before = records.records_of(by_member, figure.data_type, day)
+    held_now: dict[int, dict[str, Any]] = {}
+    for member_id, (item, upload) in by_member.items():
+        held_now[member_id] = {"value": item.value, "recordedAt": now, "upload": upload.pk}
+        if figure.data_type == records.VS:
+            held_now[member_id] |= {"rank": item.rank, "name": item.name}
+    Change.objects.bulk_create(
+        Change(
+            change_set=change_set,
+            member=members[member_id],
+            member_name=members[member_id].name,
+            field=figure.data_type,
+            record_date=day,
+            before={
+                "record": held_before.get(member_id),
+                "latest": records.latest(members[member_id], figure),
+            },
+            after={"record": held},
+        )
+        for member_id, held in held_now.items()
+    )
+    records.put_records(figure.data_type, day, held_now)
+    records.refresh_latest(by_member, [figure.data_type])
+
+
+def learn_aliases(
+    items: Sequence[Item], rows: dict[int, ReadRow], members: dict[int, Member], change_set: ChangeSet
+) -> None:
+    """Remember how the reader spelled a name that a leader confirmed or corrected (design decision 7).
+
+    Nothing is learned that is another member's name or alias, that must never meet this member, or that is too short.
+    """
+    candidates: dict[str, tuple[Member, str]] = {}
+    for item in items:
+        row = rows.get(item.row_id or 0)
+        if row is None or item.member_id is None or not (item.confirmed or row.proposed_member_id != item.member_id):
+            continue
+        member = members[item.member_id]
+        if is_usable_alias(row.name) and normalise(row.name) != normalise(member.name):
+            candidates[normalise(row.name)] = (member, row.name)
+    if not candidates:
+        return
+    names = {normalise(name) for name in Member.objects.values_list("name", flat=True)}
+    known = set(MemberAlias.objects.filter(normal_form__in=candidates).values_list("normal_form", flat=True))
+    apart = review.distinct_pairs(DistinctNames.objects.all())
+    for form, (member, spelling) in candidates.items():
+        if form in names or form in known or frozenset((form, normalise(member.name))) in apart:
+            continue
+        MemberAlias.objects.create(member=member, spelling=spelling, origin=MemberAlias.Origin.REVIEW)
+        Change.objects.create(
+            change_set=change_set,
+            member=member,
+            member_name=member.name,
+            field=Change.Field.ALIAS,
+            after={"normalForm": form},
+        )
+
+
+def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
+    """Put back every value that an apply changed; its uploads wait for confirmation again. Answers how many members.
+
+    Raises Conflict where it was undone already, or where newer changes stand on one of its values.
+    """
+    with transaction.atomic():
+        if not ChangeSet.objects.filter(pk=change_set.pk, undone_at=None).update(
+            undone_at=timezone.now(), undone_by_id=actor_id
+        ):
+            raise Conflict("This was undone already.")
+        uploads = list(Upload.objects.filter(change_set=change_set).select_related("batch"))
+        for batch in {upload.batch for upload in uploads}:
+            review.lock(batch)
+        changes = list(change_set.changes.select_related("member"))
+        figures = [change for change in changes if change.field in FIGURES]
+        put_figures_back(figures)
+        for change in changes:
+            if change.field == Change.Field.ALIAS:
+                MemberAlias.objects.filter(normal_form=noted(change.after)["normalForm"], member=change.member).delete()
+        remove_members(
+            [change.member for change in changes if change.field == Change.Field.MEMBER and change.member],
+            change_set,
+        )
+        Upload.objects.filter(change_set=change_set, status=Upload.Status.COMPLETED).update(
+            status=Upload.Status.PENDING_CONFIRMATION
+        )
+        for batch in {upload.batch for upload in uploads}:
+            review.propose(batch)
+    logger.info("change set %s undone: %d figures", change_set.pk, len(figures))
+    return len(figures)
+
+
+def noted(side: Any) -> dict[str, Any]:
+    """One side of a change, which this module writes as an object."""
+    return dict(side or {})
+
+
+def put_figures_back(changes: Sequence[Change]) -> None:
+    """Restore the records of an apply (all of one type and day), then the latest figures that rest on them."""
+    if not changes:
+        return
+    figure, day = FIGURES[changes[0].field], changes[0].record_date
+    if day is None:
+        raise ValueError("a figure's change names its day")
+    by_member = {change.member.pk: change for change in changes if change.member is not None}
+    held_now = records.records_of(by_member, figure.data_type, day)
+    for member_id, change in by_member.items():
+        if held_now.get(member_id) != noted(change.after)["record"]:
+            raise Conflict(f"{change.member_name} has newer changes to the same figure. Undo those first.")
+    before = {member_id: noted(change.before)["record"] for member_id, change in by_member.items()}
+    records.put_records(figure.data_type, day, {member_id: held for member_id, held in before.items() if held})
+    records.drop_records(figure.data_type, day, [member_id for member_id, held in before.items() if not held])
+    records.restore_latest(
+        figure, {member_id: noted(change.before)["latest"] for member_id, change in by_member.items()}
+    )
+    records.refresh_latest(by_member, [figure.data_type])
+
+
+def remove_members(members: Sequence[Member], change_set: ChangeSet) -> None:
+    """Delete the members whom an apply created, unless something else was entered for them since."""
+    for member in members:
+        newer = member.changes.exclude(change_set=change_set).filter(change_set__undone_at=None).exists()
+        if newer or member.records.exists() or member.vs_scores.exists() or hasattr(member, "account"):
+            raise Conflict(f"{member.name} was created by this apply and has newer data. Undo that first.")
+        member.delete()
+
+
+def discard(batch: Batch) -> int:
+    """End the uploads of a batch that wait for confirmation without applying them. Answers how many."""
+    with transaction.atomic():
+        review.lock(batch)
+        waiting = Upload.objects.filter(batch=batch, status=Upload.Status.PENDING_CONFIRMATION)
+        ended = waiting.update(status=Upload.Status.COMPLETED, discarded_at=timezone.now(), notes="Discarded.")
+        Batch.objects.filter(pk=batch.pk).update(draft=None)
+    if not ended:
+        raise Conflict("Nothing in this batch waits for confirmation.")
+    return ended

@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.apps import AppConfig
+from django.db import DatabaseError
+
+logger = logging.getLogger(__name__)
+
+
+class UploadsConfig(AppConfig):
+    name = "uploads"
+    verbose_name = "Uploads"
+
+    def ready(self) -> None:
+        from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)
+
+        post_spawn.connect(sweep_at_start, dispatch_uid="uploads.sweep_at_start")
+
+
+def sweep_at_start(**_: Any) -> None:
+    """A new worker first takes up what a dead one left behind (design: a sweep at worker start)."""
+    from uploads.queue import sweep  # noqa: PLC0415
+
+    try:
+        sweep()
+    except DatabaseError:
+        logger.exception("the sweep at worker start failed; the scheduled one follows")

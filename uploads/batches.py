@@ -1,0 +1,105 @@
+"""What is known of a batch while it is read and afterwards (spec section 3, Batch status; section 4, Upload status)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from uploads import review
+from uploads.models import Batch, Upload
+
+PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, Upload.Status.COMPLETED
+LISTED_UPLOADS = 100
+PENDING = Upload.Status.PENDING_CONFIRMATION
+
+
+def status(batch: Batch) -> dict[str, Any]:
+    """The batch-status entity: all counts are of files."""
+    uploads = list(review.with_rows(batch.uploads.order_by("created_at", "pk")))
+    statuses = [upload.status for upload in uploads]
+    processing = statuses.count(PROCESSING)
+    return {
+        "batchId": batch.batch_id,
+        "isProcessing": processing > 0,
+        "totalFiles": len(uploads),
+        "processedFiles": len(uploads) - processing,
+        "successfulFiles": len(uploads) - processing - statuses.count(FAILED),
+        "failedFiles": statuses.count(FAILED),
+        "pendingConfirmation": statuses.count(PENDING),
+        "uploads": [upload_entry(upload) for upload in uploads],
+    }
+
+
+def upload_entry(upload: Upload) -> dict[str, Any]:
+    """One upload as the lists show it. Expects review.with_rows."""
+    return {
+        "id": upload.pk,
+        "batchId": upload.batch.batch_id,
+        "originalName": upload.original_name,
+        "dataType": upload.batch.data_type,
+        "status": upload.status,
+        "uploadDate": upload.batch.report_date,
+        "createdAt": upload.created_at,
+        "notes": upload.notes,
+        "rowCount": sum(row.folded_into_id is None for row in upload.rows.all()),
+        "extractedData": review.extracted_data(upload),
+    }
+
+
+def newest_uploads() -> list[dict[str, Any]]:
+    """The newest uploads with what was read from them, and how many files each one's batch has."""
+    uploads = review.with_rows(Upload.objects.prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
+    return [upload_entry(upload) | {"batchCount": len(upload.batch.uploads.all())} for upload in uploads]
+
+
+def newest(limit: int) -> list[dict[str, Any]]:
+    """The newest batches, for Recent Uploads."""
+    return [summary(batch) for batch in with_counts(Batch.objects.all())[:limit]]
+
+
+def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
+    uploads = Upload.objects.select_related("change_set__actor").order_by("created_at", "pk")
+    return (
+        batches.select_related("created_by")
+        .prefetch_related(Prefetch("uploads", uploads))
+        .annotate(row_count=Count("uploads__rows", filter=Q(uploads__rows__folded_into=None)))
+    )
+
+
+def summary(batch: Any) -> dict[str, Any]:
+    """One line of Recent Uploads. Expects `with_counts`.
+
+    changeSetId: the apply that can be undone, of a completed batch. undone: it waits again since its apply was undone.
+    """
+    uploads = list(batch.uploads.all())
+    state = overall(upload.status for upload in uploads)
+    applies = [upload.change_set for upload in uploads if upload.change_set]
+    last = max(applies, key=lambda change_set: change_set.at, default=None)
+    applied = last if last and last.undone_at is None and state != PENDING else None
+    return {
+        "batchId": batch.batch_id,
+        "dataType": batch.data_type,
+        "reportDate": batch.report_date,
+        "createdAt": batch.created_at,
+        "uploadedBy": batch.created_by.get_username() if batch.created_by else None,
+        "status": state,
+        "totalFiles": len(uploads),
+        "processedFiles": sum(upload.status != PROCESSING for upload in uploads),
+        "failedFiles": sum(upload.status == FAILED for upload in uploads),
+        "rowCount": batch.row_count,
+        "notes": next((upload.notes for upload in uploads if upload.notes), ""),
+        "changeSetId": applied.pk if applied else None,
+        "appliedAt": applied.at if applied else None,
+        "appliedBy": applied.actor.get_username() if applied and applied.actor else None,
+        "undone": bool(last and last.undone_at),
+        "discarded": any(upload.discarded_at for upload in uploads),
+        "failedUploadIds": [upload.pk for upload in uploads if upload.status == FAILED],
+    }
+
+
+def overall(statuses: Iterable[str]) -> str:
+    """The status that a batch is shown with: what still goes on comes first, a failure only where nothing else is."""
+    present = set(statuses)
+    return next((one for one in (PROCESSING, PENDING, COMPLETED) if one in present), FAILED)

@@ -1,0 +1,126 @@
+"""What may enter: one screenshot, checked by its content, stored once, queued for a worker (spec sections 5, 7, 9)."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import partial
+from uuid import uuid4
+
+from django.core.files.base import ContentFile
+from django.core.files.uploadedfile import UploadedFile
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from members.errors import Conflict, Refused
+from uploads.models import Batch, DataType, Upload
+from uploads.queue import enqueue
+from uploads.reading.images import MAX_BYTES, ImageRefused, check_image
+
+logger = logging.getLogger(__name__)
+
+SYNONYMS = {"vs": DataType.ALLIANCE_DUEL}
+EXTENSIONS = {"PNG": "png", "JPEG": "jpg"}
+GRACE = timedelta(days=1)
+"""Leaders east of TIME_ZONE already live in tomorrow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """upload: the stored screenshot; is_new False: the batch already held this very image, which is read once."""
+
+    upload: Upload
+    is_new: bool
+
+
+def data_type(text: str) -> DataType:
+    """The data type that a leader chose; `vs` is another spelling of `alliance-duel` (design decision 5)."""
+    try:
+        return SYNONYMS.get(text) or DataType(text)
+    except ValueError:
+        raise Refused(
+            f"“{text[:40]}” is no data type. Choose one of: {', '.join([*DataType.values, *SYNONYMS])}."
+        ) from None
+
+
+def check_report_date(day: date) -> date:
+    """The date when the screenshots were taken: today at the latest, with a day's grace; not before 2000."""
+    if day > timezone.localdate() + GRACE:
+        raise Refused(f"{day} is in the future. Choose the date when the screenshots were taken.")
+    if day.year < 2000:
+        raise Refused(f"{day} is too long ago. Choose the date when the screenshots were taken.")
+    return day
+
+
+def take_in(
+    *, file: UploadedFile[bytes], kind: DataType, report_date: date, batch_id: str, actor_id: int | None
+) -> Accepted:
+    """Check a screenshot, store it in its batch and queue it.
+
+    Raises Refused with a message for the leader; nothing is stored then. The same image twice in a batch is kept once.
+    """
+    name = clean_file_name(file.name or "screenshot")
+    if (file.size or 0) > MAX_BYTES:
+        raise Refused(f"{name} is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
+    content = file.read()
+    try:
+        facts = check_image(content)
+    except ImageRefused as refusal:
+        raise Refused(f"{name}: {refusal}") from refusal
+    digest = hashlib.sha256(content).hexdigest()
+    upload = Upload(
+        original_name=name,
+        sha256=digest,
+        image_format=facts.format,
+        width=facts.width,
+        height=facts.height,
+        uploaded_by_id=actor_id,
+        status=Upload.Status.COMPLETED if kind is DataType.OTHER else Upload.Status.PROCESSING,
+        notes="Kept, not read." if kind is DataType.OTHER else "",
+    )
+    try:
+        with transaction.atomic():
+            batch = open_batch(batch_id, kind=kind, report_date=report_date, actor_id=actor_id)
+            if known := batch.uploads.filter(sha256=digest).first():
+                return Accepted(known, is_new=False)
+            upload.batch = batch
+            upload.file.save(f"{uuid4().hex}.{EXTENSIONS[facts.format]}", ContentFile(content), save=False)
+            upload.save()
+            if upload.status == Upload.Status.PROCESSING:
+                transaction.on_commit(partial(enqueue, upload.pk))
+    except BaseException as error:
+        if upload.file.name:
+            upload.file.storage.delete(upload.file.name)  # the row did not come to be, so the file must not stay
+        if isinstance(error, IntegrityError):  # the same image arrived twice at the same moment
+            return Accepted(Upload.objects.get(batch__batch_id=batch_id, sha256=digest), is_new=False)
+        raise
+    logger.info("upload %s taken in: batch %s, %s, %d bytes", upload.pk, batch_id, kind, len(content))
+    return Accepted(upload, is_new=True)
+
+
+def open_batch(batch_id: str, *, kind: DataType, report_date: date, actor_id: int | None) -> Batch:
+    """The batch of that id, locked; made when it is new. Its type and date are fixed by its first screenshot."""
+    Batch.objects.get_or_create(
+        batch_id=batch_id, defaults={"data_type": kind, "report_date": report_date, "created_by_id": actor_id}
+    )
+    batch = Batch.objects.select_for_update().get(batch_id=batch_id)
+    if (batch.data_type, batch.report_date) != (kind, report_date):
+        raise Conflict(
+            f"This batch holds {batch.get_data_type_display()} of {batch.report_date}. "
+            "Start a new batch for another data type or date."
+        )
+    return batch
+
+
+def clean_file_name(name: str) -> str:
+    """The file's name as it may be shown: no folders, no control characters, at most 255 characters."""
+    base = name.replace("\\", "/").rsplit("/", 1)[-1]
+    shown = "".join(c for c in base if c.isprintable()).encode("utf-8", "ignore").decode()
+    return shown.strip()[-255:] or "screenshot"
+
+
+def new_batch_id() -> str:
+    """An id for a screenshot that came without one: a batch of its own."""
+    return uuid4().hex

@@ -1,0 +1,146 @@
+"""Screenshots on their way from the phone to the members: batches, uploads, and the rows read from them."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from members.figures import FIGURES
+from members.models import ChangeSet, Member
+
+
+class DataType(models.TextChoices):
+    STRENGTH = "strength", "Strength"
+    DONATIONS = "donations", "Donations"
+    KILLS = "kills", "Kills"
+    ALLIANCE_DUEL = "alliance-duel", "Alliance Duel"
+    OTHER = "other", "Other"
+
+
+class Batch(models.Model):
+    """The screenshots of one list, grouped by an id that the browser chose. `draft`: the review as a leader left it."""
+
+    batch_id = models.CharField(max_length=64, unique=True)
+    data_type = models.CharField(max_length=20, choices=DataType.choices)
+    report_date = models.DateField()
+    created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+    draft = models.JSONField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        verbose_name_plural = "batches"
+        constraints = [models.CheckConstraint(condition=~Q(batch_id=""), name="batch_has_id")]
+
+    def __str__(self) -> str:
+        return f"{self.get_data_type_display()}, {self.report_date}"
+
+    @property
+    def is_ranking(self) -> bool:
+        """Whether its rows can be applied to members (`other` is kept unread)."""
+        return self.data_type in FIGURES
+
+
+class Upload(models.Model):
+    """One screenshot.
+
+    processing -> pending_confirmation -> completed (applied, or discarded)
+               -> failed (notes say why; a leader may retry it)
+    `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
+    While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
+    """
+
+    class Status(models.TextChoices):
+        PROCESSING = "processing", "Processing"
+        PENDING_CONFIRMATION = "pending_confirmation", "Needs review"
+        COMPLETED = "completed", "Completed"
+        FAILED = "failed", "Failed"
+
+    batch = models.ForeignKey(Batch, on_delete=models.CASCADE, related_name="uploads")
+    file = models.FileField(upload_to="screenshots/%Y/%m")
+    preview = models.FileField(upload_to="previews/%Y/%m", blank=True)
+    original_name = models.CharField(max_length=255)
+    sha256 = models.CharField(max_length=64)
+    image_format = models.CharField(max_length=4)
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    status = models.CharField(max_length=20, choices=Status.choices, default=Status.PROCESSING)
+    notes = models.TextField(blank=True)
+    uploaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    created_at = models.DateTimeField(default=timezone.now, db_index=True)
+    queued_at = models.DateTimeField(default=timezone.now)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    claimed_by = models.CharField(max_length=100, blank=True)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    lease_expires_at = models.DateTimeField(null=True, blank=True)
+    read_at = models.DateTimeField(null=True, blank=True)
+    read_kind = models.CharField(max_length=20, blank=True)
+    discarded_at = models.DateTimeField(null=True, blank=True)
+    change_set = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="uploads")
+
+    class Meta:
+        ordering = ["-created_at", "-pk"]
+        indexes = [
+            models.Index(fields=["lease_expires_at"], condition=Q(status="processing"), name="upload_in_the_works"),
+            models.Index(fields=["batch", "status"], name="upload_batch_status"),
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["batch", "sha256"], name="image_once_a_batch"),
+            models.CheckConstraint(
+                condition=Q(status__in=["processing", "pending_confirmation", "completed", "failed"]),
+                name="upload_status",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.original_name
+
+
+class ReadRow(models.Model):
+    """One row of one screenshot, and who it is proposed to be.
+
+    `reading` is the row as that screenshot alone shows it (reading.types.ReadRow). The other fields are that row in
+    the light of the whole batch: written by review.propose, read by the review. `folded_into`: the row of another
+    screenshot that shows the same line; such a row is not reviewed again.
+    """
+
+    class Confidence(models.TextChoices):
+        HIGH = "high", "High"
+        MEDIUM = "medium", "Medium"
+        LOW = "low", "Low"
+        NONE = "none", "None"
+
+    upload = models.ForeignKey(Upload, on_delete=models.CASCADE, related_name="rows")
+    place = models.PositiveSmallIntegerField()
+    reading = models.JSONField()
+    folded_into = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="folded")
+    rank = models.PositiveIntegerField(null=True, blank=True)
+    name = models.CharField(max_length=100, blank=True)
+    value = models.BigIntegerField()
+    value_text = models.CharField(max_length=40)
+    second_value = models.BigIntegerField(null=True, blank=True)
+    box = models.JSONField()
+    name_box = models.JSONField(null=True, blank=True)
+    value_box = models.JSONField()
+    flags = models.JSONField(default=list, blank=True)
+    value_proved = models.BooleanField(default=False)
+    proposed_member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    confidence = models.CharField(max_length=6, choices=Confidence.choices, default=Confidence.NONE)
+    similarity = models.FloatField(default=0)
+    reasons = models.JSONField(default=list, blank=True)
+    alternatives = models.JSONField(default=list, blank=True)
+
+    class Meta:
+        ordering = ["upload", "place"]
+        constraints = [
+            models.UniqueConstraint(fields=["upload", "place"], name="read_row_once_a_place"),
+            models.CheckConstraint(condition=Q(value__gte=0), name="read_row_not_negative"),
+            models.CheckConstraint(
+                condition=Q(confidence__in=["high", "medium", "low", "none"]), name="read_row_confidence"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.value_text}"

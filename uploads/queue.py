@@ -1,0 +1,147 @@
+"""Handing uploads to the workers, and noticing those that were let down (design: the upload row is the truth).
+
+django-q2 delivers at least once and forgets what a killed worker held. So an upload says itself whether somebody reads
+it: `claimed_by` with a lease that its worker renews. `sweep` returns what nobody reads any more to the queue.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+from datetime import timedelta
+from functools import partial
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+from django_q.brokers import get_broker
+from django_q.tasks import async_task
+
+from uploads.models import Upload
+
+logger = logging.getLogger(__name__)
+
+GAVE_UP = "Reading this screenshot failed three times. Press Retry, or take the screenshot again."
+NO_WORKER = "No worker has picked this screenshot up. Ask the operator to start the worker, then press Retry."
+
+
+def enqueue(upload_id: int) -> None:
+    """Ask the workers to read an upload. Call it once the upload is committed."""
+    async_task("uploads.tasks.read_upload", upload_id, task_name=f"read upload {upload_id}")
+
+
+def claim(upload_id: int) -> str | None:
+    """Take an upload for this process: counts the attempt and starts the lease, in one conditional UPDATE.
+
+    The answer is the claim's token, or None where there is nothing to do: read already, gone, taken, attempts spent.
+    """
+    now = timezone.now()
+    token = f"{socket.gethostname()}:{os.getpid()}:{now.timestamp()}"
+    taken = (
+        Upload.objects.filter(pk=upload_id, status=Upload.Status.PROCESSING, attempts__lt=settings.UPLOAD_ATTEMPTS)
+        .filter(Q(lease_expires_at=None) | Q(lease_expires_at__lt=now))
+        .update(
+            attempts=F("attempts") + 1,
+            claimed_by=token,
+            claimed_at=now,
+            lease_expires_at=now + timedelta(seconds=settings.UPLOAD_LEASE),
+        )
+    )
+    return token if taken else None
+
+
+def claimed(upload_id: int, token: str) -> QuerySet[Upload]:
+    """The upload, if it still is this claim's to write."""
+    return Upload.objects.filter(pk=upload_id, status=Upload.Status.PROCESSING, claimed_by=token)
+
+
+def renew(upload_id: int, token: str) -> bool:
+    """A sign of life: the lease begins anew. False: the claim is lost."""
+    lease = timezone.now() + timedelta(seconds=settings.UPLOAD_LEASE)
+    return bool(claimed(upload_id, token).update(lease_expires_at=lease))
+
+
+def fail(upload_id: int, token: str, message: str) -> None:
+    """End an upload as failed, with what the leader should know."""
+    claimed(upload_id, token).update(
+        status=Upload.Status.FAILED,
+        notes=message,
+        lease_expires_at=None,
+        claimed_by="",
+        read_at=timezone.now(),
+    )
+
+
+def let_go(upload_id: int, token: str) -> None:
+    """After an unexpected error: back to the queue, or failed when the attempts are spent."""
+    with transaction.atomic():
+        claimed(upload_id, token).filter(attempts__gte=settings.UPLOAD_ATTEMPTS).update(
+            status=Upload.Status.FAILED, notes=GAVE_UP, lease_expires_at=None, claimed_by=""
+        )
+        if claimed(upload_id, token).update(lease_expires_at=None, claimed_by="", queued_at=timezone.now()):
+            transaction.on_commit(partial(enqueue, upload_id))
+
+
+def requeue(upload: Upload) -> bool:
+    """A failed upload is tried afresh. False: it is not failed (any more)."""
+    with transaction.atomic():
+        again = Upload.objects.filter(pk=upload.pk, status=Upload.Status.FAILED).update(
+            status=Upload.Status.PROCESSING,
+            notes="",
+            attempts=0,
+            claimed_by="",
+            lease_expires_at=None,
+            queued_at=timezone.now(),
+        )
+        if again:
+            transaction.on_commit(partial(enqueue, upload.pk))
+    return bool(again)
+
+
+def sweep(uploads: QuerySet[Upload] | None = None) -> int:
+    """Put right what a dead worker, a lost message or a missing worker left behind; the answer counts those.
+
+    1. A claim whose lease has passed, or whose process is dead on this machine, is ended: back to the queue, or failed
+       when its attempts are spent.
+    2. An upload that waits unclaimed although the queue is empty is queued again.
+    3. One that has waited longer than UPLOAD_PATIENCE fails with a message.
+    """
+    now = timezone.now()
+    waiting = (Upload.objects.all() if uploads is None else uploads).filter(status=Upload.Status.PROCESSING)
+    mended = 0
+    for upload in waiting.exclude(claimed_by=""):
+        if (upload.lease_expires_at and upload.lease_expires_at < now) or is_dead_here(upload.claimed_by):
+            logger.warning(
+                "upload %s lost its worker %s after attempt %s", upload.pk, upload.claimed_by, upload.attempts
+            )
+            let_go(upload.pk, upload.claimed_by)
+            mended += 1
+    unclaimed = waiting.filter(claimed_by="")
+    mended += unclaimed.filter(queued_at__lt=now - timedelta(seconds=settings.UPLOAD_PATIENCE)).update(
+        status=Upload.Status.FAILED, notes=NO_WORKER
+    )
+    overdue = list(
+        unclaimed.filter(queued_at__lt=now - timedelta(seconds=settings.UPLOAD_LEASE)).values_list("pk", flat=True)
+    )
+    if overdue and not get_broker().queue_size():
+        for pk in overdue:
+            logger.warning("upload %s is queued again: its message was lost", pk)
+            enqueue(pk)
+        mended += len(overdue)
+    return mended
+
+
+def is_dead_here(token: str) -> bool:
+    """True for the claim of a process of this machine that no longer runs; another machine's may only be waited for."""
+    host, _, rest = token.partition(":")
+    if host != socket.gethostname():
+        return False
+    try:
+        os.kill(int(rest.partition(":")[0]), 0)
+    except ProcessLookupError:
+        return True
+    except (ValueError, PermissionError):
+        return False
+    return False

@@ -1,0 +1,305 @@
+"""What a leader reviews: the rows of a batch folded into one list, who each is proposed to be, and what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from typing import Any, get_args
+
+from django.db.models import Prefetch, QuerySet
+
+from analytics.weeks import week_ending
+from members.figures import FIGURES, Figure
+from members.models import DistinctNames, Member
+from members.names import normalise
+from uploads import matching
+from uploads.models import Batch, ReadRow, Upload
+from uploads.reading import stitch
+from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry, ScreenReading
+from uploads.reading.types import ReadRow as Row
+
+ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "format", "cut"}
+"""Flags that send a row to 'Needs attention'; the others are facts."""
+
+
+PROPOSED_FIELDS = [
+    *(
+        "folded_into",
+        "rank",
+        "name",
+        "value",
+        "value_text",
+        "second_value",
+        "box",
+        "name_box",
+        "value_box",
+        "flags",
+    ),
+    *("value_proved", "proposed_member", "confidence", "similarity", "reasons", "alternatives"),
+]
+
+
+def lock(batch: Batch) -> Batch:
+    """Hold a batch until the end of the transaction, so that reading and applying it do not overlap."""
+    return Batch.objects.select_for_update().get(pk=batch.pk)
+
+
+def stored_row(upload: Upload, row: Row) -> ReadRow:
+    """A row as it is kept in the database (not saved yet)."""
+    reading = asdict(row) | {"flags": sorted(row.flags)}
+    return in_light_of_batch(ReadRow(upload=upload, place=row.place, reading=reading), row)
+
+
+def in_light_of_batch(stored: ReadRow, row: Row) -> ReadRow:
+    """Set the fields of a stored row which folding may have changed: its rank, flags, second value, ..."""
+    stored.rank = row.rank
+    stored.name = row.name[:100]
+    stored.value = row.value
+    stored.value_text = row.value_text[:40]
+    stored.second_value = row.second_value
+    stored.box = rounded(row.box)
+    stored.name_box = rounded(row.name_box) if row.name_box else None
+    stored.value_box = rounded(row.value_box)
+    stored.flags = sorted(row.flags)
+    return stored
+
+
+def rounded(box: Sequence[float]) -> list[int]:
+    return [round(float(side)) for side in box]
+
+
+def read_row(stored: ReadRow) -> Row:
+    """The way back: a stored row as its screenshot shows it."""
+    read = dict(stored.reading)
+    for box in ("box", "name_box", "value_box"):
+        read[box] = tuple(read[box]) if read[box] else None
+    return Row(**read | {"name_variants": tuple(read["name_variants"]), "flags": frozenset(read["flags"])})
+
+
+def waiting_uploads(batch: Batch) -> list[Upload]:
+    """The batch's uploads that wait for confirmation, oldest first, with their rows."""
+    rows = Prefetch("rows", ReadRow.objects.order_by("place"))
+    return list(
+        batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION)
+        .order_by("created_at", "pk")
+        .prefetch_related(rows)
+    )
+
+
+def fold(uploads: Sequence[Upload]) -> tuple[list[BatchRow], list[list[ReadRow]]]:
+    """The uploads' rows as one list, and the stored rows by upload and place which its `sources` point to."""
+    stored = [sorted(upload.rows.all(), key=lambda row: row.place) for upload in uploads]
+    readings = [
+        ScreenReading(kind=None, size=(upload.width, upload.height), rows=tuple(map(read_row, rows)))
+        for upload, rows in zip(uploads, stored, strict=True)
+    ]
+    return stitch.merge(readings), stored
+
+
+def propose(batch: Batch) -> None:
+    """Fold the batch's rows, match them to the active members all together, and keep the result on the rows.
+
+    Called inside the transaction that changed the batch, with the batch locked.
+    """
+    uploads = waiting_uploads(batch)
+    folded, stored = fold(uploads)
+    proposals = matching.propose(
+        folded,
+        roster(FIGURES.get(batch.data_type)),
+        kind=kind_of(batch),
+        distinct=distinct_pairs(DistinctNames.objects.all()),
+    )
+    by_place = {(i, row.place): row for i, rows in enumerate(stored) for row in rows}
+    for merged, proposal in zip(folded, proposals, strict=True):
+        first, *others = (by_place[source] for source in merged.sources)
+        keep_proposal(first, merged, proposal)
+        for other in others:
+            other.folded_into = first
+    ReadRow.objects.bulk_update(
+        by_place.values(),
+        PROPOSED_FIELDS,
+        batch_size=100,
+    )
+
+
+def kind_of(batch: Batch) -> Kind | None:
+    """The kind of list that the leader chose, as the reading pipeline spells it; None for what is kept unread."""
+    return next((kind for kind in get_args(Kind) if kind == batch.data_type), None)
+
+
+def keep_proposal(stored: ReadRow, merged: BatchRow, proposal: Proposal) -> None:
+    in_light_of_batch(stored, merged.row)
+    stored.folded_into = None
+    stored.value_proved = merged.value_proved
+    stored.proposed_member_id = proposal.member_id
+    stored.confidence = proposal.confidence
+    stored.similarity = proposal.similarity
+    stored.reasons = [{"code": reason.code, "text": reason.text, "tone": reason.tone} for reason in proposal.reasons]
+    stored.alternatives = [
+        {"memberId": other.member_id, "similarity": other.similarity} for other in proposal.alternatives
+    ]
+
+
+def roster(figure: Figure | None) -> list[RosterEntry]:
+    """The active members as matching knows them, with their current figure of the batch's kind."""
+    return [
+        RosterEntry(
+            member_id=member.pk,
+            name=member.name,
+            rank=member.rank,
+            value=getattr(member, figure.field) if figure else None,
+            aliases=tuple(alias.spelling for alias in member.aliases.all()),
+        )
+        for member in Member.objects.active().prefetch_related("aliases")
+    ]
+
+
+def distinct_pairs(pairs: Iterable[DistinctNames]) -> set[frozenset[str]]:
+    """The never-merge pairs as sets of two normal forms."""
+    return {frozenset((normalise(pair.first), normalise(pair.second))) for pair in pairs}
+
+
+def current_value(row: ReadRow, figure: Figure) -> int | None:
+    """What the proposed member has now."""
+    return getattr(row.proposed_member, figure.field) if row.proposed_member else None
+
+
+def is_conflict(row: ReadRow, figure: Figure) -> bool:
+    """Power or kills more than 10 percent away from the member's current value (spec section 5)."""
+    current = current_value(row, figure)
+    return figure.steady and current is not None and matching.is_conflict(current, row.value)
+
+
+def needs_attention(row: ReadRow, figure: Figure) -> bool:
+    return (
+        row.confidence != ReadRow.Confidence.HIGH or bool(ATTENTION_FLAGS & set(row.flags)) or is_conflict(row, figure)
+    )
+
+
+def extracted_data(upload: Upload) -> dict[str, Any] | None:
+    """An upload's rows in the shape of spec section 3, each with its proposal. None for what was not read.
+
+    Rows that another screenshot of the batch shows as well are left out, so that the batch's lists hold each once.
+    Expects `batch`, `rows` (with proposed_member) to be loaded.
+    """
+    figure = FIGURES.get(upload.batch.data_type)
+    if figure is None or upload.status in (Upload.Status.PROCESSING, Upload.Status.FAILED):
+        return None
+    is_duel = figure.key == "score"
+    rows = [
+        {
+            "rowId": row.pk,
+            "memberName" if is_duel else "name": row.name,
+            figure.key: figure.as_json(row.value),
+            "rank": row.rank,
+            "memberId": row.proposed_member_id,
+            "confidence": row.confidence,
+            "similarity": row.similarity,
+            "conflict": is_conflict(row, figure),
+            "flags": row.flags,
+            "box": row.box,
+        }
+        for row in upload.rows.all()
+        if row.folded_into_id is None
+    ]
+    return {
+        "dataType": upload.batch.data_type,
+        "members": [] if is_duel else rows,
+        "scores": rows if is_duel else [],
+        "extractionNotes": upload.notes,
+        "weekEnding": week_ending(upload.batch.report_date).isoformat(),
+    }
+
+
+def with_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
+    """The uploads with everything `extracted_data` reads, in a fixed number of queries."""
+    rows = Prefetch("rows", ReadRow.objects.order_by("place").select_related("proposed_member"))
+    return uploads.select_related("batch", "change_set__actor").prefetch_related(rows)
+
+
+def build(batch: Batch) -> dict[str, Any]:
+    """The whole review of a batch: its rows to confirm, the coverage of the list, and who was not seen.
+
+    Expects fresh proposals (`propose`). Values are numeric strings; boxes are pixels of the screenshot.
+    """
+    figure = FIGURES[batch.data_type]
+    uploads = waiting_uploads(batch)
+    merged, stored = fold(uploads)
+    by_place = {(i, row.place): row for i, rows in enumerate(stored) for row in rows}
+    seen_in = {by_place[one.sources[0]].pk: len(one.sources) for one in merged}
+    rows = list(ReadRow.objects.filter(pk__in=seen_in).select_related("proposed_member"))
+    order = {by_place[one.sources[0]].pk: place for place, one in enumerate(merged)}
+    rows.sort(key=lambda row: order[row.pk])
+    proposed = {row.proposed_member_id for row in rows}
+    coverage = stitch.coverage(merged)
+    return {
+        "batchId": batch.batch_id,
+        "dataType": batch.data_type,
+        "reportDate": batch.report_date,
+        "weekEnding": week_ending(batch.report_date),
+        "field": figure.key,
+        "uploads": [review_upload(upload) for upload in uploads],
+        "coverage": {
+            "first": coverage.first,
+            "last": coverage.last,
+            "read": coverage.read,
+            "missing": list(coverage.missing),
+            "sentence": stitch.coverage_sentence(coverage),
+        },
+        "notSeen": [
+            {
+                "memberId": member.pk,
+                "name": member.name,
+                "rank": member.rank,
+                "value": as_text(getattr(member, figure.field)),
+            }
+            for member in Member.objects.active()
+            if member.pk not in proposed
+        ],
+        "rows": [review_row(row, figure, seen_in[row.pk]) for row in rows],
+        "draft": batch.draft,
+    }
+
+
+def review_upload(upload: Upload) -> dict[str, Any]:
+    return {
+        "id": upload.pk,
+        "originalName": upload.original_name,
+        "status": upload.status,
+        "imageUrl": f"/api/upload/{upload.pk}/image",
+        "width": upload.width,
+        "height": upload.height,
+        "rowCount": len(upload.rows.all()),
+        "notes": upload.notes,
+    }
+
+
+def review_row(row: ReadRow, figure: Figure, seen_in: int) -> dict[str, Any]:
+    current = current_value(row, figure)
+    return {
+        "rowId": row.pk,
+        "uploadId": row.upload_id,
+        "rank": row.rank,
+        "name": row.name,
+        "value": str(row.value),
+        "valueText": row.value_text,
+        "box": row.box,
+        "nameBox": row.name_box,
+        "valueBox": row.value_box,
+        "memberId": row.proposed_member_id,
+        "confidence": row.confidence,
+        "similarity": row.similarity,
+        "needsAttention": needs_attention(row, figure),
+        "flags": row.flags,
+        "reasons": row.reasons,
+        "alternatives": row.alternatives,
+        "currentValue": as_text(current),
+        "changePercent": None if current is None else matching.change_percent(current, row.value),
+        "conflict": is_conflict(row, figure),
+        "secondValue": as_text(row.second_value),
+        "seenIn": seen_in,
+    }
+
+
+def as_text(value: int | None) -> str | None:
+    return None if value is None else str(value)

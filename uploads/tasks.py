@@ -1,0 +1,129 @@
+"""What a worker does, one screenshot a task."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.db import connection, transaction
+from django.utils import timezone
+from PIL import Image as Pillow
+
+from uploads import queue, review
+from uploads.models import ReadRow, Upload
+from uploads.reading.engines import ReaderError, get_reader
+from uploads.reading.images import ImageRefused, open_image
+from uploads.reading.pipeline import read_image
+from uploads.reading.types import Image, ScreenReading
+
+logger = logging.getLogger(__name__)
+
+NO_LIST = "No ranking list found on this picture."
+MISSING_FILE = "The stored file of this screenshot is gone. Upload it again."
+PREVIEW_SIDE = 2400  # pixels: a phone's screenshot keeps its size, a tablet's comes close
+PREVIEW_QUALITY = 80
+
+
+def read_upload(upload_id: int) -> None:
+    """Read one screenshot.
+
+    1. Claim it in one conditional UPDATE, which counts the attempt; without a claim there is nothing to do.
+    2. Open the stored file and read it, while a thread renews the lease.
+    3. In one transaction: end the claim, store the rows, and propose members for the whole batch.
+    A picture that cannot be read ends failed with a message. Any other error gives the claim back for another attempt.
+    """
+    token = queue.claim(upload_id)
+    if token is None:
+        return
+    upload = Upload.objects.select_related("batch").get(pk=upload_id)
+    started = time.monotonic()
+    try:
+        with sign_of_life(upload_id, token):
+            image = open_image(stored_bytes(upload))
+            reading = read_image(image, get_reader(settings.OCR_ENGINE), review.kind_of(upload.batch))
+            preview = preview_of(image)
+    except (ImageRefused, ReaderError) as error:
+        queue.fail(upload_id, token, str(error))
+        return
+    except FileNotFoundError:
+        queue.fail(upload_id, token, MISSING_FILE)
+        return
+    except Exception:
+        logger.exception("upload %s could not be read (attempt %s)", upload_id, upload.attempts)
+        queue.let_go(upload_id, token)
+        return
+    if store(upload, token, reading, preview):
+        logger.info("upload %s read: %d rows in %.1f s", upload_id, len(reading.rows), time.monotonic() - started)
+
+
+def sweep() -> int:
+    """The scheduled task: see uploads.queue.sweep."""
+    return queue.sweep()
+
+
+def stored_bytes(upload: Upload) -> bytes:
+    with upload.file.open("rb") as file:
+        content: bytes = file.read()
+    return content
+
+
+@contextmanager
+def sign_of_life(upload_id: int, token: str) -> Iterator[None]:
+    """Renew the lease from a thread while the block runs, up to the time limit of one screenshot."""
+    done = threading.Event()
+
+    def beat() -> None:
+        until = time.monotonic() + settings.UPLOAD_TIME_LIMIT
+        try:
+            while not done.wait(settings.UPLOAD_LEASE / 3) and time.monotonic() < until:
+                if not queue.renew(upload_id, token):
+                    return
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=beat, name=f"lease of upload {upload_id}", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+def preview_of(image: Image) -> bytes:
+    """The screenshot as the review shows it: a JPEG of at most PREVIEW_SIDE pixels, small enough for a phone's line."""
+    picture = Pillow.fromarray(image)
+    picture.thumbnail((PREVIEW_SIDE, PREVIEW_SIDE))
+    out = BytesIO()
+    picture.save(out, "JPEG", quality=PREVIEW_QUALITY)
+    return out.getvalue()
+
+
+def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) -> bool:
+    """Write what was read and end the claim, in one transaction. False: the claim was lost; nothing is written."""
+    name = upload.preview.field.generate_filename(upload, f"{upload.sha256[:32]}-{upload.pk}.jpg")
+    name = upload.preview.storage.save(name, ContentFile(preview))
+    with transaction.atomic():
+        review.lock(upload.batch)
+        ended = queue.claimed(upload.pk, token).update(
+            status=Upload.Status.PENDING_CONFIRMATION if reading.rows else Upload.Status.FAILED,
+            notes=reading.note if reading.rows else NO_LIST,
+            preview=name,
+            read_kind=reading.kind or "",
+            read_at=timezone.now(),
+            claimed_by="",
+            lease_expires_at=None,
+        )
+        if ended:
+            ReadRow.objects.filter(upload=upload).delete()
+            ReadRow.objects.bulk_create(review.stored_row(upload, row) for row in reading.rows)
+            review.propose(upload.batch)
+    if not ended:
+        upload.preview.storage.delete(name)
+    return bool(ended)
