@@ -1,0 +1,76 @@
+/** The one way to call the server: session cookie, CSRF header, JSON, and one kind of error. */
+
+/** A failed call. The message is the status, a colon and the body's text (or the status text). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** What the server tells the leader, where its answer carries a message. */
+  readonly serverMessage: string | null;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.serverMessage = messageIn(body);
+  }
+}
+
+function messageIn(body: string): string | null {
+  try {
+    const answer: unknown = JSON.parse(body);
+    if (answer === null || typeof answer !== "object" || !("message" in answer)) return null;
+    return typeof answer.message === "string" && answer.message ? answer.message : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The server's own words for a failure, else the given sentence. */
+export function failureMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback;
+}
+
+interface ApiOptions {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as multipart (FormData) or form-encoded (URLSearchParams). */
+  form?: FormData | URLSearchParams;
+  signal?: AbortSignal;
+  /** Lets the request outlive the page; for what must be saved while leaving. */
+  keepalive?: boolean;
+  /** What to do when the session has ended; by default the browser goes to the login screen. */
+  onSignedOut?: () => void;
+}
+
+/**
+ * Calls the server and returns the parsed JSON answer (undefined for an empty one).
+ * Throws ApiError for every answer that is no success, and TypeError when the server can't be reached.
+ */
+export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promise<T> {
+  const { method = "GET", json, form, signal, keepalive = false, onSignedOut = goToLogin } = options;
+  const headers = new Headers({ Accept: "application/json" });
+  if (json !== undefined) headers.set("Content-Type", "application/json");
+  if (method !== "GET") headers.set("X-CSRFToken", cookie("csrftoken"));
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: "same-origin",
+    keepalive,
+    body: json === undefined ? (form ?? null) : JSON.stringify(json),
+    ...(signal ? { signal } : {}),
+  });
+  const text = await response.text();
+  if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
+  if (response.status === 401) onSignedOut();
+  throw new ApiError(response.status, response.statusText, text);
+}
+
+function cookie(name: string): string {
+  const entry = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return entry ? decodeURIComponent(entry.slice(name.length + 1)) : "";
+}
+
+function goToLogin(): void {
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/login?next=${encodeURIComponent(here)}`);
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from "@tanstack/react-query";
+
+/** The one cache of a page: its islands share it. Nothing is fetched again unless someone asks (spec, section 9). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      retry: false,
+    },
+    mutations: { retry: false },
+  },
+});
+
+const LISTS_OF_FIGURES = ["members", "stats", "uploads", "batches", "vs-scores", "member-data"];
+
+/** After an upload, an apply or an undo: every cached list that may show other figures now is fetched again. */
+export async function refreshFigures(): Promise<void> {
+  await Promise.all(LISTS_OF_FIGURES.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
+}

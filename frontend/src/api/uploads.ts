@@ -1,0 +1,67 @@
+import { apiFetch } from "./client";
+import type { ApplyAnswer, ApplyItem, Batch, BatchStatus, DataType, Draft, Review } from "./types";
+
+export interface ScreenshotUpload {
+  file: File;
+  dataType: DataType;
+  reportDate: string;
+  batchId: string;
+}
+
+/** Sends one screenshot. Alliance Duel has its own path and file field. */
+export function uploadScreenshot({
+  file,
+  dataType,
+  reportDate,
+  batchId,
+}: ScreenshotUpload): Promise<unknown> {
+  const duel = dataType === "alliance-duel";
+  const form = new FormData();
+  form.append(duel ? "screenshots" : "screenshot", file, file.name);
+  form.append("dataType", dataType);
+  form.append("uploadDate", reportDate);
+  form.append("batchId", batchId);
+  return apiFetch(duel ? "/api/upload/vs" : "/api/upload", { method: "POST", form });
+}
+
+export function fetchBatches(limit: number): Promise<Batch[]> {
+  return apiFetch(`/api/batches?limit=${limit}`);
+}
+
+export function fetchBatchStatus(batchId: string): Promise<BatchStatus> {
+  return apiFetch(`/api/batch-status/${encodeURIComponent(batchId)}`);
+}
+
+export function retryUpload(uploadId: number): Promise<unknown> {
+  return apiFetch(`/api/upload/${uploadId}/retry`, { method: "POST" });
+}
+
+export function discardBatch(batchId: string): Promise<{ message?: string }> {
+  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/discard`, { method: "POST" });
+}
+
+export function fetchReview(batchId: string): Promise<Review> {
+  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/review`);
+}
+
+export function saveDraft(batchId: string, draft: Draft, keepalive = false): Promise<unknown> {
+  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/draft`, {
+    method: "PUT",
+    json: draft,
+    keepalive,
+  });
+}
+
+interface ApplyPayload {
+  batchId: string;
+  dataType: DataType;
+  dataToApply: ApplyItem[];
+}
+
+export function applyData(uploadId: number, payload: ApplyPayload): Promise<ApplyAnswer> {
+  return apiFetch(`/api/upload/${uploadId}/apply-data`, { method: "POST", json: payload });
+}
+
+export function undoChangeSet(changeSetId: number): Promise<{ message: string }> {
+  return apiFetch(`/api/change-sets/${changeSetId}/undo`, { method: "POST" });
+}

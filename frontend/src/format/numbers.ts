@@ -1,0 +1,76 @@
+/** A figure as the API sends it: big integers come as numeric strings, so that no digit is lost on the way. */
+export type Figure = string | number | null | undefined;
+
+export const NO_VALUE = "—";
+const MINUS = "\u2212";
+
+/** All digits with thousands separators: `378,746,783`; `—` where there is no value. */
+export function full(value: Figure): string {
+  if (value === null || value === undefined || value === "") return NO_VALUE;
+  return BigInt(value).toLocaleString("en-US").replace("-", MINUS);
+}
+
+// `least` is where the smaller unit would round up to 1000.
+const STEPS = [
+  { unit: 1e9, least: 999_950_000, letter: "B", digits: 2 },
+  { unit: 1e6, least: 999_950, letter: "M", digits: 1 },
+  { unit: 1e3, least: 999.5, letter: "K", digits: 1 },
+];
+
+/** Three or four figures and a letter: `7.24B`, `245.3M`, `29.4K`, `812`. */
+export function abbreviate(value: Figure): string {
+  if (value === null || value === undefined || value === "") return NO_VALUE;
+  const size = Math.abs(Number(value));
+  const sign = Number(value) < 0 ? MINUS : "";
+  const step = STEPS.find(({ least }) => size >= least);
+  return sign + (step ? (size / step.unit).toFixed(step.digits) + step.letter : Math.round(size));
+}
+
+/** A VS score: one decimal in K or M, also above a billion (`1048.3M`), so that a column keeps one precision. */
+export function score(value: Figure): string {
+  if (value === null || value === undefined || value === "") return NO_VALUE;
+  const number = Number(value);
+  if (number >= 999_950) return `${(number / 1e6).toFixed(1)}M`;
+  if (number >= 1000) return `${(number / 1e3).toFixed(1)}K`;
+  return String(number);
+}
+
+/** One decimal and a sign: `+3.1%`, `−4.2%`, `0.0%`. */
+export function percent(value: number): string {
+  const digits = Math.abs(value).toFixed(1);
+  if (Number(digits) === 0) return "0.0%";
+  return `${value < 0 ? MINUS : "+"}${digits}%`;
+}
+
+/** The change from one figure to another in percent; null where nothing can be compared. */
+export function changePercent(from: Figure, to: Figure): number | null {
+  if (from === null || from === undefined || from === "" || to === null || to === undefined || to === "")
+    return null;
+  const before = Number(from);
+  return before === 0 ? null : ((Number(to) - before) / before) * 100;
+}
+
+/** Digits out of what a leader types (commas, dots and spaces between digits are ignored); null if anything else is there. */
+export function parseFigure(text: string): string | null {
+  const digits = text
+    .trim()
+    .replace(/(?<=\d)[,.\s\u00a0\u202f'](?=\d{3}(?!\d)|\d{3}[,.\s\u00a0\u202f'])/g, "");
+  if (!/^\d{1,18}$/.test(digits)) return null;
+  return BigInt(digits).toString();
+}
+
+/** `1 row`, `97 rows`. */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+}
+
+/** `41, 77 to 82`: runs of consecutive numbers are drawn together. */
+export function ranges(numbers: readonly number[]): { first: number; last: number }[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && number === run.last + 1) run.last = number;
+    else runs.push({ first: number, last: number });
+  }
+  return runs;
+}

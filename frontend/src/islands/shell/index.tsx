@@ -1,0 +1,10 @@
+import { mountIsland } from "../../mount-island";
+import { Toaster } from "../../ui/toaster";
+import { AccountMenu } from "./account-menu";
+import { connectSlideMenu } from "./slide-menu";
+import { WeekRuler } from "./week-ruler";
+
+connectSlideMenu(document);
+mountIsland("account", AccountMenu);
+mountIsland("week", WeekRuler);
+mountIsland("toasts", Toaster);

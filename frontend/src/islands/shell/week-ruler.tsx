@@ -1,0 +1,22 @@
+import { closingSunday, dayOfWeek, toDay, weekLabel } from "../../format/dates";
+import { TickRuler } from "../../ui/tick-ruler";
+
+/** Where the alliance's week stands: it runs from Monday to the Sunday whose date it carries. */
+export function WeekRuler() {
+  const today = toDay(new Date());
+  const day = dayOfWeek(today);
+  const ticks = Array.from({ length: 7 }, (_, index) => ({
+    key: index,
+    tone: index + 1 < day ? ("quiet" as const) : index + 1 === day ? ("good" as const) : ("waiting" as const),
+    tall: index + 1 === day,
+  }));
+  return (
+    <div className="mx-4 border-line border-t py-4">
+      <div className="flex items-baseline justify-between">
+        <span className="type-head text-text-2">{weekLabel(closingSunday(today))}</span>
+        <span className="text-small text-text-2">day {day} of 7</span>
+      </div>
+      <TickRuler ticks={ticks} className="mt-2" />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from "react";
+import { ErrorState } from "./error-state";
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** Keeps a fault in one island from taking the page with it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return (
+      <section className="rounded-card border border-line bg-surface">
+        <ErrorState
+          title="This part of the page stopped working"
+          error={this.state.error}
+          onRetry={() => this.setState({ error: null })}
+        />
+      </section>
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { CloudOff, RotateCw } from "lucide-react";
+import { ApiError } from "../api/client";
+import { Button } from "./button";
+import { EmptyState } from "./empty-state";
+
+interface ErrorStateProps {
+  /** What failed: `Failed to fetch member data`. */
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Only the failing card changes: what failed, that nothing was changed, and Retry. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        tone="destructive"
+        icon={<CloudOff size={20} />}
+        title={title}
+        text={`${cause(error)} Nothing was changed.`}
+      >
+        <Button icon={<RotateCw aria-hidden size={16} />} onClick={onRetry}>
+          Retry
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+function cause(error: unknown): string {
+  if (!(error instanceof ApiError)) return "The server can't be reached.";
+  return `${error.status}: ${error.serverMessage ?? "the server did not answer."}`;
+}

@@ -1,0 +1,36 @@
+import { Tabs as RadixTabs } from "radix-ui";
+import { cx } from "./cx";
+
+export interface TabItem {
+  value: string;
+  label: string;
+  count?: number;
+}
+
+/** The row of tabs; it alone may scroll sideways. Goes inside `RadixTabs.Root`. */
+export function TabList({ label, items }: { label: string; items: readonly TabItem[] }) {
+  return (
+    <RadixTabs.List
+      aria-label={label}
+      className="scrollbar-none -mb-px flex gap-5 overflow-x-auto phone:gap-4"
+    >
+      {items.map((item) => (
+        <RadixTabs.Trigger
+          key={item.value}
+          value={item.value}
+          className={cx(
+            "focus-inset flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-semibold text-body text-text-2 transition-colors touch:h-11",
+            "hover:text-text data-[state=active]:border-tactical data-[state=active]:text-text",
+          )}
+        >
+          {item.label}
+          {item.count !== undefined && (
+            <span className="rounded-chip bg-selected px-1.5 font-display font-semibold text-caption leading-[18px] text-text">
+              {item.count}
+            </span>
+          )}
+        </RadixTabs.Trigger>
+      ))}
+    </RadixTabs.List>
+  );
+}
