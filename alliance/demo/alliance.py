@@ -45,30 +45,27 @@ class DemoMember:
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """What a rank takes (spec section 4, calculated rank)."""
+    """What a rank takes (members.ranks)."""
 
     rank: int
     power: int
-    vs: int
+    vs_score: int
     donations: int
 
 
 CRITERIA = (
-    Criterion(rank=5, power=260_000_000, vs=60_000_000, donations=30_000),
-    Criterion(rank=4, power=180_000_000, vs=40_000_000, donations=25_000),
-    Criterion(rank=3, power=75_000_000, vs=20_000_000, donations=12_000),
-    Criterion(rank=2, power=40_000_000, vs=10_000_000, donations=6_000),
-    Criterion(rank=1, power=15_000_000, vs=5_000_000, donations=2_000),
+    Criterion(rank=5, power=260_000_000, vs_score=60_000_000, donations=30_000),
+    Criterion(rank=4, power=180_000_000, vs_score=40_000_000, donations=25_000),
+    Criterion(rank=3, power=75_000_000, vs_score=20_000_000, donations=12_000),
+    Criterion(rank=2, power=45_000_000, vs_score=15_000_000, donations=9_000),
+    Criterion(rank=1, power=25_000_000, vs_score=10_000_000, donations=6_000),
 )
 
 
 def build_alliance(seed: int = 1173) -> tuple[DemoMember, ...]:
     """Every member, active ones first, each with `WEEKS` weeks. The same seed gives the same alliance."""
     names = roster.ranks()
-    active = (
-        active_member(name, rank, order / len(names), seed)
-        for order, (name, rank) in enumerate(names.items())
-    )
+    active = (active_member(name, rank, order / len(names), seed) for order, (name, rank) in enumerate(names.items()))
     former = (former_member(name, seed) for name in roster.FORMER)
     return (*active, *former)
 
@@ -93,9 +90,7 @@ def former_member(name: str, seed: int) -> DemoMember:
     """Somebody whose figures stop some weeks ago."""
     rng = Random(f"{seed}:{name}")  # noqa: S311 (a repeatable story, no secret)
     left = rng.randint(3, WEEKS - 3)
-    weeks = tuple(
-        figures if week < left else Figures() for week, figures in enumerate(story(rng, 0.7, weeks=WEEKS))
-    )
+    weeks = tuple(figures if week < left else Figures() for week, figures in enumerate(story(rng, 0.7, weeks=WEEKS)))
     return DemoMember(
         name=name,
         ranks=(rng.choice((1, 2, 2, 3)),) * WEEKS,
@@ -129,7 +124,7 @@ def story(rng: Random, standing: float, *, weeks: int) -> list[Figures]:
 
 
 def with_gaps(rng: Random, weeks: Iterable[Figures], *, keep_last: bool) -> tuple[Figures, ...]:
-    """Now and then a figure is missing, as when a screenshot was. keep_last: the last three weeks are whole."""
+    """Now and then a figure is missing, as a screenshot was. keep_last: the last three weeks are whole."""
     whole = list(weeks)
     gapped = [
         Figures(

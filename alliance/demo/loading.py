@@ -1,0 +1,208 @@
+"""The demo alliance into the database, as if its leaders had kept the portal up for the last weeks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from django.db import transaction
+
+from alliance.demo import roster
+from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_alliance
+from alliance.models import User
+from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from analytics.records import refresh_latest
+from members.models import DistinctNames, Member, MemberAlias, RankCriterion, SfTech
+from members.names import normalise
+from members.ranks import calculated_rank
+
+ACCOUNTS = {"leader": roster.LEADER, "officer": roster.OFFICER, "recruit": roster.RECRUIT}
+"""Username -> the member behind it."""
+
+READ_AT = time(20, 30, tzinfo=UTC)
+"""When, on the Sunday, the week's screenshots were uploaded."""
+
+FIGURES = (("strength", "power"), ("kills", "kills"), ("donations", "donations"))
+SF_NODES = ("top_node_1", "top_node_2", "top_node_3", "middle_node_1", "middle_node_2", "bottom_node")
+SF_LEVELS = 51
+"""All levels of the tree together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A member of the demo with the row in the database."""
+
+    demo: DemoMember
+    row: Member
+
+
+@transaction.atomic
+def load(today: date, password: str) -> None:
+    """Write the whole demo into an empty portal. Its last week ends on the last Sunday before `today`."""
+    sundays = weeks_before(today)
+    loaded = put_members(sundays)
+    put_names(loaded)
+    MemberRecord.objects.bulk_create(records(loaded, sundays))
+    VsScore.objects.bulk_create(vs_scores(loaded, sundays))
+    SfTech.objects.bulk_create(sf_tech(loaded, sundays))
+    RankCriterion.objects.bulk_create(
+        RankCriterion(rank=needed.rank, power=needed.power, vs_score=needed.vs_score, donations=needed.donations)
+        for needed in CRITERIA
+    )
+    refresh_latest([member.row.pk for member in loaded])
+    date_the_leavers(loaded, sundays)
+    put_accounts(loaded, password)
+    put_snapshots(loaded, sundays)
+
+
+def weeks_before(today: date) -> list[date]:
+    """The Sundays of the demo's weeks, oldest first, all before `today`."""
+    last = today - timedelta(days=today.isoweekday())
+    return [last - timedelta(weeks=weeks) for weeks in reversed(range(WEEKS))]
+
+
+def read_at(sunday: date) -> datetime:
+    return datetime.combine(sunday, READ_AT)
+
+
+def put_members(sundays: Sequence[date]) -> list[Loaded]:
+    """The members, since the first week that has figures of them."""
+    alliance = build_alliance()
+    rows = [
+        Member(
+            name=member.name,
+            rank=member.rank,
+            is_active=member.is_active,
+            discord_username=member.discord_username,
+            created_at=read_at(sundays[first_week(member)]),
+        )
+        for member in alliance
+    ]
+    Member.objects.bulk_create(rows)
+    return [Loaded(member, row) for member, row in zip(alliance, rows, strict=True)]
+
+
+def first_week(member: DemoMember) -> int:
+    return next(week for week, figures in enumerate(member.weeks) if figures != Figures())
+
+
+def last_week(member: DemoMember) -> int:
+    return max(week for week, figures in enumerate(member.weeks) if figures != Figures())
+
+
+def put_names(loaded: Sequence[Loaded]) -> None:
+    """Confirmed spellings, and the pairs that are never matched to each other."""
+    rows = {member.demo.name: member.row for member in loaded}
+    for name, spelling in roster.ALIASES:
+        MemberAlias.objects.create(member=rows[name], spelling=spelling, origin=MemberAlias.Origin.REVIEW)
+    DistinctNames.objects.bulk_create(
+        DistinctNames(first=first, second=second)
+        for first, second in (sorted(map(normalise, pair)) for pair in roster.DISTINCT_NAMES)
+    )
+
+
+def records(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[MemberRecord]:
+    for member in loaded:
+        for sunday, figures in zip(sundays, member.demo.weeks, strict=True):
+            for data_type, field in FIGURES:
+                if (value := getattr(figures, field)) is not None:
+                    yield MemberRecord(
+                        member=member.row,
+                        data_type=data_type,
+                        value=value,
+                        record_date=sunday,
+                        recorded_at=read_at(sunday),
+                    )
+
+
+def vs_scores(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[VsScore]:
+    for week, sunday in enumerate(sundays):
+        for place, (score, member) in enumerate(vs_ranking(loaded, week), start=1):
+            yield VsScore(
+                member=member.row,
+                member_name=member.row.name,
+                score=score,
+                rank=place,
+                week_ending=sunday,
+                recorded_at=read_at(sunday),
+                created_at=read_at(sunday),
+            )
+
+
+def vs_ranking(loaded: Sequence[Loaded], week: int) -> list[tuple[int, Loaded]]:
+    """The duel's list of a week, best score first."""
+    scored = [(score, member) for member in loaded if (score := member.demo.weeks[week].vs) is not None]
+    return sorted(scored, key=lambda entry: -entry[0])
+
+
+def sf_tech(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[SfTech]:
+    for member in loaded:
+        for week, levels in member.demo.sf_tech:
+            nodes = dict(zip(SF_NODES, levels, strict=True))
+            yield SfTech(member=member.row, record_date=sundays[week], **nodes)
+
+
+def date_the_leavers(loaded: Sequence[Loaded], sundays: Sequence[date]) -> None:
+    """A former member was last changed when set inactive: some days after the last figures."""
+    for member in loaded:
+        if not member.demo.is_active:
+            left = read_at(sundays[last_week(member.demo)]) + timedelta(days=3)
+            Member.objects.filter(pk=member.row.pk).update(updated_at=left)
+
+
+def put_accounts(loaded: Sequence[Loaded], password: str) -> None:
+    rows = {member.demo.name: member.row for member in loaded}
+    for username, name in ACCOUNTS.items():
+        User.objects.create_user(username, password=password, member=rows[name])
+
+
+def put_snapshots(loaded: Sequence[Loaded], sundays: Sequence[date]) -> None:
+    """A snapshot of each week, saved by the leader on the Sunday."""
+    leader = User.objects.get(username="leader")
+    snapshots = WeeklySnapshot.objects.bulk_create(
+        WeeklySnapshot(week_ending=sunday, saved_at=read_at(sunday), saved_by=leader) for sunday in sundays
+    )
+    SnapshotRow.objects.bulk_create(
+        row for week, snapshot in enumerate(snapshots) for row in snapshot_rows(loaded, week, snapshot)
+    )
+
+
+def snapshot_rows(loaded: Sequence[Loaded], week: int, snapshot: WeeklySnapshot) -> Iterator[SnapshotRow]:
+    """The members of that week, each with the newest figures that were known then."""
+    places = {member.row.pk: place for place, (_, member) in enumerate(vs_ranking(loaded, week), start=1)}
+    for member in loaded:
+        if not first_week(member.demo) <= week <= (WEEKS if member.demo.is_active else last_week(member.demo)):
+            continue
+        known = known_figures(member.demo, week)
+        levels = [levels for at, levels in member.demo.sf_tech if at <= week]
+        yield SnapshotRow(
+            snapshot=snapshot,
+            member=member.row,
+            name=member.row.name,
+            rank=member.demo.ranks[week],
+            calculated_rank=calculated_rank(
+                member.demo.ranks[week],
+                power=known.power,
+                vs_score=known.vs,
+                donations=known.donations,
+                criteria=CRITERIA,
+            ),
+            power=known.power,
+            kills=known.kills,
+            tech_donations=known.donations,
+            vs_score=known.vs,
+            vs_rank=places.get(member.row.pk),
+            sf_tech_completion=round(100 * sum(levels[-1]) / SF_LEVELS, 1) if levels else None,
+            discord_username=member.row.discord_username,
+        )
+
+
+def known_figures(member: DemoMember, week: int) -> Figures:
+    """Each figure as last read up to that week."""
+
+    def newest(field: str) -> int | None:
+        values = (getattr(member.weeks[at], field) for at in range(week, -1, -1))
+        return next((value for value in values if value is not None), None)
+
+    return Figures(newest("power"), newest("kills"), newest("donations"), newest("vs"))

@@ -1,0 +1,56 @@
+"""manage.py load_demo: the demo alliance into an empty portal, and its three accounts."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from alliance import env
+from alliance.demo.loading import ACCOUNTS, load
+from alliance.models import User
+from members.models import Member
+
+
+class Command(BaseCommand):
+    help = (
+        "Load a made-up alliance with weeks of history into an empty portal. Where members exist already, "
+        "nothing is touched. The accounts' password is DEMO_PASSWORD, else made once and kept in DATA_DIR."
+    )
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        kept = Path(settings.DATA_DIR) / "demo-password"
+        before = kept.read_text(encoding="utf-8").strip() if kept.exists() else ""
+        password = env.text("DEMO_PASSWORD") or before or secrets.token_urlsafe(9)
+        if not Member.objects.exists():
+            load(timezone.localdate(), password)
+            self.stdout.write("Loaded the demo alliance.")
+        elif not demo_accounts().exists():
+            self.stdout.write("The portal has members of its own: no demo loaded.")
+            return
+        elif password != before:
+            for account in demo_accounts():
+                account.set_password(password)
+                account.save(update_fields=["password"])
+        if password != before:
+            keep(kept, password)
+        self.stdout.write(f"Demo accounts {', '.join(ACCOUNTS)}: password {password}")
+
+
+def demo_accounts() -> QuerySet[User]:
+    """The accounts which the demo made, while they are still tied to the demo's members."""
+    return User.objects.filter(username__in=ACCOUNTS, member__name__in=ACCOUNTS.values())
+
+
+def keep(file: Path, password: str) -> None:
+    """Write the password where the account that runs the portal, and nobody else, can read it."""
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
+        os.fchmod(descriptor, 0o600)
+        stream.write(f"{password}\n")
