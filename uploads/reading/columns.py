@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from uploads.reading.kinds import caption, squeeze
 from uploads.reading.page import Page, Piece
 from uploads.reading.types import Box
 from uploads.reading.values import Number, Style, find_numbers
@@ -39,6 +40,12 @@ class Value:
     @property
     def y(self) -> float:
         return self.piece.y
+
+    @property
+    def glyph(self) -> float:
+        """The height of the digits, comparable between short and long texts: engines draw slimmer boxes round few."""
+        letters = min(4, len(self.piece.text.strip()))
+        return self.piece.height / (0.72, 0.85, 0.93, 1.0)[letters - 1]
 
     @property
     def before(self) -> str:
@@ -79,7 +86,21 @@ def values_of(piece: Piece) -> list[Value]:
         Value(piece, number, *_extent(piece, number))
         for readings in find_numbers(piece.text)
         for number in readings
+        if not _inside_word(piece.text, number)
     ]
+
+
+def _inside_word(text: str, number: Number) -> bool:
+    """Whether a few digits belong to a name (`Raven501`, `S1len7`) and are no value."""
+    if number.style != "plain" or number.value >= 100_000:
+        return False
+    before, after = text[: number.start], text[number.end :]
+    if number.value < 1000 and any(len(squeeze(rest)) > 2 and not caption(rest) for rest in (before, after)):
+        return True
+    if after[:1].isalpha() or after[:1] == "_":
+        return True
+    touches = before[-1:].isalpha() or before[-1:] in ("_", "-", ".")
+    return touches and caption(before) is None
 
 
 def _extent(piece: Piece, number: Number) -> tuple[float, float, float]:
@@ -105,7 +126,7 @@ def find_columns(page: Page) -> list[Column]:
 
 def _lines(values: Sequence[Value], anchor: Anchor, *, tilted: bool) -> Iterator[tuple[float, float, float]]:
     for value in values:
-        yield value.anchor(anchor), 0.0, value.piece.height
+        yield value.anchor(anchor), 0.0, value.glyph
     if not tilted:
         return
     for first in values:
@@ -114,7 +135,7 @@ def _lines(values: Sequence[Value], anchor: Anchor, *, tilted: bool) -> Iterator
                 continue
             lean = (second.anchor(anchor) - first.anchor(anchor)) / (second.y - first.y)
             if abs(lean) <= MOST_LEAN:
-                yield first.anchor(anchor) - lean * first.y, lean, first.piece.height
+                yield first.anchor(anchor) - lean * first.y, lean, first.glyph
 
 
 def _members(
@@ -124,7 +145,7 @@ def _members(
     near: list[tuple[float, Value]] = []
     for value in values:
         away = abs(value.anchor(anchor) - at_zero - lean * value.y)
-        if away <= tolerance and HEIGHTS[0] <= value.piece.height / height <= HEIGHTS[1]:
+        if away <= tolerance and HEIGHTS[0] <= value.glyph / height <= HEIGHTS[1]:
             if near and value.y - near[-1][1].y < 0.5 * height:
                 if away < near[-1][0]:
                     near[-1] = (away, value)
@@ -135,7 +156,7 @@ def _members(
 
 def common_style(values: Sequence[Value]) -> tuple[Style, float]:
     """The format that most values are written in, and their share. Numbers under 1000 look alike in all formats."""
-    styles = Counter(v.number.style for v in values if not _formatless(v))
+    styles = Counter(_family(v.number.style) for v in values if not _formatless(v))
     if not styles:
         return "plain", 1.0
     style, count = styles.most_common(1)[0]
@@ -144,7 +165,12 @@ def common_style(values: Sequence[Value]) -> tuple[Style, float]:
 
 def fits_style(value: Value, style: Style) -> bool:
     """Whether a value is written in the column's format."""
-    return _formatless(value) or value.number.style == style
+    return _formatless(value) or _family(value.number.style) == _family(style)
+
+
+def _family(style: Style) -> Style:
+    """Thin spaces between digits are easily lost."""
+    return "plain" if style == "space" else style
 
 
 def _formatless(value: Value) -> bool:
@@ -192,9 +218,30 @@ def weight(column: Column, page: Page, captions: Sequence[Piece]) -> float:
     _, style = common_style(values)
     digits = sum(len(str(number)) for number in numbers) / len(numbers)
     place = sum((value.x0 + value.x1) / 2 for value in values) / len(values) / page.size[0]
-    size = min(1.0, max(0.12, (digits - 1) / 4))
-    score = len(values) * (0.4 + 0.6 * order * order) * style**2 * size * (0.7 + 0.3 * place)
+    size = min(1.0, max(0.1, (digits - 1) / 2.5))
+    steady = 1.0 if len(values) < 3 else 0.15 + 0.85 * order**3
+    score = len(values) * steady * style**2 * size * (0.7 + 0.3 * place)
     return score * (1.6 if has_caption(column, captions) else 1.0)
+
+
+def whole(column: Column, columns: Sequence[Column]) -> Column:
+    """The longest of the columns that hold most of this one's values and are written alike.
+
+    Order chooses the column; it must not leave out rows that break it, which are flagged later instead.
+    """
+    own = {id(value) for value in column.values}
+    style, _ = common_style(column.values)
+
+    def gain(other: Column) -> float:
+        return sum(1.0 if fits_style(value, style) and not _formatless(value) else 0.1 for value in other.values)
+
+    akin = [
+        other
+        for other in columns
+        if len(own & {id(value) for value in other.values}) >= 0.6 * len(own)
+        and common_style(other.values)[1] >= 0.8
+    ]
+    return max(akin, key=lambda other: (gain(other), -abs(other.lean)), default=column)
 
 
 def has_caption(column: Column, captions: Sequence[Piece]) -> bool:

@@ -19,6 +19,7 @@ ABOVE, BELOW = -0.74, 0.3
 SAME_LINE = 0.1
 EDGE = 0.018
 
+_BADGE = re.compile(r"^R[1-5](?= )")
 _STATUS = re.compile(
     r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|#\d+|\d+[smhd]|\W*)$",
     re.IGNORECASE,
@@ -80,9 +81,18 @@ def place(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list
         if value is not None:
             parts = [cut(piece, 0, value.number.start), cut(piece, value.number.end, len(piece.text))]
         for part in parts:
-            if part is not None:
-                placed += [Placed(part, row, dy) for row, dy in _rows_of(part, values, pitches)]
+            for bare in _badge_apart(part) if part is not None else ():
+                placed += [Placed(bare, row, dy) for row, dy in _rows_of(bare, values, pitches)]
     return placed
+
+
+def _badge_apart(piece: Piece) -> list[Piece]:
+    """A rank badge (R1 to R5) before a name is a piece of its own, though the engine reads both as one."""
+    match = _BADGE.match(piece.text)
+    if match is None:
+        return [piece]
+    parts = (cut(piece, 0, match.end()), cut(piece, match.end(), len(piece.text)))
+    return [part for part in parts if part is not None]
 
 
 def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) -> Iterator[tuple[int, float]]:

@@ -20,7 +20,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
         "combatpower", "forza", "moc", "forca",
     ),
     "kills": (
-        "kill", "kills", "killscore", "oldurme", "eliminations", "bajas", "abschusse", "unitskilled", "enemieskilled",
+        "kill", "kills", "killscore", "killranking", "killrangliste", "oldurme", "eliminations", "bajas", "abschusse", "unitskilled", "enemieskilled",
         "defeated",
     ),
     "donations": (
@@ -28,7 +28,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
         "donaciones", "techdonation", "contributionpoints",
     ),
     "mutual-assistance": (
-        "helps", "help", "assistance", "mutualassistance", "hilfen", "hilfe", "aides", "entraide", "yardim",
+        "helps", "help", "alliancehelp", "assistance", "mutualassistance", "hilfen", "hilfe", "aides", "entraide", "yardim",
         "yardimlasma", "asistencia", "ayudas", "asistenciamutua", "gegenseitigehilfe", "karsilikliyardim",
     ),
     "alliance-duel": (

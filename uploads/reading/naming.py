@@ -14,7 +14,8 @@ _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
 _TAG = re.compile(r"^\W?[\[［【({「]\s?([^\s\[\]()]{1,6}?)\s?[\]］】)}」]\s*(?=\S)")
 _CLOSED = re.compile(r"^([A-Za-z0-9]{2,5})[\]］】]\s*(?=\S)")
 _OPEN = re.compile(r"^[\[［【]\s?")
-_LEVEL = re.compile(r"^(.*\D)\s?([1-3]\d)$")
+_LEVEL = re.compile(r"^(.*\S)\s?([1-4]\d)$")
+_APART = re.compile(r"^.*\S [1-4]\d$")
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
 _SEX = "♂♀"
@@ -42,8 +43,17 @@ def shows_badges(lines: Iterable[str]) -> bool:
     return sum(bool(_BADGE.match(line.strip())) for line in lines) >= max(2, 0.25 * len(lines))
 
 
-def clean(line: str, tag: str | None, *, badges: bool) -> Name:
-    """A name line as read, to a name. tag: the list's alliance tag; badges: whether the list shows rank badges."""
+def shows_levels(lines: Iterable[str]) -> bool:
+    """Whether each name of the list is followed by a level (10 to 49), as on a crown."""
+    lines = [line for line in lines if line]
+    return sum(bool(_APART.match(line.strip())) for line in lines) >= max(2, 0.25 * len(lines))
+
+
+def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> Name:
+    """A name line as read, to a name.
+
+    tag: the list's alliance tag; badges, levels: whether the list shows rank badges before, levels behind the names.
+    """
     whole = _SPACES.sub(" ", line).strip(_EDGES + _SEX)
     badge, rest = _without_badge(whole)
     if not badges:
@@ -55,7 +65,9 @@ def clean(line: str, tag: str | None, *, badges: bool) -> Name:
         variants.append(_without_badge(whole)[1])
     level = _LEVEL.match(bare)
     if level:
-        variants.append(level[1].strip())
+        shorter = level[1].strip()
+        variants.append(bare if levels else shorter)
+        bare = shorter if levels else bare
     opened = _OPEN.sub("", rest)
     if tag and not found and len(opened) > len(tag) + 1:
         variants += [opened[len(tag) :].lstrip("]］】) "), opened[len(tag) + 1 :].lstrip("]］】) ")]

@@ -13,7 +13,7 @@ import numpy as np
 
 from uploads.reading.types import Box, TextBox
 
-LEVEL = 0.004
+LEVEL = 0.006
 """A page whose lines fall less than this per pixel everywhere is a screenshot, not a photo."""
 FEWEST_LINES = 6
 
@@ -87,8 +87,10 @@ def _fall(boxes: Sequence[TextBox], size: tuple[int, int]) -> tuple[float, float
         slope, offset = np.polyfit(y[keep] - middle, tilt[keep], 1, w=weight[keep])
         rest = np.abs(tilt - (offset + slope * (y - middle)))
         keep = rest <= max(0.01, 2.5 * float(np.median(rest)))
+    plain = float(np.sum(weight * tilt**2))
+    fitted = float(np.sum(weight * (tilt - offset - slope * (y - middle)) ** 2))
     ends = (offset - slope * middle, offset + slope * middle)
-    if max(abs(end) for end in ends) < LEVEL:
+    if max(abs(end) for end in ends) < LEVEL or fitted > 0.75 * plain:
         return 0.0, 0.0
     return float(offset - slope * middle), float(slope)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
+from uploads.reading.gaps import fill_gaps
 from uploads.reading.images import open_image
 from uploads.reading.rows import assemble
 from uploads.reading.screen import recognise
@@ -23,5 +25,6 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     if screen is None:
         note = "No text was found." if not boxes else "No ranking list was found."
         return ScreenReading(kind, size, note=note)
+    screen = fill_gaps(screen, partial(reader.read_crop, image))
     reading = ScreenReading(kind or screen.kind, size, assemble(screen), screen.title)
     return reading if reading.rows else replace(reading, note="No row is fully visible.")

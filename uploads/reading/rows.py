@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from uploads.reading import naming
@@ -10,9 +10,7 @@ from uploads.reading.columns import Value, common_style, descending, fits_style
 from uploads.reading.fields import Placed
 from uploads.reading.page import Piece, union
 from uploads.reading.screen import Screen
-from uploads.reading.types import Box, Flag, ReadRow, TextBox
-
-Reread = Callable[[Box], TextBox | None]
+from uploads.reading.types import Flag, ReadRow
 
 SURE = 0.85
 """Below this the lowest character of a value counts as hard to read."""
@@ -35,6 +33,7 @@ def assemble(screen: Screen) -> tuple[ReadRow, ...]:
     lines = [_name_line(screen, row) for row in range(len(screen.values))]
     tag = naming.common_tag(line.text for line in lines)
     badges = naming.shows_badges([*(line.text for line in lines), *_loose_badges(screen)])
+    levels = naming.shows_levels(line.text for line in lines)
     in_order = _in_order(screen)
     style, _ = common_style(screen.values)
     rows = []
@@ -42,7 +41,7 @@ def assemble(screen: Screen) -> tuple[ReadRow, ...]:
         if _cut(screen, row) < CUT_HEIGHT and _at_edge(screen, row):
             continue
         flags = _flags(screen, row, style, in_order)
-        name = naming.clean(lines[row].text, tag, badges=badges)
+        name = naming.clean(lines[row].text, tag, badges=badges, levels=levels)
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]
         mark = screen.ranks.pieces.get(row)
@@ -183,8 +182,8 @@ def _at_edge(screen: Screen, row: int) -> bool:
 
 def _cut(screen: Screen, row: int) -> float:
     """The height of the row's value, in heights of the column's middle one."""
-    heights = sorted(value.piece.height for value in screen.values)
-    return screen.values[row].piece.height / heights[len(heights) // 2]
+    heights = sorted(value.glyph for value in screen.values)
+    return screen.values[row].glyph / heights[len(heights) // 2]
 
 
 def _flags(screen: Screen, row: int, style: str, in_order: frozenset[int]) -> frozenset[Flag]:

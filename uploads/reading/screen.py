@@ -16,6 +16,7 @@ from uploads.reading.columns import (
     fits_style,
     has_caption,
     weight,
+    whole,
 )
 from uploads.reading.fields import Field, Placed, name_field, place
 from uploads.reading.grid import Grid, fit_grid
@@ -53,11 +54,12 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     if kinds.is_tree(piece.text for piece in page.pieces):
         return None
     captions = [piece for piece in page.pieces if kinds.caption(piece.text)]
-    ranked = sorted(find_columns(page), key=lambda column: weight(column, page, captions), reverse=True)
+    columns = find_columns(page)
+    ranked = sorted(columns, key=lambda column: weight(column, page, captions), reverse=True)
     best: tuple[float, Screen] | None = None
     for column in ranked[:CANDIDATES]:
         score = weight(column, page, captions)
-        screen = _screen(page, column, captions) if score > 0 else None
+        screen = _screen(page, whole(column, columns), captions) if score > 0 else None
         if screen is None:
             continue
         named = len(screen.names.pieces) / len(screen.values) if screen.names else 0.0
@@ -84,6 +86,11 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
         return None
     kind, title = _kind(screen, captions)
     return replace(screen, kind=kind, title=title)
+
+
+def rebuilt(screen: Screen, column: Column) -> Screen:
+    """The same list with another value column."""
+    return replace(_with_fields(screen.page, column), kind=screen.kind, title=screen.title)
 
 
 def _belongs(value: Value, style: str) -> bool:
@@ -115,15 +122,18 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
     named = set(names.pieces) if names else set()
     kept = list(range(len(values)))
     for end in (0, -1):
-        while len(kept) > 2 and kept[end] not in named and _off_beat(screen, kept, end):
+        while len(kept) > 2 and kept[end] not in named and _foreign(screen, kept, end):
             kept.pop(end)
     return tuple(values[position] for position in kept)
 
 
-def _off_beat(screen: Screen, kept: Sequence[int], end: int) -> bool:
+def _foreign(screen: Screen, kept: Sequence[int], end: int) -> bool:
+    """Whether the outermost value is off the beat of the rows, or out of their order."""
     outer, inner = (kept[0], kept[1]) if end == 0 else (kept[-1], kept[-2])
-    step = abs(screen.values[outer].y - screen.values[inner].y) / screen.grid.pitch
-    return abs(step - 1) > 0.22
+    values = screen.values
+    step = abs(values[outer].y - values[inner].y) / screen.grid.pitch
+    upper, lower = (outer, inner) if end == 0 else (inner, outer)
+    return abs(step - 1) > 0.22 or values[upper].number.value < values[lower].number.value
 
 
 def _is_list(screen: Screen, *, captioned: bool) -> bool:
@@ -134,8 +144,9 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     dense = (rows - len(grid.off)) / max(1, slots)
     named = len(screen.names.pieces) / rows if screen.names else 0.0
     labels = Counter(kinds.squeeze(value.before) for value in values)
-    wordy = sum(len(value.after.split()) > 2 or len(value.before.split()) > 4 for value in values) / rows
-    if dense < 0.55 or named < 0.5 or wordy > 0.4:
+    common, _ = labels.most_common(1)[0]
+    lone = sum(_stands_alone(value, common) for value in values) / rows
+    if dense < 0.55 or lone < 0.6 or (named < 0.5 and screen.ranks.votes < 3):
         return False
     evidence = 0.0
     evidence += 1.0 if captioned else 0.0
@@ -144,7 +155,19 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     evidence += 1.0 if max(value.number.value for value in values) >= 10_000 else 0.0
     evidence += 0.5 if rows >= 4 and screen.ordered else 0.0
     evidence += 0.5 if rows >= 4 and grid.steady > 0.9 else 0.0
+    evidence += 0.5 if kinds.kind_of((), _head(screen)) else 0.0
     return evidence >= 1.5
+
+
+def _stands_alone(value: Value, label: str) -> bool:
+    """Whether nothing but the list's label (`Power:`, `Points`) is written around a number."""
+    before, after = kinds.squeeze(value.before), kinds.squeeze(value.after)
+    return (len(before) < 3 or before == label) and len(label) < 20 and (len(after) < 3 or kinds.caption(after) is not None)
+
+
+def _head(screen: Screen) -> list[str]:
+    top = screen.values[0].y - 0.5 * screen.grid.pitch
+    return [piece.text for piece in screen.page.pieces if piece.y < top]
 
 
 def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str]:
@@ -155,6 +178,7 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str]:
     beside = [word for value in values for word in (value.before, value.after) if word]
     over = [c.text for c in captions if c.y < first.y and c.x0 < right and c.x1 > left]
     head = [piece for piece in screen.page.pieces if piece.y < top]
-    title = max(head, key=lambda piece: piece.height * min(1.0, piece.y / 1e9 + 1), default=None)
+    titles = [piece for piece in head if len(kinds.squeeze(piece.text)) >= 4]
+    title = max(titles, key=lambda piece: piece.height, default=None)
     words = ([title.text] if title else []) + [piece.text for piece in head]
     return kinds.kind_of(over[-1:] + beside[:3], words), title.text if title else ""

@@ -21,12 +21,14 @@ _SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "a
 _SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": "."})
 _PLAIN = re.compile(r"\d{1,13}")
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
+_SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
+"""Thin spaces, some of them lost: `12 468107`."""
 _ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT])")
 _RUN = re.compile(r"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?[KMBGTm](?![A-Za-z]))?")
 _GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
 
 _NO_VALUE_BEFORE = re.compile(
-    r"(?:[#/:.,%+=-]|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
+    r"(?:[#/:.,%=-]|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
 )
 _LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?$")
 _NO_VALUE_AFTER = re.compile(
@@ -54,6 +56,8 @@ def parse_value(text: str) -> Number | None:
     if _GROUPED.fullmatch(text):
         kinds = {_SEPARATORS[char] for char in text if char in _SEPARATORS}
         return _exact(text, kinds.pop() if len(kinds) == 1 else "irregular")
+    if _SPACED.fullmatch(text):
+        return _exact(text, "space")
     match = _ABBREVIATED.fullmatch(text)
     if match:
         whole, decimals, unit = match[1].replace(",", ""), (match[2] or "").replace("O", "0"), match[3]

@@ -117,7 +117,7 @@ class RapidReader:
         return chars
 
 
-def _session(model: Path, threads: int) -> Any:  # noqa: ANN401 - ONNX Runtime has no types
+def _session(model: Path, threads: int) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()

@@ -1,0 +1,125 @@
+"""Cells that the list's rhythm predicts and the engine did not find: a lone 0, a pale number. They are read again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from uploads.reading.columns import Column, Value, common_style, fits_style, values_of
+from uploads.reading.kinds import caption
+from uploads.reading.page import Piece
+from uploads.reading.ranks import printed
+from uploads.reading.screen import Screen, rebuilt
+from uploads.reading.types import Box, TextBox
+
+Reread = Callable[[Box], TextBox | None]
+
+MOST_BEYOND = 12
+LEAST_SCORE = 0.6
+_ZEROS = ("O", "o", "〇", "○", "Q", "D")
+
+
+def fill_gaps(screen: Screen, reread: Reread) -> Screen:
+    """The list with the values found that were missing in it, or right above and below it."""
+    found = [value for y in [*_inside(screen), *_beyond(screen, 1), *_beyond(screen, -1)]
+             if (value := _read_cell(screen, y, reread)) is not None]  # fmt: skip
+    if not found:
+        return screen
+    values = tuple(sorted((*screen.values, *found), key=lambda value: value.y))
+    return rebuilt(screen, replace(screen.column, values=values))
+
+
+def _inside(screen: Screen) -> Iterator[float]:
+    """The heights of rows that are missing between others."""
+    values, grid = screen.values, screen.grid
+    for position in range(1, len(values)):
+        missing = grid.places[position] - grid.places[position - 1] - 1
+        if position in grid.off or missing > 8:
+            continue
+        top, bottom = values[position - 1].y, values[position].y
+        for step in range(1, missing + 1):
+            yield top + (bottom - top) * step / (missing + 1)
+
+
+def _beyond(screen: Screen, direction: int) -> Iterator[float]:
+    """The heights of rows over or under the list in which a name or a rank stands."""
+    values, grid = screen.values, screen.grid
+    ys = [value.y for value in values]
+    inner = len(ys) - 1 - len(grid.off) if direction > 0 else 0
+    pitch = grid.pitch_at(ys, inner)
+    limit = ys[-1] - 0.5 * pitch if grid.off and direction > 0 else float("inf")
+    y = ys[inner] + direction * pitch
+    for _ in range(MOST_BEYOND):
+        anchor = _row_there(screen, y, pitch)
+        if anchor is None or y > limit:
+            return
+        yield anchor
+        y = anchor + direction * pitch
+
+
+def _row_there(screen: Screen, y: float, pitch: float) -> float | None:
+    """The height of the row near y, told by its name or rank; None where neither is there."""
+    names, tolerance = screen.names, 0.02 * screen.page.width
+    rank_x = [(p.x0 + p.x1) / 2 for p in screen.ranks.pieces.values()] if screen.ranks.votes > 1 else []
+    for piece in screen.page.pieces:
+        if caption(piece.text):
+            continue
+        if names and not names.middle and abs(piece.x0 - names.x(piece.y)) < tolerance:
+            away = piece.y - names.dy * pitch - y
+            if abs(away) < 0.2 * pitch:
+                return y + away
+        if rank_x and printed(piece.text) is not None and abs(piece.y - y) < 0.35 * pitch:
+            if min(abs((piece.x0 + piece.x1) / 2 - x) for x in rank_x) < tolerance:
+                return y
+    return None
+
+
+def _read_cell(screen: Screen, y: float, reread: Reread) -> Value | None:
+    column = screen.column
+    height = sorted(value.piece.height for value in column.values)[len(column.values) // 2]
+    for x0, x1 in _extents(column, y, height):
+        middle = screen.page.to_picture((x0 + x1) / 2, y)
+        if any(_covers(piece, x0, x1, y, height) for piece in screen.page.pieces):
+            return None
+        text = reread((x0, middle - 0.55 * height, x1, middle + 0.55 * height))
+        value = _value(screen, text, y, height) if text else None
+        if value is not None:
+            return value
+    return None
+
+
+def _covers(piece: Piece, x0: float, x1: float, y: float, height: float) -> bool:
+    """Whether other text stands in the cell: a header, a button."""
+    inside = min(piece.x1, x1) - max(piece.x0, x0) > 0.5 * (piece.x1 - piece.x0)
+    return inside and abs(piece.y - y) < 0.5 * height and len(piece.text.strip()) > 3
+
+
+def _extents(column: Column, y: float, height: float) -> Iterator[tuple[float, float]]:
+    """Where the number may stand: first as wide as the widest of the column, then one digit wide."""
+    x = column.x(y)
+    for width in (max(value.x1 - value.x0 for value in column.values) + 0.6 * height, 1.5 * height):
+        if column.anchor == "right":
+            yield x - width + 0.4 * height, x + 0.4 * height
+        elif column.anchor == "left":
+            yield x - 0.4 * height, x + width - 0.4 * height
+        else:
+            yield x - width / 2, x + width / 2
+
+
+def _value(screen: Screen, text: TextBox, y: float, height: float) -> Value | None:
+    if text.text.strip() in _ZEROS and len(text.chars) == len(text.text):
+        chars = tuple(replace(char, text="0") if char.text.strip() else char for char in text.chars)
+        text = replace(text, text="".join(char.text for char in chars), chars=chars)
+    piece = Piece(text, text.box[0], text.box[2], y, height)
+    style, _ = common_style(screen.values)
+    fitting = [v for v in values_of(piece) if fits_style(v, style) and v.score >= LEAST_SCORE]
+    return fitting[-1] if fitting and _keeps_order(screen, fitting[-1]) else None
+
+
+def _keeps_order(screen: Screen, found: Value) -> bool:
+    if not screen.ordered:
+        return True
+    above = [v.number.high for position, v in enumerate(screen.values) if v.y < found.y]
+    below = [v.number.low for position, v in enumerate(screen.values)
+             if v.y > found.y and position not in screen.grid.off]  # fmt: skip
+    return (not above or found.number.low <= above[-1]) and (not below or found.number.high >= below[0])
