@@ -183,7 +183,7 @@ def describe(status: int) -> str:
 
 
 def data_dir() -> Path:
-    return Path(os.environ.get("DATA_DIR") or ROOT / "data")
+    return ROOT / (os.environ.get("DATA_DIR") or "data")
 
 
 def say(text: str) -> None:

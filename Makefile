@@ -1,0 +1,108 @@
+# `make run` serves the portal with a demo alliance, `make test` runs every check and test. README.md tells the rest.
+#
+#   PORT=8000  DATA_DIR=data  DEMO_PASSWORD=...  OCR=easyocr  PYTHON=python3.12
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help run test check-python check-frontend pytest test-postgres easyocr
+
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check
+PORT ?= 8000
+DATA_DIR ?= data
+export PORT DATA_DIR
+
+# What has been done is noted inside the folder it was done to, so that removing the folder forgets it.
+RUNTIME := $(VENV)/.installed
+DEV := $(VENV)/.installed-dev
+EASYOCR := $(VENV)/.installed-easyocr
+NODE_MODULES := frontend/node_modules/.installed
+BUILT := static/dist/.built
+COLLECTED := staticfiles/.collected
+
+ifeq ($(OCR),easyocr)
+export OCR_ENGINE := easyocr
+READER := $(EASYOCR)
+else ifneq ($(filter-out rapidocr,$(OCR)),)
+$(error OCR=$(OCR): use OCR=easyocr, or leave it out)
+endif
+
+help:
+	@echo "make run    serve the portal with a demo alliance on http://127.0.0.1:$(PORT)"
+	@echo "make test   lint, type-check and run every test"
+
+run: export ALLIANCE_NAME ?= Lantern Coast
+run: export ALLIANCE_SERVER ?= 1173
+run: $(COLLECTED) $(READER)
+	@$(PY) manage.py migrate --no-input --verbosity 0
+	@$(PY) manage.py load_demo
+	@$(PY) scripts/serve.py
+
+# ---- what it takes
+
+$(PY):
+	@python=$$(sh scripts/find_python.sh) && echo "Making $(VENV) with $$python" && "$$python" -m venv $(VENV)
+
+$(RUNTIME): requirements.txt | $(PY)
+	@echo "Installing the Python packages"
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+$(DEV): requirements-dev.txt requirements.txt | $(PY)
+	@echo "Installing the Python packages for tests"
+	@$(PIP) -r requirements-dev.txt
+	@touch $@ $(RUNTIME)
+
+$(EASYOCR): requirements-easyocr.txt $(RUNTIME)
+	@echo "Installing EasyOCR and PyTorch: this takes a while"
+	@$(PIP) -r requirements.txt -r requirements-easyocr.txt
+	@touch $@
+
+easyocr: $(EASYOCR)
+
+$(NODE_MODULES): frontend/package.json frontend/package-lock.json
+	@sh scripts/check_node.sh
+	@echo "Installing the frontend's packages"
+	@cd frontend && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+# The stylesheet is made from the classes that templates and components use.
+$(BUILT): $(NODE_MODULES) $(shell find frontend templates -name node_modules -prune -o -type f -print)
+	@echo "Building the frontend"
+	@cd frontend && npm run --silent build
+	@touch $@
+
+$(COLLECTED): $(BUILT) $(RUNTIME) $(shell find static -name dist -prune -o -type f -print)
+	@$(PY) manage.py collectstatic --no-input --clear --verbosity 0
+	@touch $@
+
+# ---- tests: nothing of them touches DATA_DIR
+
+TEST_ENV := DATA_DIR=test-results/data
+CHROMIUM ?= $(shell sh scripts/find_chromium.sh)
+
+test: $(DEV) $(NODE_MODULES)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-python check-frontend
+	@$(MAKE) --no-print-directory pytest
+
+check-python: $(DEV)
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/mypy
+	$(TEST_ENV) $(PY) manage.py makemigrations --check --dry-run
+	$(TEST_ENV) $(PY) scripts/check_schema.py
+
+check-frontend: $(BUILT)
+	cd frontend && npm run --silent lint
+	cd frontend && npm run --silent format:check
+	cd frontend && npm run --silent check
+	cd frontend && npm run --silent types:check
+	cd frontend && npm run --silent test
+
+pytest: $(DEV) $(COLLECTED)
+	@$(TEST_ENV) CHROMIUM="$(CHROMIUM)" sh scripts/run_pytest.sh $(TESTS)
+
+# The same tests on PostgreSQL, less those to which the database makes no difference.
+test-postgres: $(DEV) $(COLLECTED)
+	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m pytest -q -m "not browser and not reading and not easyocr"

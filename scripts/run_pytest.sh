@@ -1,0 +1,12 @@
+#!/bin/sh
+# Runs pytest; says loudly what it leaves out because this machine lacks it. Arguments go to pytest.
+missing=
+if [ -z "$CHROMIUM" ]; then
+    missing="browser"
+    echo "!! No Chromium: the browser tests are NOT run. Install chromium or google-chrome, or name one with CHROMIUM=PATH."
+fi
+if ! .venv/bin/python -c 'import importlib.util as u, sys; sys.exit(u.find_spec("easyocr") is None)'; then
+    missing="${missing:+$missing or }easyocr"
+    echo "!! No EasyOCR: its tests are NOT run. 'make easyocr' installs it."
+fi
+exec .venv/bin/python -m pytest -q ${missing:+-m "not ($missing)"} "$@"
