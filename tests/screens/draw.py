@@ -1,7 +1,7 @@
 """Draws ranking screenshots of a game that does not exist, with the exact truth of what stands on them.
 
-The look is our own: enough of what ranking lists share (medals, rank badges, avatars, a pinned own row, rows cut
-by the scroll edge, a second line under the name) to be read as real ones are. Same input, same picture.
+The look is our own: enough of what ranking lists share (medals, rank badges, avatars, a pinned own row, rows
+cut by the scroll edge, a second line under the name) to be read as real ones are. Same input, same picture.
 """
 
 from __future__ import annotations
@@ -141,14 +141,10 @@ def scroll(
     """Screenshots of one scroll down the list. overlap, start: in rows; own: pinned at the bottom of each."""
     step = (look.bottom - look.top) / look.pitch - overlap
     last = max(0.0, len(entries) - (look.bottom - look.top) / look.pitch)
-    return [
-        screenshot(entries, look, offset=min(last, start + shot * step), own=own) for shot in range(shots)
-    ]
+    return [screenshot(entries, look, offset=min(last, start + shot * step), own=own) for shot in range(shots)]
 
 
-def screenshot(
-    entries: Sequence[Entry], look: Look, *, offset: float = 0.0, own: Entry | None = None
-) -> Screenshot:
+def screenshot(entries: Sequence[Entry], look: Look, *, offset: float = 0.0, own: Entry | None = None) -> Screenshot:
     """One screenshot of the list, scrolled down by `offset` rows."""
     page = Page(Image.new("RGB", (WIDTH, look.height), look.page))
     draw_head(page, look)
@@ -178,9 +174,7 @@ def on_screen(entries: Sequence[Entry], look: Look, offset: float) -> Iterator[t
 
 
 def truth(entry: Entry, look: Look, box: Box, *, cut: bool = False, pinned: bool = False) -> DrawnRow:
-    return DrawnRow(
-        entry.rank, entry.name, entry.value, look.text_of(entry.value), entry.badge, box, cut, pinned
-    )
+    return DrawnRow(entry.rank, entry.name, entry.value, look.text_of(entry.value), entry.badge, box, cut, pinned)
 
 
 def card_colour(entry: Entry, look: Look) -> Colour:
@@ -277,9 +271,7 @@ def runs(text: str, size: int) -> Iterator[tuple[str, ImageFont.FreeTypeFont]]:
 @cache
 def fonts(size: int) -> tuple[ImageFont.FreeTypeFont, ...]:
     """This machine's fonts, best first; the last is the one inside Pillow, Latin without accents."""
-    found = [
-        ImageFont.truetype(FONTS / name, size) for name in (LATIN, *FALLBACKS) if (FONTS / name).exists()
-    ]
+    found = [ImageFont.truetype(FONTS / name, size) for name in (LATIN, *FALLBACKS) if (FONTS / name).exists()]
     default = ImageFont.load_default(size)
     return (*found, default) if isinstance(default, ImageFont.FreeTypeFont) else tuple(found)
 

@@ -73,11 +73,7 @@ SAMPLES = (
 
 def entries(sample: Sample, members: Sequence[DemoMember]) -> list[Entry]:
     """The whole list, first rank first."""
-    shown = [
-        (sample.figure(member.coming) or 0, member.name, member.rank)
-        for member in members
-        if member.is_active
-    ]
+    shown = [(sample.figure(member.coming) or 0, member.name, member.rank) for member in members if member.is_active]
     shown.append((sample.joiner, roster.JOINER, 1))
     shown.sort(key=lambda row: (-row[0], row[1]))
     return [
