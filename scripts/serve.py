@@ -219,7 +219,7 @@ def main() -> int:
         return 1
     children = [
         Child("web server", web_server(port)),
-        Child("worker", (sys.executable, "manage.py", "run_worker")),
+        Child("worker", (sys.executable, "manage.py", "qcluster")),
     ]
     Supervisor(children, f"http://{HOST}:{port}").run()
     return 0
