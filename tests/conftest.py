@@ -1,0 +1,118 @@
+"""The world of the tests: a few members, an account of every kind, and screenshots' rows without reading any picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.test import Client
+from PIL import Image
+
+from alliance.models import User
+from members.models import Member
+from uploads import review
+from uploads.models import Batch, ReadRow, Upload
+from uploads.reading.types import ReadRow as Row
+
+PASSWORD = "correct horse battery"
+REPORT_DATE = date(2026, 11, 21)
+
+
+@pytest.fixture(autouse=True)
+def _places(settings: Any, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path / "uploads"
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}}
+
+
+@pytest.fixture
+def account(db: None) -> Callable[..., User]:
+    """account("nia", rank=4) makes a member of that rank with an account; rank None: an account without a member."""
+
+    def make(name: str, *, rank: int | None = None, **fields: Any) -> User:
+        member = Member.objects.create(name=name.capitalize(), rank=rank) if rank is not None else None
+        return User.objects.create_user(name, password=PASSWORD, member=member, **fields)
+
+    return make
+
+
+@pytest.fixture
+def officer(account: Callable[..., User]) -> User:
+    return account("officer", rank=4)
+
+
+@pytest.fixture
+def leader_client(officer: User) -> Client:
+    """A browser in which an R4 is signed in."""
+    client = Client()
+    client.force_login(officer)
+    return client
+
+
+@pytest.fixture
+def png() -> Callable[..., bytes]:
+    """png(seed) is a small valid PNG; another seed gives other bytes."""
+
+    def make(seed: int = 0, *, size: tuple[int, int] = (60, 120), image_format: str = "PNG") -> bytes:
+        out = BytesIO()
+        Image.new("RGB", size, (seed % 256, seed // 256 % 256, 90)).save(out, image_format)
+        return out.getvalue()
+
+    return make
+
+
+def row(place: int, name: str, value: int, *, rank: int | None = None, **fields: Any) -> Row:
+    """A row as a clear screenshot shows it, 100 pixels high."""
+    top = 100 * place
+    given: dict[str, Any] = {
+        "place": place,
+        "rank": place + 1 if rank is None else rank,
+        "name": name,
+        "value": value,
+        "value_text": f"{value:,}",
+        "box": (0, top, 1000, top + 100),
+        "name_box": (300, top + 20, 600, top + 60),
+        "value_box": (700, top + 20, 980, top + 60),
+        "score": 0.99,
+        "name_score": 0.99,
+    }
+    return Row(**given | fields)
+
+
+@pytest.fixture
+def read_batch(db: None, officer: User, png: Callable[..., bytes]) -> Callable[..., Batch]:
+    """read_batch([rows of the first screenshot], [of the second], ...) is a batch that waits for confirmation."""
+
+    def make(
+        *screens: Sequence[Row], data_type: str = "strength", batch_id: str = "b1", report_date: date = REPORT_DATE
+    ) -> Batch:
+        batch = Batch.objects.create(batch_id=batch_id, data_type=data_type, report_date=report_date, created_by=officer)
+        for number, rows in enumerate(screens):
+            upload = Upload(
+                batch=batch,
+                original_name=f"{number + 1:02}.png",
+                sha256=f"{number:064x}",
+                image_format="PNG",
+                width=1000,
+                height=2000,
+                status=Upload.Status.PENDING_CONFIRMATION,
+                uploaded_by=officer,
+            )
+            upload.file.save("shot.png", ContentFile(png(number)), save=False)
+            upload.save()
+            ReadRow.objects.bulk_create(review.stored_row(upload, one) for one in rows)
+        with transaction.atomic():
+            review.propose(review.lock(batch))
+        return batch
+
+    return make
