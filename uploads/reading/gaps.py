@@ -34,7 +34,7 @@ def _inside(screen: Screen) -> Iterator[float]:
     values, grid = screen.values, screen.grid
     for position in range(1, len(values)):
         missing = grid.places[position] - grid.places[position - 1] - 1
-        if position in grid.off or missing > 8:
+        if position in screen.pinned or missing > 8:
             continue
         top, bottom = values[position - 1].y, values[position].y
         for step in range(1, missing + 1):
@@ -45,9 +45,9 @@ def _beyond(screen: Screen, direction: int) -> Iterator[float]:
     """The heights of rows over or under the list in which a name or a rank stands."""
     values, grid = screen.values, screen.grid
     ys = [value.y for value in values]
-    inner = len(ys) - 1 - len(grid.off) if direction > 0 else 0
+    inner = len(ys) - 1 - len(screen.pinned) if direction > 0 else 0
     pitch = grid.pitch_at(ys, inner)
-    limit = ys[-1] - 0.5 * pitch if grid.off and direction > 0 else float("inf")
+    limit = ys[-1] - 0.5 * pitch if screen.pinned and direction > 0 else float("inf")
     y = ys[inner] + direction * pitch
     for _ in range(MOST_BEYOND):
         anchor = _row_there(screen, y, pitch)
@@ -119,7 +119,12 @@ def _value(screen: Screen, text: TextBox, y: float, height: float) -> Value | No
 def _keeps_order(screen: Screen, found: Value) -> bool:
     if not screen.ordered:
         return True
-    above = [v.number.high for position, v in enumerate(screen.values) if v.y < found.y]
+    above = [v.number.high for v in screen.values if v.y < found.y]
     below = [v.number.low for position, v in enumerate(screen.values)
-             if v.y > found.y and position not in screen.grid.off]  # fmt: skip
+             if v.y > found.y and position not in screen.pinned]  # fmt: skip
+    if not above or not below:
+        near = above[-1] if above else below[0]
+        value = found.number.value
+        if value and len(str(value)) < len(str(near)) - 1:
+            return False
     return (not above or found.number.low <= above[-1]) and (not below or found.number.high >= below[0])

@@ -62,7 +62,8 @@ def vote(
             base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree)
         )
         key = (len(agree) - len(against) // 2, -_middle(seed))
-        enough = len(agree) >= 2 or not against
+        few = len(places) - len(off) <= 3 or number <= 6
+        enough = len(agree) >= 2 or (not against and few and number <= 100)
         if base >= 1 and enough and len(agree) >= len(against) and (best is None or key > best[0]):
             best = (key, ranks)
     return best[1] if best else NO_RANKS

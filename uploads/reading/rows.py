@@ -145,23 +145,11 @@ def _loose_badges(screen: Screen) -> list[str]:
 
 def _in_order(screen: Screen) -> frozenset[int]:
     """Rows whose value fits the descending order of the list; all of them where the list has no order."""
-    rows = [row for row in range(len(screen.values)) if row not in _pinned(screen)]
+    rows = [row for row in range(len(screen.values)) if row not in screen.pinned]
     if not screen.ordered:
         return frozenset(range(len(screen.values)))
     run = descending([screen.values[row].number.value for row in rows])
-    return frozenset(rows[position] for position in run) | _pinned(screen)
-
-
-def _pinned(screen: Screen) -> frozenset[int]:
-    """The viewer's own row: last, off the beat or with a rank of its own."""
-    last = len(screen.values) - 1
-    if last in screen.grid.off:
-        return frozenset({last})
-    ranks = screen.ranks
-    read = ranks.read.get(last)
-    if ranks.base is None or read is None or ranks.votes < 2 or read == ranks.base + screen.grid.places[last]:
-        return frozenset()
-    return frozenset({last}) if _lowest(ranks.pieces[last]) >= 0.8 else frozenset()
+    return frozenset(rows[position] for position in run) | screen.pinned
 
 
 def _rank(screen: Screen, row: int, *, pinned: bool) -> tuple[int | None, frozenset[Flag]]:
@@ -176,7 +164,7 @@ def _rank(screen: Screen, row: int, *, pinned: bool) -> tuple[int | None, frozen
 
 
 def _at_edge(screen: Screen, row: int) -> bool:
-    rows = [r for r in range(len(screen.values)) if r not in _pinned(screen)]
+    rows = [r for r in range(len(screen.values)) if r not in screen.pinned]
     return bool(rows) and row in (rows[0], rows[-1])
 
 
@@ -194,6 +182,6 @@ def _flags(screen: Screen, row: int, style: str, in_order: frozenset[int]) -> fr
         ("format", not fits_style(value, style)),  # type: ignore[arg-type]
         ("low-score", value.score < SURE),
         ("order", row not in in_order),
-        ("pinned", row in _pinned(screen)),
+        ("pinned", row in screen.pinned),
     )
     return frozenset(flag for flag, failed in checks if failed)

@@ -27,6 +27,7 @@ from uploads.reading.types import Kind, TextBox
 LOWEST_ROW = 1.25
 """The least height of a row, in heights of its value's text box."""
 CANDIDATES = 6
+SURE_RANK = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,19 @@ class Screen:
     names: Field | None
     ranks: Ranks
     ordered: bool
+
+    @property
+    def pinned(self) -> frozenset[int]:
+        """The viewer's own row: last, off the beat or with a rank of its own."""
+        last = len(self.values) - 1
+        if last in self.grid.off:
+            return frozenset({last})
+        base, read = self.ranks.base, self.ranks.read.get(last)
+        if base is None or read is None or self.ranks.votes < 2 or read == base + self.grid.places[last]:
+            return frozenset()
+        chars = self.ranks.pieces[last].box.chars
+        sure = min((char.score for char in chars), default=self.ranks.pieces[last].box.score) >= SURE_RANK
+        return frozenset({last}) if sure else frozenset()
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -140,8 +154,8 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     """Whether the column is a ranking and no chance alignment of numbers (chat, map, settings)."""
     values, grid = screen.values, screen.grid
     rows = len(values)
-    slots = grid.places[-1] + 1 - (1 if grid.off else 0)
-    dense = (rows - len(grid.off)) / max(1, slots)
+    listed = [grid.places[row] for row in range(rows) if row not in screen.pinned]
+    dense = len(listed) / (listed[-1] + 1)
     named = len(screen.names.pieces) / rows if screen.names else 0.0
     labels = Counter(kinds.squeeze(value.before) for value in values)
     common, _ = labels.most_common(1)[0]
