@@ -4,3 +4,6 @@ from django.apps import AppConfig
 class PortalConfig(AppConfig):
     name = "alliance"
     verbose_name = "Accounts"
+
+    def ready(self) -> None:
+        import alliance.api.schema  # noqa: F401, PLC0415 (registers itself)

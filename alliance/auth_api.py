@@ -21,6 +21,7 @@ from rest_framework.views import APIView
 
 from alliance.access import is_leader
 from alliance.models import User
+from members.api.serializers import MessageSerializer
 
 
 class CurrentUserSerializer(serializers.Serializer[Any]):
@@ -43,10 +44,6 @@ class CurrentUserSerializer(serializers.Serializer[Any]):
 class CredentialsSerializer(serializers.Serializer[Any]):
     username = serializers.CharField(max_length=150)
     password = serializers.CharField(max_length=1000, trim_whitespace=False)
-
-
-class MessageSerializer(serializers.Serializer[Any]):
-    message = serializers.CharField()
 
 
 def current_user(user: User | AnonymousUser) -> dict[str, Any]:

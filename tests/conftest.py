@@ -32,7 +32,9 @@ def _places(settings: Any, tmp_path: Path) -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}}
+    settings.CACHES = {
+        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
+    }
 
 
 @pytest.fixture
@@ -96,7 +98,9 @@ def read_batch(db: None, officer: User, png: Callable[..., bytes]) -> Callable[.
     def make(
         *screens: Sequence[Row], data_type: str = "strength", batch_id: str = "b1", report_date: date = REPORT_DATE
     ) -> Batch:
-        batch = Batch.objects.create(batch_id=batch_id, data_type=data_type, report_date=report_date, created_by=officer)
+        batch = Batch.objects.create(
+            batch_id=batch_id, data_type=data_type, report_date=report_date, created_by=officer
+        )
         for number, rows in enumerate(screens):
             upload = Upload(
                 batch=batch,

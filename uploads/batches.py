@@ -62,7 +62,8 @@ def newest(limit: int) -> list[dict[str, Any]]:
 def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
     uploads = Upload.objects.select_related("change_set__actor").order_by("created_at", "pk")
     return (
-        batches.select_related("created_by")
+        batches.order_by("-created_at", "-pk")
+        .select_related("created_by")
         .prefetch_related(Prefetch("uploads", uploads))
         .annotate(row_count=Count("uploads__rows", filter=Q(uploads__rows__folded_into=None)))
     )

@@ -12,7 +12,7 @@ from analytics.weeks import week_ending
 from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
-from uploads import matching
+from uploads import evidence, matching
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading import stitch
 from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry, ScreenReading
@@ -167,7 +167,7 @@ def current_value(row: ReadRow, figure: Figure) -> int | None:
 def is_conflict(row: ReadRow, figure: Figure) -> bool:
     """Power or kills more than 10 percent away from the member's current value (spec section 5)."""
     current = current_value(row, figure)
-    return figure.steady and current is not None and matching.is_conflict(current, row.value)
+    return figure.steady and evidence.is_conflict(current, row.value)
 
 
 def needs_attention(row: ReadRow, figure: Figure) -> bool:
@@ -294,7 +294,7 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int) -> dict[str, Any]:
         "reasons": row.reasons,
         "alternatives": row.alternatives,
         "currentValue": as_text(current),
-        "changePercent": None if current is None else matching.change_percent(current, row.value),
+        "changePercent": evidence.change_percent(current, row.value),
         "conflict": is_conflict(row, figure),
         "secondValue": as_text(row.second_value),
         "seenIn": seen_in,

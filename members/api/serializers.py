@@ -22,6 +22,12 @@ class NameField(serializers.CharField):
         return super().to_internal_value(data)
 
 
+class MessageSerializer(serializers.Serializer[Any]):
+    """What a call says that has nothing else to say, and every error."""
+
+    message = serializers.CharField()
+
+
 class BigNumberField(serializers.CharField):
     """A big integer, as a numeric string in JSON (design decision 8)."""
 

@@ -146,7 +146,10 @@ def test_a_batch_that_is_still_being_read_waits(leader_client: Client, read_batc
 
 
 BAD_ITEMS: dict[str, tuple[dict[str, Any], str]] = {
-    "no such member": ({"memberData": {"name": "X", "power": 1}, "memberId": 999999, "action": "update"}, "Choose another"),
+    "no such member": (
+        {"memberData": {"name": "X", "power": 1}, "memberId": 999999, "action": "update"},
+        "Choose another",
+    ),
     "huge id": ({"memberData": {"name": "X", "power": 1}, "memberId": 10**30, "action": "update"}, "memberId"),
     "update of nobody": ({"memberData": {"name": "X", "power": 1}, "memberId": None, "action": "update"}, "Create New"),
     "no value": ({"memberData": {"name": "X"}, "memberId": None, "action": "create"}, "power"),
@@ -160,7 +163,10 @@ BAD_ITEMS: dict[str, tuple[dict[str, Any], str]] = {
     "long name": ({"memberData": {"name": "x" * 101, "power": 1}, "memberId": None, "action": "create"}, "name"),
     "lone surrogate": ({"memberData": {"name": "\ud800", "power": 1}, "memberId": None, "action": "create"}, "name"),
     "name of a member": ({"memberData": {"name": "Mambo", "power": 1}, "memberId": None, "action": "create"}, "Mambo"),
-    "foreign row": ({"memberData": {"name": "X", "power": 1, "rowId": 99}, "memberId": None, "action": "create"}, "row 99"),
+    "foreign row": (
+        {"memberData": {"name": "X", "power": 1, "rowId": 99}, "memberId": None, "action": "create"},
+        "row 99",
+    ),
     "no action": ({"memberData": {"name": "X", "power": 1}, "memberId": None}, "action"),
     "odd action": ({"memberData": {"name": "X", "power": 1}, "memberId": None, "action": "drop"}, "action"),
     "no data": ({"memberId": None, "action": "create"}, "memberData"),

@@ -62,7 +62,11 @@ def test_duel_rows_are_scores(leader_client: Client, read_batch: ReadBatch) -> N
     read_batch([row(0, "Mambo", 110)], data_type="alliance-duel")
     data = leader_client.get("/api/uploads").json()[0]["extractedData"]
     assert data["members"] == []
-    assert (data["scores"][0]["memberName"], data["scores"][0]["score"], data["scores"][0]["rank"]) == ("Mambo", "110", 1)
+    assert (data["scores"][0]["memberName"], data["scores"][0]["score"], data["scores"][0]["rank"]) == (
+        "Mambo",
+        "110",
+        1,
+    )
     assert data["weekEnding"] == "2026-11-22"
 
 
@@ -126,7 +130,9 @@ def test_a_failed_upload_can_be_retried(
     assert (upload.status, upload.attempts, upload.notes, len(queued)) == ("processing", 0, "", 1)
 
 
-def test_the_picture_is_served_to_leaders(leader_client: Client, read_batch: ReadBatch, png: Callable[..., bytes]) -> None:
+def test_the_picture_is_served_to_leaders(
+    leader_client: Client, read_batch: ReadBatch, png: Callable[..., bytes]
+) -> None:
     upload = read_batch([row(0, "Mambo", 1)]).uploads.get()
     answer = leader_client.get(f"/api/upload/{upload.pk}/image")
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")

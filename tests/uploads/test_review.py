@@ -123,7 +123,10 @@ def test_a_hundred_rows_take_no_more_queries_than_ten(
 ) -> None:
     Member.objects.bulk_create(Member(name=f"Member number {n}", power=10**6 - n) for n in range(100))
     read_batch(
-        *([row(i, f"Member number {i + 10 * s}", 10**6 - i - 10 * s, rank=i + 10 * s + 1) for i in range(10)] for s in range(10))
+        *(
+            [row(i, f"Member number {i + 10 * s}", 10**6 - i - 10 * s, rank=i + 10 * s + 1) for i in range(10)]
+            for s in range(10)
+        )
     )
     with django_assert_max_num_queries(22):
         assert len(review(leader_client).json()["rows"]) == 100

@@ -32,7 +32,9 @@ def everything() -> dict[str, Any]:
                 "pk", "name", "power", "power_updated_at", "kills", "latest_vs_score", "latest_vs_rank", "vs_updated_at"
             )
         ),
-        "records": list(MemberRecord.objects.order_by("member", "record_date").values_list("member", "value", "upload")),
+        "records": list(
+            MemberRecord.objects.order_by("member", "record_date").values_list("member", "value", "upload")
+        ),
         "scores": list(VsScore.objects.order_by("member").values_list("member", "score", "rank", "member_name")),
         "aliases": list(MemberAlias.objects.values_list("spelling", flat=True)),
     }

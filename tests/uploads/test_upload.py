@@ -39,7 +39,7 @@ def test_it_works(leader_client: Client, png: Png, django_capture_on_commit_call
     upload = Upload.objects.get(pk=body["id"])
     with upload.file.open() as stored:
         assert stored.read() == png()
-    assert [message.task()["args"] for message in OrmQ.objects.all()] == [(upload.pk,)]
+    assert [message.task["args"] for message in OrmQ.objects.all()] == [(upload.pk,)]
 
 
 @pytest.mark.parametrize("spelling", ["alliance-duel", "vs"])

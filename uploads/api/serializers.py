@@ -240,7 +240,3 @@ class AppliedSerializer(serializers.Serializer[Any]):
     updated = serializers.IntegerField()
     created = serializers.IntegerField()
     changeSetId = serializers.IntegerField()
-
-
-class MessageSerializer(serializers.Serializer[Any]):
-    message = serializers.CharField()

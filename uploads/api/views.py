@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
 from members.models import ChangeSet
@@ -103,7 +104,7 @@ class UploadImage(APIView):
 
 
 class UploadRetry(APIView):
-    @extend_schema(request=None, responses=serializers.MessageSerializer)
+    @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
         """Read a failed upload again."""
         upload = get_object_or_404(Upload, pk=upload_id)
@@ -200,7 +201,7 @@ class BatchReview(APIView):
 
 
 class BatchDraft(APIView):
-    @extend_schema(request=serializers.DraftSerializer, responses=serializers.MessageSerializer)
+    @extend_schema(request=serializers.DraftSerializer, responses=MessageSerializer)
     def put(self, request: Request, batch_id: str) -> Response:
         """Keep a review as the leader left it, so that closing it loses nothing."""
         batch = get_object_or_404(Batch, batch_id=batch_id)
@@ -211,7 +212,7 @@ class BatchDraft(APIView):
 
 
 class BatchDiscard(APIView):
-    @extend_schema(request=None, responses=serializers.MessageSerializer)
+    @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, batch_id: str) -> Response:
         """Put the batch's waiting uploads away without applying them."""
         ended = applying.discard(get_object_or_404(Batch, batch_id=batch_id))
@@ -219,7 +220,7 @@ class BatchDiscard(APIView):
 
 
 class UndoChangeSet(APIView):
-    @extend_schema(request=None, responses=serializers.MessageSerializer)
+    @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, change_set_id: int) -> Response:
         """Put back every value that an apply changed."""
         change_set = get_object_or_404(ChangeSet, pk=change_set_id, kind=ChangeSet.Kind.APPLY)
