@@ -1,4 +1,4 @@
-"""The world of the tests: a few members, an account of every kind, and screenshots' rows without reading any picture."""
+"""The world of the tests: a few members, an account of every kind, and screenshots read without any picture."""
 
 from __future__ import annotations
 
