@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.models import AnonymousUser
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
@@ -19,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from alliance import throttle
 from alliance.access import is_leader
 from alliance.models import User
 from members.api.serializers import MessageSerializer
@@ -63,26 +62,15 @@ class LoginView(APIView):
         form = CredentialsSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         name, password = form.validated_data["username"], form.validated_data["password"]
-        failures = failures_key(request, name)
-        if cache.get(failures, 0) >= settings.LOGIN_FAILURES_ALLOWED:
-            raise exceptions.Throttled(
-                settings.LOGIN_FAILURES_WINDOW,
-                f"Too many wrong sign-ins. Wait {settings.LOGIN_FAILURES_WINDOW // 60} minutes and try again.",
-            )
-        user = authenticate(request._request, username=name, password=password)  # noqa: SLF001 (Django wants its own request)
+        if throttle.is_held_up(request._request, name):  # noqa: SLF001 (Django wants its own request)
+            raise exceptions.Throttled(settings.LOGIN_FAILURES_WINDOW, throttle.message())
+        user = authenticate(request._request, username=name, password=password)  # noqa: SLF001
         if user is None:
-            cache.add(failures, 0, settings.LOGIN_FAILURES_WINDOW)
-            cache.incr(failures)
+            throttle.count_failure(request._request, name)  # noqa: SLF001
             return Response({"message": "Username or password is wrong."}, status=401)
-        cache.delete(failures)
+        throttle.forgive(request._request, name)  # noqa: SLF001
         login(request._request, user)  # noqa: SLF001
         return Response(current_user(user))
-
-
-def failures_key(request: Request, username: str) -> str:
-    """Wrong sign-ins are counted per account and address."""
-    account = hashlib.sha256(username.casefold().encode("utf-8", "replace")).hexdigest()
-    return f"login-failures:{request.META.get('REMOTE_ADDR', '')}:{account}"
 
 
 class LogoutView(APIView):

@@ -4,11 +4,12 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from alliance import auth_api, pages
+from alliance import auth_api, pages, throttle
 from alliance.api.unknown import UnknownPath
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
 admin.site.index_title = "The portal's data"
+admin.site.login_form = throttle.OperatorLoginForm
 
 urlpatterns = [
     path("auth/login", auth_api.LoginView.as_view()),
