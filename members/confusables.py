@@ -7,12 +7,13 @@ Both speak of normal forms: lower case, without accents.
 
 from __future__ import annotations
 
+SMALL_CAPITALS: dict[str, str] = dict(zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "ABCDEFGHIJKLMNOPQRSTUVWYZ", strict=True))
+
 SAME_SHAPE: dict[str, str] = {
     **dict.fromkeys("i1ǀӏɩ", "l"),
     **dict.fromkeys("0〇○", "o"),
-    # small capitals
-    **dict(zip("ᴀʙᴄᴅᴇꜰɢʜᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghjklmnopqrstuvwyz", strict=True)),
-    **dict.fromkeys("ɪ", "l"),
+    **{small: capital.lower() for small, capital in SMALL_CAPITALS.items()},
+    "ɪ": "l",
     # Cyrillic
     **dict(zip("авсеѕіјкмнорԛтухԝһ", "abceslikmhopqtyxwh", strict=True)),
     # Greek
@@ -24,7 +25,7 @@ SAME_SHAPE: dict[str, str] = {
     **dict.fromkeys("ー一－―─", "一"),
 }
 
-LETTERLIKE: dict[str, str] = {"|": "l", "†": "t"}
+LETTERLIKE: dict[str, str] = {"|": "l", "†": "t", **dict.fromkeys("—―─", "ー")}
 """Symbols that are read as letters."""
 
 SAME_SHAPE_RUNS: tuple[tuple[str, str], ...] = (("rn", "m"), ("vv", "w"))
@@ -98,5 +99,5 @@ NEAR_SHAPE: frozenset[frozenset[str]] = frozenset(
 STROKED: dict[str, str] = {**dict(zip("øđðłħŧƀɨı", "oddlhtbii", strict=True)), "æ": "ae", "œ": "oe"}
 """Strokes, dots and joined letters: accents to a reader of names, though Unicode does not take them apart."""
 
-SAME_CASE_SHAPE = frozenset("ckopsuvwxzijlyftµ" + "абвгдежзийклмнопстухчшя")
-"""Letters whose capital has the shape of the small one, or is taken for it when neighbours give no scale."""
+SAME_CASE_SHAPE = frozenset("cosuvwxz" + "вгдежзиклмнопстухчшя")
+"""Letters whose capital has the shape of the small one, so that an engine takes one for the other."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+from itertools import pairwise
 
 from rapidfuzz.distance import Levenshtein
 
@@ -17,6 +18,7 @@ from members.confusables import (
     SAME_CASE_SHAPE,
     SAME_SHAPE,
     SAME_SHAPE_RUNS,
+    SMALL_CAPITALS,
     STROKED,
 )
 
@@ -31,6 +33,7 @@ _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"
 
 _LETTERLIKE_TABLE = str.maketrans(LETTERLIKE)
 _SHAPE_TABLE = str.maketrans(SAME_SHAPE)
+_CAPITAL_TABLE = str.maketrans(SMALL_CAPITALS)
 _STROKE_TABLE = str.maketrans(STROKED)
 
 _SAME_SHAPE_COST = 0.15
@@ -129,17 +132,34 @@ def _one_letter(text: str, index: int) -> float:
 def spelt_apart(read: str, name: str) -> bool:
     """Whether two spellings of one shape differ in a way that misreading does not explain.
 
-    TOXICPIRATE is not Toxic Pirate misread: an engine keeps the case of letters whose capital looks
-    different, and does not make up stars. What it drops (accents, symbols, spaces) counts for nothing.
+    TOXICPIRATE is not Toxic Pirate misread: an engine keeps the space between two words and the case of letters
+    whose capital looks different; of ornaments it reads one at least, and makes none up. Accents and other
+    spaces get lost often enough to count for nothing.
     """
-    letters, expected = _letters(read), _letters(name)
+    if _word_breaks(read) != _word_breaks(name):
+        return True
+    letters, expected = _letters(read), _letters(name).translate(_CAPITAL_TABLE)
     if len(letters) == len(expected) and any(
         a != b and a.casefold() == b.casefold() and normalise(a) not in SAME_CASE_SHAPE
         for a, b in zip(letters, expected, strict=True)
     ):
         return True
-    symbols = {c for c in read if unicodedata.category(c).startswith("S") and c not in LETTERLIKE}
-    return not symbols <= set(name)
+    ornaments, expected_ornaments = _ornaments(read), _ornaments(name)
+    return not ornaments <= expected_ornaments or bool(expected_ornaments and not ornaments)
+
+
+def _ornaments(text: str) -> set[str]:
+    return {c for c in text if unicodedata.category(c).startswith("S") and c not in LETTERLIKE}
+
+
+def _word_breaks(text: str) -> list[int]:
+    """How many letters stand before each space that parts two words of two letters or more."""
+    words = [_letters(word) for word in text.split()]
+    return [
+        len("".join(words[: place + 1]))
+        for place, (word, following) in enumerate(pairwise(words))
+        if len(word) > 1 and len(following) > 1
+    ]
 
 
 def is_usable_alias(spelling: str) -> bool:

@@ -10,6 +10,9 @@ from typing import Literal
 from members.names import look_alike, normalise, similarity, spelt_apart
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
+SUGGESTED = 0.7
+"""Names more alike than this suggest the member (spec sections 5 and 9)."""
+
 CONFLICT_PERCENT = 10
 """A change of power or kills beyond this is shown to the leader as a conflict (spec sections 5 and 9)."""
 
@@ -34,33 +37,34 @@ _VERBATIM_SUPPORT = 0.02
 class Likeness:
     """A row beside a member.
 
-    reading, spelling: the two spellings that agree best; cut: the reading is a shorter cut of the row's ink.
-    score: the similarity of the names with everything else that speaks for or against, to compare by.
+    reading, spelling: the two spellings that agree best. shortened: the reading leaves out some of the letters
+    that were read as the name, which may be part of it. score: the similarity of the names with everything else
+    that speaks for or against, to compare by.
     """
 
     member: RosterEntry
     reading: str
     spelling: str
     similarity: float
-    cut: bool
+    shortened: bool
     verdict: ValueVerdict
     score: float
 
     @property
     def same_name(self) -> bool:
         """Whether the two look the same on a screen, and nothing but misreading parts them."""
-        return look_alike(self.reading, self.spelling) and not spelt_apart(self.reading, self.spelling)
+        return (
+            not self.shortened
+            and look_alike(self.reading, self.spelling)
+            and not spelt_apart(self.reading, self.spelling)
+        )
 
 
-def compare(
-    row: ReadRow, roster: Sequence[RosterEntry], kind: Kind | None, distinct: DistinctNames
-) -> list[Likeness]:
+def compare(row: ReadRow, roster: Sequence[RosterEntry], kind: Kind | None, distinct: DistinctNames) -> list[Likeness]:
     """The row beside every member it may be, the best first."""
     name = normalise(row.name)
     likenesses = [
-        _likeness(row, member, kind)
-        for member in roster
-        if frozenset((name, normalise(member.name))) not in distinct
+        _likeness(row, member, kind) for member in roster if frozenset((name, normalise(member.name))) not in distinct
     ]
     return sorted(likenesses, key=lambda like: (-like.score, like.member.member_id))
 
@@ -80,7 +84,8 @@ def _likeness(row: ReadRow, member: RosterEntry, kind: Kind | None) -> Likeness:
     score += _CLOSENESS_SUPPORT * value_closeness(row, member) + _VERBATIM_SUPPORT * (reading == spelling)
     if row.badge is not None and member.rank:
         score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
-    return Likeness(member, reading, spelling, alike, cut, verdict, score)
+    shortened = cut and len(normalise(reading)) < len(normalise(row.name))
+    return Likeness(member, reading, spelling, alike, shortened, verdict, score)
 
 
 def change_percent(current: int | None, new: int) -> float | None:

@@ -7,14 +7,17 @@ beside a rival.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from members.names import normalise
 from uploads.assignment import best_pairs
-from uploads.evidence import DistinctNames, Likeness, compare
+from uploads.evidence import SUGGESTED, DistinctNames, Likeness, change_percent, compare, is_conflict
 from uploads.reading.types import Alternative, BatchRow, Confidence, Kind, Proposal, ReadRow, RosterEntry
 from uploads.reasons import Rival, reasons_for
 
-SUGGESTED = 0.7
+__all__ = ["change_percent", "is_conflict", "printed_name", "propose"]
+
 MEDIUM = 0.9
 RIVAL_MARGIN = 0.1
 
@@ -40,6 +43,7 @@ def propose(
     """
     likenesses = [compare(batch_row.row, roster, kind, distinct) for batch_row in rows]
     chosen = _choose(rows, likenesses)
+    chosen |= _left_over(rows, likenesses, chosen)
     rank_of = {like.member.member_id: rows[index].row.rank for index, like in chosen.items()}
     return [
         _proposal(
@@ -74,6 +78,22 @@ def _choose(rows: Sequence[BatchRow], likenesses: list[list[Likeness]]) -> dict[
     return {order[position]: candidates[position, member_id] for position, member_id in pairs.items()}
 
 
+def _left_over(
+    rows: Sequence[BatchRow], likenesses: list[list[Likeness]], chosen: dict[int, Likeness]
+) -> dict[int, Likeness]:
+    """Rows whose letters could not be read, where last week's value leaves one member alone, and the other way."""
+    taken = {like.member.member_id for like in chosen.values()}
+    fits: dict[int, list[Likeness]] = {}
+    for index, batch_row in enumerate(rows):
+        if index not in chosen and not normalise(batch_row.row.name):
+            free = (like for like in likenesses[index] if like.member.member_id not in taken)
+            fits[index] = [like for like in free if like.verdict == "fits"]
+    wanted = Counter(like.member.member_id for likes in fits.values() for like in likes)
+    return {
+        index: likes[0] for index, likes in fits.items() if len(likes) == 1 and wanted[likes[0].member.member_id] == 1
+    }
+
+
 def _contested(index: int, chosen: dict[int, Likeness], likenesses: list[list[Likeness]]) -> bool:
     """Whether another row of the list looks as much like the member chosen for this one."""
     mine = chosen.get(index)
@@ -94,54 +114,31 @@ def _proposal(
     rank_of: dict[int, int | None],
     contested: bool,
 ) -> Proposal:
-    rivals = _rivals(chosen, likenesses)
-    rival = Rival(rivals[0].member, rank_of.get(rivals[0].member.member_id)) if rivals else None
     others = sorted(
-        (like for like in likenesses if like is not chosen and like.similarity > 0),
+        (like for like in likenesses if chosen is None or like.member is not chosen.member),
         key=lambda like: (-like.similarity, -like.score, like.member.member_id),
-    )
+    )[:_MOST_ALTERNATIVES]
+    rivalled = chosen is not None and bool(others) and others[0].similarity > chosen.similarity - RIVAL_MARGIN
+    rivals = [
+        Rival(member, like.similarity, member.member_id in rank_of, rank_of.get(member.member_id))
+        for like in others
+        for member in [like.member]
+    ]
     return Proposal(
         member_id=chosen.member.member_id if chosen else None,
-        confidence=_confidence(
-            chosen, proved=batch_row.value_proved, rivalled=contested or rival is not None
-        ),
+        confidence=_confidence(chosen, proved=batch_row.value_proved, rivalled=contested or rivalled),
         similarity=round(chosen.similarity, 4) if chosen else 0.0,
-        reasons=reasons_for(
-            batch_row, chosen, others[0] if others else None, rival, contested=contested, kind=kind
-        ),
+        reasons=reasons_for(batch_row, chosen, rivals, rivalled=rivalled, contested=contested, kind=kind),
         alternatives=tuple(
-            Alternative(like.member.member_id, round(like.similarity, 4))
-            for like in others[:_MOST_ALTERNATIVES]
+            Alternative(like.member.member_id, round(like.similarity, 4)) for like in others if like.similarity > 0
         ),
-    )
-
-
-def _rivals(chosen: Likeness | None, likenesses: list[Likeness]) -> list[Likeness]:
-    """The members whose names are as near to the reading as the chosen one's, give or take the margin."""
-    if chosen is None:
-        return []
-    return sorted(
-        (
-            like
-            for like in likenesses
-            if like is not chosen and like.similarity > chosen.similarity - RIVAL_MARGIN
-        ),
-        key=lambda like: (-like.similarity, -like.score, like.member.member_id),
     )
 
 
 def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Confidence:
     if chosen is None:
         return "none"
-    level = (
-        3
-        if chosen.same_name
-        else 2
-        if chosen.similarity > MEDIUM
-        else 1
-        if chosen.similarity > SUGGESTED
-        else 0
-    )
+    level = 3 if chosen.same_name else 2 if chosen.similarity > MEDIUM else 1 if chosen.similarity > SUGGESTED else 0
     if chosen.verdict == "fits":
         level = min(level + 1, 3)
     elif chosen.verdict == "contradicts":

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rapidfuzz.distance import Levenshtein
 
-from members.names import normalise
-from uploads.evidence import STEADY_KINDS, Likeness, is_conflict
+from members.names import look_alike, normalise
+from uploads.evidence import STEADY_KINDS, SUGGESTED, Likeness, is_conflict
 from uploads.reading.types import BatchRow, Flag, Kind, Reason, RosterEntry
 
 _FIGURES: dict[Kind | None, str] = {"strength": "power", "kills": "kills"}
@@ -25,37 +26,42 @@ _BROKEN_PROOFS: dict[Flag, Reason] = {
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A member whose name looks as much like the reading. rank: of the row that got that member, if any."""
+    """Another member whose name looks like the reading. taken: proposed for another row; rank: of that row."""
 
     member: RosterEntry
+    similarity: float
+    taken: bool
     rank: int | None
 
 
 def reasons_for(
     batch_row: BatchRow,
     chosen: Likeness | None,
-    runner_up: Likeness | None,
-    rival: Rival | None,
+    others: Sequence[Rival],
     *,
+    rivalled: bool,
     contested: bool,
     kind: Kind | None,
 ) -> tuple[Reason, ...]:
-    """The evidence of one row, the number first, then the name."""
+    """The evidence of one row, the number first, then the name.
+
+    others: the other members, the most alike first. rivalled: whether the first of them may be meant as well;
+    contested: whether another row may mean the chosen member.
+    """
     reasons = [_BROKEN_PROOFS[flag] for flag in sorted(batch_row.row.flags & _BROKEN_PROOFS.keys())]
     if not reasons and not batch_row.value_proved:
         reasons.append(Reason("unproved", "Nothing confirms the number yet", "warning"))
     if chosen is None:
-        return (*reasons, _nobody(batch_row, runner_up))
+        return (*reasons, _nobody(batch_row, others))
     if kind in STEADY_KINDS and is_conflict(chosen.member.value, batch_row.row.value):
         reasons.insert(0, Reason("conflict", "Conflict: more than 10% change", "warning"))
     if not normalise(chosen.reading):
         reasons.append(Reason("unreadable", "Letters not readable", "warning"))
     elif not chosen.same_name:
-        reasons.append(_unlike(chosen))
-    if rival is not None:
-        place = f" (rank {rival.rank})" if rival.rank else ""
+        reasons.append(_unlike(chosen, batch_row.row.name))
+    if rivalled:
         support = f"; {_FIGURES[kind]} fits {chosen.member.name}" if chosen.verdict == "fits" else ""
-        reasons.append(Reason("rival", f"Looks like {rival.member.name}{place}{support}", "warning"))
+        reasons.append(Reason("rival", f"Looks like {_placed(others[0])}{support}", "warning"))
     elif chosen.verdict == "fits" and not chosen.same_name:
         reasons.append(Reason("value-fits", f"{_FIGURES[kind].capitalize()} fits {chosen.member.name}"))
     if contested:
@@ -63,25 +69,34 @@ def reasons_for(
     return tuple(reasons)
 
 
-def _nobody(batch_row: BatchRow, runner_up: Likeness | None) -> Reason:
+def _nobody(batch_row: BatchRow, others: Sequence[Rival]) -> Reason:
     if not normalise(batch_row.row.name):
         return Reason("unreadable", "Letters not readable", "warning")
-    if runner_up is None:
+    if not others:
         return Reason("nobody", "Nobody similar")
-    return Reason("nobody", f"Nobody similar ({runner_up.member.name}, {runner_up.similarity:.2f})")
+    nearest = others[0]
+    if nearest.taken and nearest.similarity > SUGGESTED:
+        return Reason("taken", f"Looks like {_placed(nearest)}, who has another row", "warning")
+    return Reason("nobody", f"Nobody similar ({nearest.member.name}, {nearest.similarity:.2f})")
 
 
-def _unlike(chosen: Likeness) -> Reason:
+def _placed(rival: Rival) -> str:
+    return f"{rival.member.name} (rank {rival.rank})" if rival.rank else rival.member.name
+
+
+def _unlike(chosen: Likeness, whole: str) -> Reason:
     read, name = (unicodedata.normalize("NFC", text.strip()) for text in (chosen.reading, chosen.spelling))
+    if chosen.shortened:
+        return Reason("shortened", f"Read “{whole}”, taken for “{name}” with more behind it", "warning")
+    if look_alike(read, name):
+        return Reason("spelling", f"Written “{read}” here, “{name}” in the roster", "warning")
     edits = list(Levenshtein.editops(_comparable(read), _comparable(name)))
     similarity = f"similarity {chosen.similarity:.2f}"
     if len(edits) != 1:
         return Reason("name", f"“{read}” read for “{name}”, {similarity}", "warning")
     edit = edits[0]
     if edit.tag == "replace":
-        return Reason(
-            "name", f"“{read[edit.src_pos]}” read for “{name[edit.dest_pos]}”, {similarity}", "warning"
-        )
+        return Reason("name", f"“{read[edit.src_pos]}” read for “{name[edit.dest_pos]}”, {similarity}", "warning")
     if edit.tag == "delete":
         return Reason("name", f"“{read[edit.src_pos]}” read beside “{name}”, {similarity}", "warning")
     return Reason("name", f"“{name[edit.dest_pos]}” of “{name}” not read, {similarity}", "warning")

@@ -1,0 +1,155 @@
+"""manage.py read_screenshots: read screenshots from the command line, without touching the database."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any, get_args
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from uploads.lists import ShownRow, rows_by_screenshot
+from uploads.matching import printed_name
+from uploads.reading.engines import NAMES, ReaderError, get_reader
+from uploads.reading.images import ImageRefused
+from uploads.reading.pipeline import read_image
+from uploads.reading.types import Kind, Reader, ScreenReading
+from uploads.roster_file import RosterFile, RosterRefused, parse_roster
+
+PICTURES = {".png", ".jpg", ".jpeg"}
+
+
+class Command(BaseCommand):
+    help = (
+        "Read screenshots and print the rows they show, without touching the database. The paths of one call are "
+        "one batch: screenshots of one folder that show the same list are read together."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("paths", nargs="+", metavar="PATH", help="a PNG or JPEG file, or a folder of them")
+        parser.add_argument("--data-type", choices=get_args(Kind), help="what the lists show (default: recognised)")
+        parser.add_argument("--engine", choices=NAMES, default="rapidocr", help="the reader (default: %(default)s)")
+        parser.add_argument("--roster", metavar="FILE", help="JSON with the members, to propose one for every row")
+        parser.add_argument("--json", action="store_true", help="print one JSON object, keyed by path")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        roster = read_roster(options["roster"]) if options["roster"] else None
+        files = list(dict.fromkeys(name for path in options["paths"] for name in pictures_under(path)))
+        with redirect_stdout(sys.stderr):
+            readings = read_files(files, reader_named(options["engine"]), options["data_type"])
+            rows = rows_by_screenshot(
+                readings, [str(Path(name).parent) for name in files], roster.entries if roster else None
+            )
+        if options["json"]:
+            answer = {
+                name: as_json(reading, shown, roster)
+                for name, reading, shown in zip(files, readings, rows, strict=True)
+            }
+            self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
+            return
+        for name, reading, shown in zip(files, readings, rows, strict=True):
+            self.stdout.write(as_table(name, reading, shown, roster))
+
+
+def pictures_under(path: str) -> list[str]:
+    """The pictures that a path means, named as the path was given. Raises CommandError where there are none."""
+    if Path(path).is_file():
+        return [path]
+    if not Path(path).is_dir():
+        raise CommandError(f"{path}: no such file or folder")
+    found = [
+        os.path.join(path, file.relative_to(path))  # noqa: PTH118 - keeps the path as it was given
+        for file in sorted(Path(path).rglob("*"))
+        if file.suffix.lower() in PICTURES and file.is_file()
+    ]
+    if not found:
+        raise CommandError(f"{path}: no PNG or JPEG in this folder")
+    return found
+
+
+def read_roster(path: str) -> RosterFile:
+    try:
+        return parse_roster(Path(path).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, RosterRefused) as error:
+        raise CommandError(f"{path}: {error}") from error
+
+
+def reader_named(engine: str) -> Reader:
+    try:
+        return get_reader(engine)
+    except ReaderError as error:
+        raise CommandError(str(error)) from error
+
+
+def read_files(files: Sequence[str], reader: Reader, kind: Kind | None) -> list[ScreenReading]:
+    """Read every file, the same picture once. Raises CommandError that names every file which cannot be read."""
+    by_content: dict[bytes, ScreenReading] = {}
+    readings: list[ScreenReading] = []
+    refused: list[str] = []
+    for name in files:
+        try:
+            data = Path(name).read_bytes()
+            content = hashlib.sha256(data).digest()
+            if content not in by_content:
+                by_content[content] = read_image(data, reader, kind)
+            readings.append(by_content[content])
+        except (OSError, ImageRefused, ReaderError) as error:
+            refused.append(f"{name}: {error}")
+    if refused:
+        raise CommandError("\n".join(refused))
+    return readings
+
+
+def as_json(reading: ScreenReading, shown: list[ShownRow], roster: RosterFile | None) -> dict[str, Any]:
+    return {
+        "kind": reading.kind,
+        "title": reading.title,
+        "note": reading.note,
+        "rows": [row_json(row, roster) for row in shown],
+    }
+
+
+def row_json(shown: ShownRow, roster: RosterFile | None) -> dict[str, Any]:
+    row = shown.merged.row
+    answer: dict[str, Any] = {
+        "rank": row.rank,
+        "name": row.name,
+        "value": row.value,
+        "value_text": row.value_text,
+        "flags": sorted(row.flags),
+        "proved": shown.merged.value_proved,
+        "box": [round(side) for side in row.box],
+    }
+    if roster is None:
+        return answer
+    proposal = shown.proposal
+    if proposal is None:
+        return answer | {"member_id": None, "confidence": "none"}
+    return answer | {
+        "name": printed_name(row, proposal, roster.entries(None)),
+        "read_name": row.name,
+        "member_id": proposal.member_id,
+        "confidence": proposal.confidence,
+        "similarity": proposal.similarity,
+        "reasons": [reason.text for reason in proposal.reasons],
+    }
+
+
+def as_table(name: str, reading: ScreenReading, shown: list[ShownRow], roster: RosterFile | None) -> str:
+    lines = [f"{name}: {reading.kind or 'unknown kind'}, {len(shown)} rows{reading.note and ', '}{reading.note}"]
+    names = {entry.member_id: entry.name for entry in roster.entries(None)} if roster else {}
+    for each in shown:
+        row = each.merged.row
+        line = f"{row.rank or '-':>5}  {row.value:>15,}  {row.name:<24}"
+        if each.proposal:
+            member_id = each.proposal.member_id
+            line += f"  {each.proposal.confidence:<6}  {names[member_id] if member_id is not None else 'Create New'}"
+        flags = ", ".join(sorted(row.flags))
+        lines.append(f"{line}  {flags}".rstrip())
+    return "\n".join([*lines, ""])

@@ -1,0 +1,78 @@
+"""A roster in a JSON file, for reading screenshots without a database.
+
+{"members": [{"id": 7, "name": "Illumine", "rank": "R3", "power": 81000000, "kills": ..., "techDonations": ...,
+"vsScore": ..., "assistancePoints": ..., "aliases": ["lllumine"]}]}: only id and name are needed. The figures are
+last week's.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from uploads.reading.types import Kind, RosterEntry
+
+_FIGURES: dict[Kind, str] = {
+    "strength": "power",
+    "kills": "kills",
+    "donations": "techDonations",
+    "alliance-duel": "vsScore",
+    "mutual-assistance": "assistancePoints",
+}
+
+
+class RosterRefused(ValueError):
+    """The file is no roster; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class RosterFile:
+    """The members of the file as they stand there."""
+
+    members: tuple[Mapping[str, Any], ...]
+
+    def entries(self, kind: Kind | None) -> list[RosterEntry]:
+        """The members as matching knows them, each with the figure that a list of this kind shows."""
+        figure = _FIGURES.get(kind) if kind else None
+        return [
+            RosterEntry(
+                member_id=member["id"],
+                name=member["name"],
+                rank=_rank(member.get("rank")),
+                value=member.get(figure) if figure else None,
+                aliases=tuple(member.get("aliases", ())),
+            )
+            for member in self.members
+        ]
+
+
+def parse_roster(text: str) -> RosterFile:
+    """The roster of a JSON text. Raises RosterRefused."""
+    try:
+        members = json.loads(text)["members"]
+    except (ValueError, TypeError, KeyError) as error:
+        raise RosterRefused('it is not JSON of the shape {"members": [...]}') from error
+    if not isinstance(members, list) or not all(map(_is_member, members)):
+        raise RosterRefused("each member needs an id (a whole number) and a name, figures must be whole numbers")
+    if len({member["id"] for member in members}) < len(members):
+        raise RosterRefused("two members have the same id")
+    return RosterFile(tuple(members))
+
+
+def _is_member(member: object) -> bool:
+    return (
+        isinstance(member, dict)
+        and isinstance(member.get("id"), int)
+        and isinstance(member.get("name"), str)
+        and all(isinstance(member.get(figure), int | None) for figure in _FIGURES.values())
+        and isinstance(member.get("aliases", []), list)
+        and all(isinstance(alias, str) for alias in member.get("aliases", []))
+    )
+
+
+def _rank(rank: object) -> int:
+    """'R3' or 3 to 3; 0 for none."""
+    digits = str(rank or "").removeprefix("R")
+    return int(digits) if digits in {"1", "2", "3", "4", "5"} else 0
