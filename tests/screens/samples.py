@@ -2,7 +2,8 @@
 
     python -m tests.screens.samples
 
-It writes alliance/demo/screens/<type>-NN.png and truth.json. Both are committed: using them takes no tool.
+It writes alliance/demo/screens/<type>-NN.png, truth.json, and roster.json, which holds what the portal knew a week
+before (for `manage.py read_screenshots --roster`). All are committed: using them takes no tool.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from alliance.demo import roster
 from alliance.demo.alliance import DemoMember, Figures, build_alliance
@@ -88,6 +90,33 @@ def draw(sample: Sample, members: Sequence[DemoMember]) -> list[Screenshot]:
     return scroll(ranking, sample.look, shots=sample.shots, own=own)
 
 
+def known(member: DemoMember) -> dict[str, int]:
+    """The newest figures of the demo's history, by their names in a roster file."""
+    keys = {"power": "power", "kills": "kills", "techDonations": "donations", "vsScore": "vs"}
+    newest = {
+        key: next((value for week in reversed(member.weeks) if (value := getattr(week, field)) is not None), None)
+        for key, field in keys.items()
+    }
+    return {key: value for key, value in newest.items() if value is not None}
+
+
+def roster_file(members: Sequence[DemoMember]) -> list[dict[str, Any]]:
+    aliases: dict[str, list[str]] = {}
+    for name, spelling in roster.ALIASES:
+        aliases.setdefault(name, []).append(spelling)
+    return [
+        {"id": number, "name": member.name, "rank": f"R{member.rank}" if member.rank else "", **known(member)}
+        | ({"aliases": aliases[member.name]} if member.name in aliases else {})
+        for number, member in enumerate((member for member in members if member.is_active), start=1)
+    ]
+
+
+def write(file: str, key: str, entries: Sequence[object]) -> None:
+    """One entry a line, so that a change can be read."""
+    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
+    (SCREENS / file).write_text(f'{{"{key}": [\n{lines}\n]}}\n', encoding="utf-8")
+
+
 def main() -> None:
     members = build_alliance()
     SCREENS.mkdir(exist_ok=True)
@@ -104,8 +133,8 @@ def main() -> None:
                     "rows": [asdict(row) for row in shot.rows],
                 }
             )
-    lines = ",\n".join(json.dumps(image, ensure_ascii=False) for image in truth)
-    (SCREENS / "truth.json").write_text(f'{{"images": [\n{lines}\n]}}\n', encoding="utf-8")
+    write("truth.json", "images", truth)
+    write("roster.json", "members", roster_file(members))
 
 
 if __name__ == "__main__":
