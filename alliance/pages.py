@@ -112,6 +112,14 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return render(request, "404.html", {"page": {"title": "404 Page Not Found", "screen": "404"}}, status=404)
 
 
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What Django refuses before any view: a body that is too large, too many fields, a form that cannot be parsed."""
+    message = "The request cannot be understood, or is too large. Nothing was changed."
+    if wants_json(request):
+        return JsonResponse({"message": message}, status=400)
+    return HttpResponse(message, status=400, content_type="text/plain")
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     message = "The server failed. Nothing was changed; try again, and tell the operator if it stays."
     if wants_json(request):

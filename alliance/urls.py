@@ -24,5 +24,6 @@ urlpatterns = [
     path("", include(pages)),
 ]
 
+handler400 = pages.bad_request
 handler404 = pages.not_found
 handler500 = pages.server_error
