@@ -1,0 +1,56 @@
+"""The roster file of read_screenshots."""
+
+import pytest
+
+from uploads.reading.types import RosterEntry
+from uploads.roster_file import RosterRefused, parse_roster
+
+NOVA = '{"id": 3, "name": "Nova", "rank": "R4", "power": 9, "kills": 8, "techDonations": 7, "vsScore": 6}'
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        ("strength", 9),
+        ("kills", 8),
+        ("donations", 7),
+        ("alliance-duel", 6),
+        ("mutual-assistance", None),
+        ("sf-tech", None),
+        (None, None),
+    ],
+)
+def test_each_kind_has_its_figure(kind, value):
+    assert parse_roster(f'{{"members": [{NOVA}]}}').entries(kind) == [RosterEntry(3, "Nova", 4, value)]
+
+
+@pytest.mark.parametrize(("rank", "number"), [("R1", 1), ("5", 5), ("3", 3), ('"R9"', 0), ("null", 0), ("7", 0)])
+def test_ranks(rank, number):
+    text = rank if rank.startswith('"') or not rank.startswith("R") else f'"{rank}"'
+    (entry,) = parse_roster(f'{{"members": [{{"id": 1, "name": "Nova", "rank": {text}}}]}}').entries(None)
+    assert entry.rank == number
+
+
+def test_aliases():
+    (entry,) = parse_roster('{"members": [{"id": 1, "name": "Сокіл", "aliases": ["Cokin"]}]}').entries(None)
+    assert entry.aliases == ("Cokin",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"members": 3}',
+        '{"members": [3]}',
+        '{"members": [{"id": 1}]}',
+        '{"members": [{"id": "1", "name": "Nova"}]}',
+        '{"members": [{"id": 1, "name": "Nova", "power": "many"}]}',
+        '{"members": [{"id": 1, "name": "Nova", "aliases": "N"}]}',
+        '{"members": [{"id": 1, "name": "Nova"}, {"id": 1, "name": "Yeti"}]}',
+    ],
+)
+def test_what_is_no_roster(text):
+    with pytest.raises(RosterRefused):
+        parse_roster(text)
