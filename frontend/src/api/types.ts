@@ -162,7 +162,9 @@ export interface Review {
 }
 
 export interface ApplyItem {
-  memberData: { rowId: number; name: string; rank: number | null } & Partial<Record<ReviewField, string>>;
+  memberData: { rowId: number; name: string; rank: number | null; confirmed: boolean } & Partial<
+    Record<ReviewField, string>
+  >;
   memberId: number | null;
   action: "update" | "create";
 }

@@ -8,7 +8,7 @@ import { cx } from "./cx";
  * content security policy forbids; `html:has([data-scrim])` does it instead.
  */
 export function Scrim() {
-  return <div data-scrim aria-hidden="true" className="fixed inset-0 z-scrim animate-fade bg-scrim" />;
+  return <div data-scrim aria-hidden="true" className="fixed inset-0 z-dialog animate-fade bg-scrim" />;
 }
 
 export function CloseButton({ label = "Close" }: { label?: string }) {

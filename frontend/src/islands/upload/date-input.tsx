@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { longDate } from "../../format/dates";
+import { cx } from "../../ui/cx";
+import type { FieldIds } from "../../ui/field";
+import { controlClass } from "../../ui/input";
+
+interface DateInputProps extends FieldIds {
+  name: string;
+  value: string;
+  max: string;
+  icon: ReactNode;
+  onChange: (day: string) => void;
+}
+
+/** The device's own date field; while nobody edits it, the day is shown as the portal writes days. */
+export function DateInput({ icon, value, onChange, ...rest }: DateInputProps) {
+  return (
+    <div className="group relative">
+      <span
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 left-0 grid w-9 place-items-center text-text-3"
+      >
+        {icon}
+      </span>
+      <input
+        {...rest}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(
+          controlClass,
+          "appearance-none pr-3 pl-9",
+          value
+            ? "not-focus:text-transparent [&::-webkit-datetime-edit]:group-not-focus-within:opacity-0"
+            : "text-text-3",
+        )}
+      />
+      {value && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-9 flex items-center text-input group-focus-within:hidden"
+        >
+          {longDate(value)}
+        </span>
+      )}
+    </div>
+  );
+}

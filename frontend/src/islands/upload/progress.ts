@@ -1,0 +1,39 @@
+import type { BatchUpload } from "../../api/types";
+import type { Tick } from "../../ui/tick-ruler";
+import type { WatchedBatch } from "./use-batch";
+
+/** One tick for each file: read, failed, in the works, or still to come. */
+export function fileTicks(batch: WatchedBatch): Tick[] {
+  const uploads = batch.status?.uploads ?? [];
+  const total = Math.max(batch.files, uploads.length, batch.status?.totalFiles ?? 0);
+  const reading = uploads.find((upload) => upload.status === "processing")?.id;
+  return Array.from({ length: total }, (_, index) => {
+    const upload = uploads[index];
+    if (!upload) return { key: index, tone: batch.sending && index < batch.sent ? "active" : "waiting" };
+    if (upload.status === "processing")
+      return { key: index, tone: upload.id === reading ? "active" : "waiting" };
+    return { key: index, tone: upload.status === "failed" ? "failed" : "good", tall: true };
+  });
+}
+
+export interface ProgressCounts {
+  processed: number;
+  total: number;
+  rows: number;
+  failed: BatchUpload[];
+  reading: BatchUpload | undefined;
+  read: number;
+}
+
+export function progressCounts(batch: WatchedBatch): ProgressCounts {
+  const uploads = batch.status?.uploads ?? [];
+  const read = uploads.filter((upload) => upload.status !== "processing" && upload.status !== "failed");
+  return {
+    processed: batch.status?.processedFiles ?? 0,
+    total: Math.max(batch.files, batch.status?.totalFiles ?? 0),
+    rows: read.reduce((sum, upload) => sum + upload.rowCount, 0),
+    failed: uploads.filter((upload) => upload.status === "failed"),
+    reading: uploads.find((upload) => upload.status === "processing"),
+    read: read.length,
+  };
+}

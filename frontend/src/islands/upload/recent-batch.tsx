@@ -1,0 +1,172 @@
+import {
+  CircleCheck,
+  CircleX,
+  ClipboardCheck,
+  LoaderCircle,
+  type LucideIcon,
+  RotateCw,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import { useState } from "react";
+import { failureMessage } from "../../api/client";
+import { refreshFigures } from "../../api/query-client";
+import type { Batch, UploadStatus } from "../../api/types";
+import { discardBatch, retryUpload } from "../../api/uploads";
+import { dateTime } from "../../format/dates";
+import { count } from "../../format/numbers";
+import { Button } from "../../ui/button";
+import { Chip } from "../../ui/chip";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { cx } from "../../ui/cx";
+import { StatusBadge } from "../../ui/status-badge";
+import { toast } from "../../ui/toast-store";
+import { Tooltip } from "../../ui/tooltip";
+import { dataTypeLook } from "./data-types";
+import { undoApply } from "./undo-apply";
+
+interface RecentBatchProps {
+  batch: Batch;
+  onReview: () => void;
+  onReread: () => void;
+}
+
+const LOOKS: Record<UploadStatus, { icon: LucideIcon; colour: string }> = {
+  pending_confirmation: { icon: ClipboardCheck, colour: "bg-warning-tint text-warning" },
+  processing: { icon: LoaderCircle, colour: "bg-blue-tint text-blue [&>svg]:animate-spin" },
+  completed: { icon: CircleCheck, colour: "bg-tactical-tint text-tactical" },
+  failed: { icon: CircleX, colour: "bg-destructive-tint text-destructive" },
+};
+
+/** One batch: what it was, how it stands, and the next step. */
+export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
+  const { icon: Icon, colour } = LOOKS[batch.status];
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4 py-2.5">
+      <span
+        aria-hidden="true"
+        className={cx("grid size-8 shrink-0 place-items-center rounded-control", colour)}
+      >
+        <Icon size={16} />
+      </span>
+      <div className="min-w-32 flex-1">
+        <p className="truncate text-body">
+          <strong className="font-semibold">{dataTypeLook(batch.dataType).label}</strong>
+          <span className="text-text-2"> · {count(batch.totalFiles, "file")}</span>
+        </p>
+        <p className="truncate text-small text-text-3">
+          {dateTime(batch.createdAt)} · {howFar(batch)}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center gap-2 phone:w-full phone:justify-end">
+        {batch.discarded ? <Chip>Discarded</Chip> : <StatusBadge status={batch.status} />}
+        <NextSteps batch={batch} onReview={onReview} onReread={onReread} />
+      </div>
+      {batch.status === "failed" && batch.notes && (
+        <p className="w-full text-destructive text-small md:pl-11">{batch.notes}</p>
+      )}
+    </li>
+  );
+}
+
+function howFar(batch: Batch): string {
+  if (batch.status === "processing") return `${batch.processedFiles} of ${batch.totalFiles}`;
+  const failed = batch.failedFiles > 0 && batch.status !== "failed" ? ` · ${batch.failedFiles} failed` : "";
+  const undone = batch.undone ? " · undone" : "";
+  return count(batch.rowCount, "row") + failed + undone;
+}
+
+function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
+  const [asking, setAsking] = useState<"undo" | "discard" | null>(null);
+  const [pending, setPending] = useState(false);
+
+  async function run(work: () => Promise<unknown>, failure: string) {
+    setPending(true);
+    try {
+      await work();
+    } catch (error) {
+      const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
+      toast({ variant: "destructive", title: failure, description });
+    }
+    await refreshFigures();
+    setPending(false);
+    setAsking(null);
+  }
+
+  const retry = () =>
+    run(async () => {
+      for (const uploadId of batch.failedUploadIds) await retryUpload(uploadId);
+      onReread();
+    }, "Failed to read again");
+  const discard = () =>
+    run(async () => {
+      await discardBatch(batch.batchId);
+      toast({ title: "Upload discarded", description: "No member was changed." });
+    }, "Failed to discard");
+
+  const name = `${dataTypeLook(batch.dataType).label} of ${dateTime(batch.createdAt)}`;
+  const { changeSetId } = batch;
+  return (
+    <>
+      {batch.failedUploadIds.length > 0 && !batch.discarded && batch.status !== "processing" && (
+        <Button
+          size="sm"
+          variant={batch.status === "failed" ? "secondary" : "ghost"}
+          pending={pending}
+          icon={<RotateCw aria-hidden size={14} />}
+          onClick={retry}
+        >
+          Retry
+        </Button>
+      )}
+      {batch.status === "pending_confirmation" && (
+        <>
+          <Tooltip label="Discard this upload">
+            <button
+              type="button"
+              aria-label={`Discard ${name}`}
+              onClick={() => setAsking("discard")}
+              className="touch-area grid size-7 place-items-center rounded-control text-text-3 hover:bg-raised hover:text-text"
+            >
+              <Trash2 aria-hidden size={15} />
+            </button>
+          </Tooltip>
+          <Button size="sm" variant="primary" onClick={onReview}>
+            Review
+          </Button>
+        </>
+      )}
+      {batch.status === "completed" && changeSetId !== null && !batch.undone && (
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Undo2 aria-hidden size={14} />}
+          onClick={() => setAsking("undo")}
+        >
+          Undo
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === "discard"}
+        title={`Discard ${name}?`}
+        consequence="The screenshots and what was read from them are set aside, and no member is changed."
+        action="Discard"
+        pendingLabel="Discarding..."
+        destructive
+        pending={pending}
+        onConfirm={discard}
+        onCancel={() => setAsking(null)}
+      />
+      <ConfirmDialog
+        open={asking === "undo"}
+        title={`Undo ${name}?`}
+        consequence={`Every value that it changed is put back (${count(batch.rowCount, "row")}). The rows wait for review again.`}
+        action="Undo"
+        pendingLabel="Undoing..."
+        pending={pending}
+        onConfirm={() => changeSetId !== null && run(() => undoApply(changeSetId), "Failed to undo")}
+        onCancel={() => setAsking(null)}
+      />
+    </>
+  );
+}

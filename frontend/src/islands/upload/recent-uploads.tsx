@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import type { Batch } from "../../api/types";
+import { fetchBatches } from "../../api/uploads";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { SkeletonRows } from "../../ui/skeleton";
+import { RecentBatch } from "./recent-batch";
+import { POLL_EVERY, POLL_FOR } from "./wait-for-batch";
+
+const SHOWN = 5;
+
+interface RecentUploadsProps {
+  onReview: (batchId: string) => void;
+  /** A failed batch is being read again. */
+  onReread: (batch: Batch) => void;
+}
+
+/** The five newest batches, each with its next step. */
+export function RecentUploads({ onReview, onReread }: RecentUploadsProps) {
+  const [opened] = useState(() => Date.now());
+  const batches = useQuery({
+    queryKey: ["batches", SHOWN],
+    queryFn: () => fetchBatches(SHOWN),
+    refetchInterval: (query) => {
+      const reading = query.state.data?.some((batch) => batch.status === "processing");
+      return reading && Date.now() - opened < POLL_FOR ? POLL_EVERY : false;
+    },
+  });
+  return (
+    <Card title="Recent Uploads" aside="5 newest" flush>
+      {batches.isPending && <SkeletonRows rows={SHOWN} label="Loading recent uploads" />}
+      {batches.isError && !batches.data && (
+        <ErrorState
+          title="Failed to fetch recent uploads"
+          error={batches.error}
+          onRetry={() => batches.refetch()}
+        />
+      )}
+      {batches.data?.length === 0 && (
+        <EmptyState
+          icon={<Inbox size={20} />}
+          title="Nothing uploaded yet"
+          text="Your batches appear here. Start with the strength ranking: it has every member."
+        />
+      )}
+      {batches.data && batches.data.length > 0 && (
+        <ul>
+          {batches.data.slice(0, SHOWN).map((batch) => (
+            <RecentBatch
+              key={batch.batchId}
+              batch={batch}
+              onReview={() => onReview(batch.batchId)}
+              onReread={() => onReread(batch)}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,149 @@
+import { Tabs as RadixTabs } from "radix-ui";
+import { useEffect, useMemo, useReducer, useState } from "react";
+import type { Member, Review } from "../../../api/types";
+import { SearchInput } from "../../../ui/search-input";
+import { TabList } from "../../../ui/tabs";
+import { CoverageHead } from "./coverage-head";
+import { EnlargedStrip } from "./enlarged-strip";
+import { KeyHelp } from "./key-help";
+import { NotSeenList, stillNotSeen } from "./not-seen-list";
+import { ReviewProvider } from "./review-context";
+import { ReviewHead } from "./review-dialog";
+import { ReviewFooter } from "./review-footer";
+import { AttentionList, LeftOutList, SureRows, searchRows } from "./review-list";
+import { type RowView, viewRows } from "./rows";
+import { listRows, openReview, progress as progressOf, type ReviewTab, reduce } from "./state";
+import { useAddScreenshots } from "./use-add-screenshots";
+import { useApply } from "./use-apply";
+import { unsentEdits, useDraft } from "./use-draft";
+import { reviewKeys } from "./use-review-keys";
+
+interface ReviewBodyProps {
+  review: Review;
+  members: readonly Member[];
+  /** Fetches the review again, after a screenshot was added. */
+  onReread: () => void;
+  onClose: () => void;
+}
+
+/** An open review: coverage, lists of rows, and the foot with Apply. */
+export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyProps) {
+  const [state, dispatch] = useReducer(reduce, review, (opened) =>
+    openReview(opened, unsentEdits(opened.batchId)),
+  );
+  const [search, setSearch] = useState("");
+  const [enlarged, setEnlarged] = useState<RowView | null>(null);
+  const [helping, setHelping] = useState(false);
+
+  useEffect(() => dispatch({ type: "reload", review }), [review]);
+
+  const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
+  const uploads = useMemo(
+    () => new Map(state.review.uploads.map((upload) => [upload.id, upload])),
+    [state.review],
+  );
+  const views = useMemo(() => viewRows(state.review, state.edits, byId), [state.review, state.edits, byId]);
+  const progress = progressOf(views);
+  const found = (tab: ReviewTab) => searchRows(listRows(views, tab), search, (id) => byId.get(id)?.name);
+  const notSeen = stillNotSeen(state.review.notSeen, views);
+
+  const adding = useAddScreenshots(state.review, onReread);
+  const applying = useApply({
+    views,
+    edits: state.edits,
+    review: state.review,
+    members: byId,
+    dispatch,
+    onClose,
+  });
+  const draft = useDraft(review.batchId, state.edits, !applying.done);
+
+  const visible = [
+    ...found(state.tab),
+    ...(state.tab === "attention" && state.sureShown ? listRows(views, "sure") : []),
+  ];
+  const onKeyDown = reviewKeys({
+    current: visible.find(({ row }) => row.rowId === state.focus),
+    visible: visible.map(({ row }) => row.rowId),
+    dispatch,
+    enlarge: setEnlarged,
+    showHelp: () => setHelping(true),
+  });
+
+  return (
+    <ReviewProvider
+      value={{
+        review: state.review,
+        views,
+        members: byId,
+        uploads,
+        focus: state.focus,
+        dispatch,
+        enlarge: setEnlarged,
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog; each has a button of its own */}
+      <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+        <ReviewHead
+          review={state.review}
+          checked={progress.checked}
+          toCheck={progress.toCheck}
+          sure={progress.sure}
+        />
+        <RadixTabs.Root
+          value={state.tab}
+          onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}
+          className="review-scroll"
+        >
+          <CoverageHead review={state.review} adding={adding.pending} onAdd={adding.add} />
+          <div className="review-tabs">
+            <TabList
+              label="Rows of this batch"
+              items={[
+                { value: "attention", label: "Needs attention", count: progress.attention },
+                { value: "sure", label: "Sure", count: progress.sure },
+                { value: "left-out", label: "Left out", count: progress.leftOut },
+                { value: "not-seen", label: "Not seen", count: notSeen.length },
+              ]}
+            />
+            <div data-review-search className="w-full md:ml-auto md:w-56">
+              <SearchInput
+                label="Search member"
+                placeholder="Search member..."
+                hotkey="/"
+                value={search}
+                onSearch={setSearch}
+              />
+            </div>
+          </div>
+          <RadixTabs.Content value="attention" tabIndex={-1} className="outline-none">
+            <AttentionList rows={found("attention")} progress={progress} sureShown={state.sureShown} />
+          </RadixTabs.Content>
+          <RadixTabs.Content value="sure" tabIndex={-1} className="outline-none">
+            <SureRows rows={found("sure")} />
+          </RadixTabs.Content>
+          <RadixTabs.Content value="left-out" tabIndex={-1} className="outline-none">
+            <LeftOutList rows={found("left-out")} searched={search !== ""} />
+          </RadixTabs.Content>
+          <RadixTabs.Content value="not-seen" tabIndex={-1} className="outline-none">
+            <NotSeenList notSeen={notSeen} search={search} />
+          </RadixTabs.Content>
+        </RadixTabs.Root>
+        <ReviewFooter
+          progress={progress}
+          draft={draft}
+          failure={applying.failure}
+          applying={applying.pending}
+          onLater={onClose}
+          onApply={applying.apply}
+        />
+      </div>
+      <EnlargedStrip
+        view={enlarged}
+        upload={enlarged ? uploads.get(enlarged.row.uploadId) : undefined}
+        onClose={() => setEnlarged(null)}
+      />
+      <KeyHelp open={helping} onOpenChange={setHelping} />
+    </ReviewProvider>
+  );
+}

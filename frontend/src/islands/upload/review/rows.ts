@@ -1,0 +1,169 @@
+/** What the review shows of each row: the server's proposal with the leader's edits on top. */
+import type { Confidence, Member, Reason, Review, ReviewField, ReviewRow, RowEdit } from "../../../api/types";
+import { changePercent, full } from "../../../format/numbers";
+
+export type Edits = Readonly<Record<string, RowEdit>>;
+export type Group = "attention" | "sure" | "left-out";
+
+export interface RowView {
+  row: ReviewRow;
+  group: Group;
+  name: string;
+  value: string;
+  memberId: number | null;
+  confidence: Confidence;
+  accepted: boolean;
+  /** Whether the leader changed the name or the value that was read. */
+  corrected: boolean;
+  /** What the chosen member has now; null for a new one or where nothing is known. */
+  currentValue: string | null;
+  change: number | null;
+  conflict: boolean;
+  reasons: Reason[];
+  /** Why the row can't be applied as it is. */
+  problem: string | null;
+}
+
+const MEMBER_FIELD = {
+  power: "power",
+  kills: "kills",
+  techDonations: "techDonations",
+  score: "latestVsScore",
+} as const satisfies Record<ReviewField, keyof Member>;
+
+/** A member's figure of the kind under review, as a numeric string. */
+export function memberFigure(member: Member | undefined, field: ReviewField): string | null {
+  const value = member?.[MEMBER_FIELD[field]];
+  return value === null || value === undefined ? null : String(value);
+}
+
+const CONFLICT_PERCENT = 10;
+
+/** Power and kills hardly ever fall or leap: more than 10 percent away from the current value is a conflict (spec 5). */
+export function isConflict(field: ReviewField, change: number | null): boolean {
+  return (field === "power" || field === "kills") && change !== null && Math.abs(change) > CONFLICT_PERCENT;
+}
+
+const VALUE_REASONS = new Set([
+  "conflict",
+  "cut",
+  "format",
+  "low-score",
+  "order",
+  "overlap",
+  "unproved",
+  "value-fits",
+]);
+const NAME_REASONS = new Set(["name", "unreadable", "rival", "contested", "nobody", "value-fits"]);
+
+/** Whether a reason is about the number, so that the number's place on the screenshot is framed. */
+export function concernsValue(reason: Reason): boolean {
+  return VALUE_REASONS.has(reason.code) && reason.tone !== "info";
+}
+
+export function concernsName(reason: Reason): boolean {
+  return NAME_REASONS.has(reason.code) && reason.tone !== "info";
+}
+
+const CONFLICT: Reason = { code: "conflict", text: "Conflict: more than 10% change", tone: "warning" };
+
+/** All rows of a review in the server's order. `members` may be empty while they load. */
+export function viewRows(review: Review, edits: Edits, members: ReadonlyMap<number, Member>): RowView[] {
+  const removed = (row: ReviewRow) => edits[row.rowId]?.removed ?? false;
+  const views = review.rows.map((row) => viewRow(row, edits[row.rowId] ?? {}, review.field, members));
+  const claims = claimsOf(views.filter((view) => !removed(view.row)));
+  return views.map((view) => {
+    if (removed(view.row)) return { ...view, problem: null, group: "left-out" };
+    const problem = view.problem ?? rivalClaim(view, claims);
+    const open = problem !== null || (view.row.needsAttention && !view.accepted);
+    return { ...view, problem, group: open ? "attention" : "sure" };
+  });
+}
+
+type UngroupedView = Omit<RowView, "group">;
+
+function viewRow(
+  row: ReviewRow,
+  edit: RowEdit,
+  field: ReviewField,
+  members: ReadonlyMap<number, Member>,
+): UngroupedView {
+  const memberId = edit.memberId === undefined ? row.memberId : edit.memberId;
+  const member = memberId === null ? undefined : members.get(memberId);
+  const value = edit.value ?? row.value;
+  const proposed = memberId === row.memberId;
+  const currentValue = memberId === null ? null : proposed ? row.currentValue : memberFigure(member, field);
+  const change = changePercent(currentValue, value);
+  const conflict = isConflict(field, change);
+  return {
+    row,
+    name: edit.name ?? row.name,
+    value,
+    memberId,
+    confidence: edit.memberId === undefined ? row.confidence : edit.memberId === null ? "none" : "high",
+    accepted: edit.accepted ?? false,
+    corrected: value !== row.value || (edit.name !== undefined && edit.name !== row.name),
+    currentValue,
+    change,
+    conflict,
+    reasons: reasonsOf(row, {
+      valueKept: value === row.value,
+      memberKept: edit.memberId === undefined,
+      conflict,
+    }),
+    problem: memberId === null && !(edit.name ?? row.name).trim() ? "A new member needs a name" : null,
+  };
+}
+
+/** The server's reasons without those that the leader's edits have answered. */
+function reasonsOf(
+  row: ReviewRow,
+  now: { valueKept: boolean; memberKept: boolean; conflict: boolean },
+): Reason[] {
+  const others = row.reasons.filter(
+    (reason) =>
+      reason.code !== "conflict" &&
+      (now.valueKept || !VALUE_REASONS.has(reason.code)) &&
+      (now.memberKept || !NAME_REASONS.has(reason.code)),
+  );
+  return now.conflict ? [CONFLICT, ...others] : others;
+}
+
+type Claims = ReadonlyMap<string, readonly UngroupedView[]>;
+
+function claimant(view: UngroupedView): string {
+  return view.memberId === null ? `new ${view.name.trim()}` : `member ${view.memberId}`;
+}
+
+function claimsOf(views: readonly UngroupedView[]): Claims {
+  const claims = new Map<string, UngroupedView[]>();
+  for (const view of views) claims.set(claimant(view), [...(claims.get(claimant(view)) ?? []), view]);
+  return claims;
+}
+
+/** Two rows can't give one member, or one new name, different values. */
+function rivalClaim(view: UngroupedView, claims: Claims): string | null {
+  const rival = claims.get(claimant(view))?.find((other) => other !== view && other.value !== view.value);
+  if (!rival) return null;
+  const place = rival.row.rank === null ? `the row of ${full(rival.value)}` : `rank ${rival.row.rank}`;
+  return `Also given to ${place}, with another value`;
+}
+
+/** Broken proofs first, then warnings, then the rest by rank. Edits do not move a row while it is worked on. */
+export function attentionOrder(views: readonly RowView[]): RowView[] {
+  return [...views].sort((a, b) => urgency(b.row) - urgency(a.row));
+}
+
+function urgency(row: ReviewRow): number {
+  if (row.reasons.some((reason) => reason.tone === "destructive")) return 2;
+  return row.conflict ? 1 : 0;
+}
+
+/** The middle change of the rows that can be compared, in percent. */
+export function medianChange(views: readonly RowView[]): number | null {
+  const changes = views.flatMap((view) => (view.change === null ? [] : [view.change])).sort((a, b) => a - b);
+  const middle = Math.floor(changes.length / 2);
+  const upper = changes[middle];
+  if (upper === undefined) return null;
+  return changes.length % 2 ? upper : (upper + (changes[middle - 1] ?? upper)) / 2;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { markAround, pictureBehind, placed, rowStrip, tightStrip } from "./crop";
+import { rulerLabels, rulerTicks, tickUnder } from "./ruler";
+import { viewRows } from "./rows";
+import { aReview, aRow } from "./testing";
+
+const review = aReview([aRow({ rowId: 1 }), aRow({ rowId: 2, needsAttention: true }), aRow({ rowId: 4 })], {
+  coverage: { first: 1, last: 4, read: 3, missing: [3], sentence: "" },
+});
+const ticks = rulerTicks(review.coverage, viewRows(review, { 4: { removed: true } }, new Map()));
+
+test("one tick for each rank says how it stands", () => {
+  expect(ticks.map(({ words }) => words)).toEqual(["sure", "to check", "missing", "left out"]);
+  expect(tickUnder(ticks, 0.99)?.rank).toBe(4);
+  expect(tickUnder(ticks, 1.2)?.rank).toBe(4);
+  expect(tickUnder(ticks, 0)?.rank).toBe(1);
+});
+
+test("a list without ranks has no ruler", () => {
+  const coverage = { first: null, last: null, read: 3, missing: [], sentence: "" };
+  expect(rulerTicks(coverage, [])).toEqual([]);
+  expect(rulerLabels(coverage)).toEqual([]);
+});
+
+test("labels name the ends and what is missing, and keep apart", () => {
+  const coverage = { first: 1, last: 100, read: 97, missing: [41, 77, 78], sentence: "" };
+  expect(rulerLabels(coverage).map(({ text }) => text)).toEqual(["1", "25", "41", "50", "77–78", "100"]);
+});
+
+test("a crop places the picture so that the frame shows the box", () => {
+  const size = { width: 1000, height: 2000 };
+  expect(pictureBehind([0, 500, 500, 600], size)).toEqual({
+    left: "0.000%",
+    top: "-500.000%",
+    width: "200.000%",
+    height: "2000.000%",
+  });
+  expect(placed([250, 550, 500, 600], [0, 500, 500, 600])).toMatchObject({
+    left: "50.000%",
+    height: "50.000%",
+  });
+});
+
+test("strips stay within the picture and the row", () => {
+  const row = aRow({ rowId: 1, box: [-5, 1950, 1010, 2060] });
+  expect(rowStrip(row, { width: 1000, height: 2000 })).toEqual([0, 1948, 1000, 2000]);
+  const tight = tightStrip(aRow({ rowId: 1 }), { width: 1000, height: 2000 });
+  expect(tight[0]).toBeGreaterThan(0);
+  expect(tight[1]).toBeGreaterThanOrEqual(100);
+  expect(markAround([0, 0, 100, 10])[1]).toBeLessThan(0);
+});

@@ -1,0 +1,48 @@
+import type { Box, ReviewUpload } from "../../../api/types";
+import { cx } from "../../../ui/cx";
+import { markAround, pictureBehind, placed } from "./crop";
+
+export interface StripMark {
+  box: Box;
+  tone: "warning" | "destructive";
+}
+
+interface StripProps {
+  upload: ReviewUpload;
+  crop: Box;
+  marks: readonly StripMark[];
+  /** What the picture shows, for readers. */
+  label: string;
+  className?: string;
+}
+
+/** A piece of the screenshot, cut out by the browser: the picture is loaded once for all rows that it holds. */
+export function Strip({ upload, crop, marks, label, className }: StripProps) {
+  const [x0, y0, x1, y1] = crop;
+  return (
+    <div
+      className={cx("relative overflow-hidden rounded-control bg-raised", className)}
+      style={{ aspectRatio: `${Math.max(x1 - x0, 1)} / ${Math.max(y1 - y0, 1)}` }}
+    >
+      <img
+        src={upload.imageUrl}
+        alt={label}
+        decoding="async"
+        draggable={false}
+        className="absolute max-w-none select-none"
+        style={pictureBehind(crop, upload)}
+      />
+      {marks.map((mark) => (
+        <span
+          key={mark.box.join()}
+          aria-hidden="true"
+          className={cx(
+            "absolute rounded-chip border-2",
+            mark.tone === "destructive" ? "border-destructive-fill" : "border-[#c7861a]",
+          )}
+          style={placed(markAround(mark.box), crop)}
+        />
+      ))}
+    </div>
+  );
+}

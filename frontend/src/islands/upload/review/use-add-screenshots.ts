@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { failureMessage } from "../../../api/client";
+import type { Review } from "../../../api/types";
+import { uploadScreenshot } from "../../../api/uploads";
+import { toast } from "../../../ui/toast-store";
+import { waitForBatch } from "../wait-for-batch";
+
+/** Adds screenshots to a batch under review: sends them, waits until they are read, and asks for the new rows. */
+export function useAddScreenshots({ batchId, dataType, reportDate }: Review, onRead: () => void) {
+  const [pending, setPending] = useState(false);
+
+  async function add(files: readonly File[]) {
+    if (files.length === 0) return;
+    setPending(true);
+    for (const file of files) {
+      try {
+        await uploadScreenshot({ file, dataType, reportDate, batchId });
+      } catch (error) {
+        const description = `${file.name}: ${failureMessage(error, "Upload failed")}`;
+        toast({ variant: "destructive", title: "Upload Failed", description });
+        break;
+      }
+    }
+    const status = await waitForBatch(batchId);
+    if (status?.isProcessing)
+      toast({ title: "Still reading", description: "The new rows appear when you reopen the review." });
+    onRead();
+    setPending(false);
+  }
+
+  return { add, pending };
+}

@@ -1,0 +1,66 @@
+import { type Dispatch, useState } from "react";
+import { failureMessage } from "../../../api/client";
+import { refreshFigures } from "../../../api/query-client";
+import type { Member, Review } from "../../../api/types";
+import { applyData } from "../../../api/uploads";
+import { count } from "../../../format/numbers";
+import { toast } from "../../../ui/toast-store";
+import { undoApply } from "../undo-apply";
+import { applyItems } from "./apply-items";
+import type { Edits, RowView } from "./rows";
+import type { ReviewAction } from "./state";
+import { forgetDraft } from "./use-draft";
+
+interface ApplyOptions {
+  views: readonly RowView[];
+  edits: Edits;
+  review: Review;
+  members: ReadonlyMap<number, Member>;
+  dispatch: Dispatch<ReviewAction>;
+  onClose: () => void;
+}
+
+/** Writes the kept rows. A failure is explained and changes nothing; a success offers Undo. */
+export function useApply({ views, edits, review, members, dispatch, onClose }: ApplyOptions) {
+  const [pending, setPending] = useState(false);
+  const [done, setDone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function apply() {
+    const blocked = views.find((view) => view.problem);
+    if (blocked) {
+      const place = blocked.row.rank === null ? blocked.name : `Rank ${blocked.row.rank}`;
+      setFailure(`${place}: ${blocked.problem?.toLowerCase()}. Choose another member or leave one out.`);
+      dispatch({ type: "jump", rowId: blocked.row.rowId });
+      return;
+    }
+    const upload = review.uploads[0];
+    if (!upload) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      const answer = await applyData(upload.id, {
+        batchId: review.batchId,
+        dataType: review.dataType,
+        dataToApply: applyItems(views, edits, review.field, members),
+      });
+      setDone(true);
+      forgetDraft(review.batchId);
+      toast({
+        title: "Data Applied Successfully",
+        description: `${count(answer.updated + answer.created, "member record has", "member records have")} been updated.`,
+        action: { label: "Undo", onAction: () => undoApply(answer.changeSetId) },
+      });
+      await refreshFigures();
+      onClose();
+    } catch (error) {
+      const message = failureMessage(error, "An error occurred while applying the data.");
+      setFailure(message);
+      toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { apply, pending, done, failure };
+}

@@ -1,0 +1,49 @@
+import type { KeyboardEvent } from "react";
+import type { RowView } from "./rows";
+import type { ReviewAction } from "./state";
+
+interface ReviewKeys {
+  /** The row that has the focus. */
+  current: RowView | undefined;
+  /** The ids of the rows in the open list, as drawn. */
+  visible: readonly number[];
+  dispatch: (action: ReviewAction) => void;
+  enlarge: (view: RowView) => void;
+  showHelp: () => void;
+}
+
+/** The keys of the review. They rest while someone types, and while a list or sheet lies over the rows. */
+export function reviewKeys({ current, visible, dispatch, enlarge, showHelp }: ReviewKeys) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const dialog = event.currentTarget;
+    if (!dialog.contains(target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest("input, textarea, select, [role=slider]")) return;
+    const row = current && dialog.querySelector<HTMLElement>(`[data-row="${current.row.rowId}"]`);
+    const press = (part: string) => row?.querySelector<HTMLElement>(part);
+    const actions: Record<string, () => void> = {
+      j: () => dispatch({ type: "move", step: 1, visible }),
+      k: () => dispatch({ type: "move", step: -1, visible }),
+      "/": () => dialog.querySelector<HTMLElement>("[data-review-search] input")?.focus(),
+      "?": showHelp,
+    };
+    if (current) {
+      const { rowId } = current.row;
+      Object.assign(actions, {
+        m: () => press("[data-member-picker]")?.click(),
+        e: () => press("[data-value-field]")?.focus(),
+        n: () => dispatch({ type: "choose-member", rowId, memberId: null }),
+        f: () => dispatch({ type: "use-second", rowId }),
+        x: () => dispatch({ type: current.group === "left-out" ? "restore" : "remove", rowId }),
+        z: () => enlarge(current),
+      });
+      // Enter on a button presses that button; on the row it accepts.
+      const accepts = current.group === "attention" && !current.problem && !target.closest("button, a");
+      if (accepts) actions.enter = () => dispatch({ type: "accept", rowId });
+    }
+    const action = actions[event.key.toLowerCase()];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+}

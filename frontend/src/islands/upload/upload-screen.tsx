@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { PageHeader } from "../../ui/page-header";
+import { GuideCard } from "./guide-card";
+import { ProgressCard } from "./progress-card";
+import { RecentUploads } from "./recent-uploads";
+import { UploadForm } from "./upload-form";
+import { useBatch } from "./use-batch";
+
+const ReviewDialog = lazy(async () => {
+  const { ReviewDialog: dialog } = await import("./review/review-dialog");
+  return { default: dialog };
+});
+
+/** Data Upload: screenshots in, progress while they are read, and the review. */
+export function UploadScreen() {
+  const [reviewing, setReviewing] = useReviewAddress();
+  const batch = useBatch({ onReadyForReview: setReviewing });
+  return (
+    <>
+      <PageHeader
+        title="Data Upload"
+        subtitle="Screenshots in, reviewed numbers out. Nothing changes before you press Apply."
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+        <div className="grid gap-4">
+          <UploadForm sending={batch.sending} onSubmit={batch.send} />
+          {batch.watched && (
+            <ProgressCard
+              batch={batch.watched}
+              onReview={() => batch.watched && setReviewing(batch.watched.batchId)}
+              onCheckAgain={batch.checkAgain}
+            />
+          )}
+        </div>
+        <div className="grid gap-4">
+          <GuideCard />
+          <RecentUploads onReview={setReviewing} onReread={batch.watch} />
+        </div>
+      </div>
+      {reviewing && (
+        <Suspense>
+          <ReviewDialog batchId={reviewing} onClose={() => setReviewing(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const PARAMETER = "review";
+
+/** The batch under review stands in the address, so that a reload or a link opens it again. */
+function useReviewAddress(): [string | null, (batchId: string | null) => void] {
+  const [batchId, setBatchId] = useState(() => new URLSearchParams(window.location.search).get(PARAMETER));
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (batchId) address.searchParams.set(PARAMETER, batchId);
+    else address.searchParams.delete(PARAMETER);
+    window.history.replaceState(null, "", address);
+  }, [batchId]);
+  return [batchId, setBatchId];
+}

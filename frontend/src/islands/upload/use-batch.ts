@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from "react";
+import { newBatchId } from "../../api/batch-id";
+import { failureMessage } from "../../api/client";
+import { refreshFigures } from "../../api/query-client";
+import type { BatchStatus, DataType } from "../../api/types";
+import { uploadScreenshot } from "../../api/uploads";
+import { count } from "../../format/numbers";
+import { toast } from "../../ui/toast-store";
+import { waitForBatch } from "./wait-for-batch";
+
+/** A batch that is sent or read, as the progress card shows it. */
+export interface WatchedBatch {
+  batchId: string;
+  dataType: DataType;
+  reportDate: string;
+  /** How many files are to be sent, and how many have been. */
+  files: number;
+  sent: number;
+  sending: boolean;
+  status: BatchStatus | null;
+  /** Asking ended after five minutes although files were still being read. */
+  paused: boolean;
+}
+
+export interface Submission {
+  files: File[];
+  dataType: DataType;
+  reportDate: string;
+  /** Called after each file that has arrived. */
+  onSent: (file: File) => void;
+}
+
+type Known = Pick<WatchedBatch, "batchId" | "dataType" | "reportDate">;
+
+/** Sends batches file by file, and follows one until it is read. */
+export function useBatch({ onReadyForReview }: { onReadyForReview: (batchId: string) => void }) {
+  const [watched, setWatched] = useState<WatchedBatch | null>(null);
+  const unfinished = useRef<Known | null>(null);
+  const following = useRef<AbortController | null>(null);
+  useEffect(() => () => following.current?.abort(), []);
+
+  async function send({ files, dataType, reportDate, onSent }: Submission) {
+    following.current?.abort();
+    const known = continued(unfinished.current, dataType, reportDate);
+    unfinished.current = known;
+    const start = { ...known, files: files.length, sent: 0, sending: true, status: null, paused: false };
+    setWatched(start);
+    let sent = 0;
+    for (const file of files) {
+      try {
+        await uploadScreenshot({ file, dataType, reportDate, batchId: known.batchId });
+      } catch (error) {
+        const description = `${file.name}: ${failureMessage(error, "Upload failed")}`;
+        toast({ variant: "destructive", title: "Upload Failed", description });
+        break;
+      }
+      sent += 1;
+      onSent(file);
+      setWatched({ ...start, sent });
+    }
+    if (sent === files.length) {
+      unfinished.current = null;
+      const description = `${count(sent, "screenshot")} uploaded and being processed. Monitor progress below.`;
+      toast({ title: "Batch Upload Successful", description });
+    }
+    await refreshFigures();
+    if (sent > 0) await follow({ ...start, sent, sending: false });
+    else setWatched(null);
+  }
+
+  async function follow(batch: WatchedBatch) {
+    following.current?.abort();
+    const control = new AbortController();
+    following.current = control;
+    setWatched(batch);
+    const last = await waitForBatch(batch.batchId, {
+      signal: control.signal,
+      onStatus: (status) => setWatched({ ...batch, status }),
+    });
+    if (control.signal.aborted) return;
+    await refreshFigures();
+    if (!last || last.isProcessing) setWatched({ ...batch, status: last, paused: true });
+    else if (last.pendingConfirmation > 0 && batch.dataType !== "other" && !unfinished.current) {
+      onReadyForReview(batch.batchId);
+    }
+  }
+
+  return {
+    watched,
+    sending: watched?.sending ?? false,
+    send,
+    /** Follows a batch that is being read again. */
+    watch: (batch: Known & { totalFiles: number }) =>
+      follow({
+        batchId: batch.batchId,
+        dataType: batch.dataType,
+        reportDate: batch.reportDate,
+        files: batch.totalFiles,
+        sent: batch.totalFiles,
+        sending: false,
+        status: null,
+        paused: false,
+      }),
+    checkAgain: () => watched && follow({ ...watched, paused: false }),
+  };
+}
+
+/** After a failed file the rest goes into the same batch, as long as it is of the same list and day. */
+function continued(before: Known | null, dataType: DataType, reportDate: string): Known {
+  if (before?.dataType === dataType && before.reportDate === reportDate) return before;
+  return { batchId: newBatchId(), dataType, reportDate };
+}

@@ -1,0 +1,29 @@
+import type { BatchStatus } from "../../api/types";
+import { fetchBatchStatus } from "../../api/uploads";
+
+export const POLL_EVERY = 2000;
+export const POLL_FOR = 5 * 60_000;
+
+/**
+ * Asks every 2 s how a batch stands until it is read, for at most 5 minutes, and answers the last status known.
+ * Failed questions are only logged (spec, section 8).
+ */
+export async function waitForBatch(
+  batchId: string,
+  options: { onStatus?: (status: BatchStatus) => void; signal?: AbortSignal } = {},
+): Promise<BatchStatus | null> {
+  const end = Date.now() + POLL_FOR;
+  let latest: BatchStatus | null = null;
+  while (Date.now() < end && !options.signal?.aborted) {
+    try {
+      latest = await fetchBatchStatus(batchId);
+      if (options.signal?.aborted) break;
+      options.onStatus?.(latest);
+      if (!latest.isProcessing) return latest;
+    } catch (error) {
+      console.error("Batch status failed", error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
+  }
+  return latest;
+}
