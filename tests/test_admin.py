@@ -1,0 +1,168 @@
+"""The operator's desk: every model has a list that opens, is searched and filtered, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib import admin
+from django.db import connection
+from django.db.models import Model
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from alliance.models import User
+from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
+from tests.conftest import row
+from uploads import applying
+from uploads.models import Batch, Upload
+
+OURS = ("alliance", "members", "analytics", "uploads", "assistant")
+MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models()]
+DAY = date(2026, 11, 1)
+FEW_VALUES = {DistinctNames, RankCriterion}
+"""Lists too short to need filters."""
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def operator(account: Callable[..., User]) -> Client:
+    client = Client()
+    client.force_login(account("operator", is_staff=True, is_superuser=True))
+    return client
+
+
+@pytest.fixture
+def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Callable[[int, int], None]:
+    """weeks(first, last) fills every table with one more of each for every week in that range."""
+
+    def make(first: int, last: int) -> None:
+        for week in range(first, last):
+            day = DAY + timedelta(weeks=week)
+            user = account(f"nia{week}", rank=3)
+            member = user.member
+            assert member is not None
+            batch = read_batch([row(0, member.name, 1_000 + week), row(1, "Nobody", 900)], batch_id=f"b{week}")
+            upload = batch.uploads.get()
+            item = applying.Item("update", member.pk, member.name, 1_000 + week)
+            applying.apply(upload=upload, whole_batch=True, items=[item], actor_id=user.pk)
+            MemberAlias.objects.create(member=member, spelling=f"Nya the {week}th")
+            DistinctNames.objects.create(first=member.name, second=f"Mia{week}")
+            RankCriterion.objects.create(rank=week + 1)
+            SfTech.objects.create(member=member, record_date=day)
+            MemberRecord.objects.create(member=member, data_type="kills", value=5, record_date=day)
+            VsScore.objects.create(member=member, member_name=member.name, score=7, week_ending=day)
+            snapshot = WeeklySnapshot.objects.create(week_ending=day, saved_by=user)
+            SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name)
+
+    return make
+
+
+def page(model: type[Model], name: str, *args: object) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{name}", args=args)
+
+
+def desk(model: type[Model]) -> Any:
+    return admin.site.get_model_admin(model)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_model_has_a_useful_list(model: type[Model]) -> None:
+    assert admin.site.is_registered(model)
+    assert len(desk(model).list_display) >= 2
+    if model is not RankCriterion:
+        assert desk(model).search_fields
+    if model not in FEW_VALUES:
+        assert desk(model).list_filter
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_its_pages_open(operator: Client, weeks: Callable[[int, int], None], model: type[Model]) -> None:
+    weeks(0, 2)
+    thing = model._default_manager.first()
+    assert thing is not None
+    listing = operator.get(page(model, "changelist"))
+    assert listing.status_code == 200
+    assert page(model, "change", thing.pk) in listing.content.decode()
+    assert operator.get(page(model, "change", thing.pk)).status_code == 200
+    assert operator.get(page(model, "history", thing.pk)).status_code == 200
+    adding = operator.get(page(model, "add")).status_code
+    assert adding == (200 if desk(model).has_add_permission(listing.wsgi_request) else 403)
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_it_can_be_searched(operator: Client, weeks: Callable[[int, int], None], model: type[Model]) -> None:
+    weeks(0, 2)
+    for words in ("ni", "no such thing", "2026 ' \" %"):
+        answer = operator.get(page(model, "changelist"), {"q": words})
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_every_filter_works(operator: Client, weeks: Callable[[int, int], None], model: type[Model]) -> None:
+    weeks(0, 2)
+    for spec in operator.get(page(model, "changelist")).context["cl"].filter_specs:
+        for choice in spec.choices(operator.get(page(model, "changelist")).context["cl"]):
+            assert operator.get(page(model, "changelist") + choice["query_string"]).status_code == 200
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_a_longer_list_costs_no_more_queries(
+    operator: Client, weeks: Callable[[int, int], None], model: type[Model]
+) -> None:
+    weeks(0, 1)
+    with CaptureQueriesContext(
+        connection,
+    ) as short:
+        operator.get(page(model, "changelist"))
+    weeks(1, 5)
+    with CaptureQueriesContext(connection) as long:
+        operator.get(page(model, "changelist"))
+    assert len(long) <= len(short)
+
+
+@pytest.mark.parametrize("model", [Batch, Upload, ChangeSet])
+def test_what_the_portal_writes_is_not_rewritten(
+    operator: Client, weeks: Callable[[int, int], None], model: type[Model]
+) -> None:
+    weeks(0, 1)
+    thing = model._default_manager.get()
+    assert operator.post(page(model, "delete", thing.pk), {"post": "yes"}).status_code == 403
+    assert operator.post(page(model, "change", thing.pk), {}).status_code == 403
+    assert operator.get(page(model, "add")).status_code == 403
+
+
+def test_the_operator_makes_an_account_for_a_member(operator: Client) -> None:
+    member = Member.objects.create(name="Nia", rank=4)
+    form = {
+        "username": "nia",
+        "password1": "a fine long one",
+        "password2": "a fine long one",
+        "usable_password": "true",
+    }
+    operator.post(reverse("admin:alliance_user_add"), form | {"member": member.pk})
+    client = Client()
+    answer = client.post("/auth/login", {"username": "nia", "password": "a fine long one"})
+    assert (answer.status_code, answer.json()["rank"]) == (200, 4)
+
+
+def test_figures_cannot_be_typed_into_a_member(operator: Client) -> None:
+    member = Member.objects.create(name="Nia", rank=4, power=5)
+    form = {"name": "Nia", "rank": 5, "power": 99, "is_active": "on"}
+    aliases = {"aliases-TOTAL_FORMS": 0, "aliases-INITIAL_FORMS": 0}
+    assert operator.post(page(Member, "change", member.pk), form | aliases).status_code == 302
+    member.refresh_from_db()
+    assert (member.rank, member.power) == (5, 5)
+
+
+def test_a_never_match_pair_is_entered(operator: Client) -> None:
+    assert operator.post(page(DistinctNames, "add"), {"first": "Nia", "second": "Mia"}).status_code == 302
+    assert DistinctNames.objects.get().second == "Mia"
+    assert operator.post(page(DistinctNames, "add"), {"first": "Nia", "second": "Nia"}).status_code == 200
+    assert DistinctNames.objects.count() == 1

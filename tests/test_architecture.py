@@ -1,0 +1,113 @@
+"""The import directions of the project, and that no heavy library is loaded before it is needed."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+LAYERS = ("members", "analytics", "uploads", "assistant", "alliance")
+"""A lower one (further left) never imports a higher one."""
+SOURCES = {".py", ".ts", ".tsx", ".css"}
+HEAVY = {"anthropic", "cv2", "easyocr", "onnxruntime", "rapidocr", "torch"}
+
+
+def modules(*folders: str) -> Iterator[str]:
+    """The dotted names of the modules in those folders, migrations left out."""
+    for folder in folders:
+        for file in sorted((ROOT / folder).rglob("*.py")):
+            if "migrations" not in file.parts:
+                yield ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def tree_of(module: str) -> ast.Module:
+    file = ROOT / module.replace(".", "/")
+    file = file / "__init__.py" if file.is_dir() else file.with_suffix(".py")
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def imports(tree: ast.AST) -> set[str]:
+    """Every module that is imported anywhere below a node; `from a import b` counts as a and as a.b."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            found |= {str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def run_at_import(tree: ast.Module) -> Iterator[ast.AST]:
+    """The nodes of a module that run when it is imported: all but the bodies of functions."""
+    todo: list[ast.AST] = [tree]
+    while todo:
+        node = todo.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            todo.extend(ast.iter_child_nodes(node))
+
+
+def app_of(module: str) -> str:
+    return module.partition(".")[0]
+
+
+@pytest.mark.parametrize("module", modules(*LAYERS))
+def test_no_app_imports_a_higher_one(module: str) -> None:
+    higher = LAYERS[LAYERS.index(app_of(module)) + 1 :]
+    assert {name for name in imports(tree_of(module)) if app_of(name) in higher} == set()
+
+
+@pytest.mark.parametrize("module", [name for name in modules(*LAYERS[:-1]) if ".api" not in name])
+def test_the_rules_do_not_know_the_api(module: str) -> None:
+    assert {name for name in imports(tree_of(module)) if ".api" in name and app_of(name) in LAYERS} == set()
+
+
+@pytest.mark.parametrize("module", modules("uploads/reading"))
+def test_the_reading_pipeline_knows_no_django(module: str) -> None:
+    names = imports(tree_of(module))
+    assert {name for name in names if app_of(name) in {"django", "rest_framework", "django_q"}} == set()
+    assert {name for name in names if app_of(name) in LAYERS and not name.startswith("uploads.reading")} == set()
+
+
+@pytest.mark.parametrize("module", ["members.names", "members.ranks", "members.confusables", "uploads.matching"])
+def test_the_pure_rules_know_no_django(module: str) -> None:
+    assert {name for name in imports(tree_of(module)) if app_of(name) in {"django", "rest_framework"}} == set()
+
+
+@pytest.mark.parametrize("module", modules(*LAYERS, "scripts", "tests"))
+def test_heavy_libraries_are_imported_where_they_are_used(module: str) -> None:
+    at_import = {
+        name
+        for node in run_at_import(tree_of(module))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in imports(node)
+    }
+    assert {name for name in at_import if app_of(name) in HEAVY} == set()
+
+
+@pytest.mark.parametrize("entry", ["alliance.wsgi", "alliance.urls"])
+def test_the_web_server_loads_no_heavy_library(entry: str, tmp_path: Path) -> None:
+    script = (
+        "import sys, importlib; import alliance.wsgi; from django.urls import get_resolver;"
+        f"importlib.import_module({entry!r}); get_resolver().url_patterns;"
+        f"print(*sorted({HEAVY!r} & {{name.partition('.')[0] for name in sys.modules}}))"
+    )
+    environment = {**os.environ, "DATA_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split() == []
+
+
+def test_no_source_file_is_over_400_lines() -> None:
+    folders = (*LAYERS, "scripts", "tests", "benchmarks", "frontend/src")
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*.*") if file.suffix in SOURCES]
+    lengths = {str(file.relative_to(ROOT)): len(file.read_text(encoding="utf-8").splitlines()) for file in files}
+    assert {name: length for name, length in lengths.items() if length > 400} == {}

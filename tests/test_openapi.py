@@ -1,0 +1,62 @@
+"""openapi.yaml is what the code says, and names every call of the API."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def schema() -> dict[str, Any]:
+    return dict(yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8")))
+
+
+def test_the_committed_schema_is_current(tmp_path: Path) -> None:
+    fresh = tmp_path / "openapi.yaml"
+    done = subprocess.run(
+        [sys.executable, "manage.py", "spectacular", "--validate", "--fail-on-warn", "--file", str(fresh)],
+        cwd=ROOT,
+        env={**os.environ, "DATA_DIR": str(tmp_path)},
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    committed = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
+    assert fresh.read_text(encoding="utf-8") == committed, "run: python scripts/check_schema.py --write"
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("get", "/auth/user"),
+        ("post", "/auth/login"),
+        ("post", "/auth/logout"),
+        ("get", "/api/members"),
+        ("get", "/api/uploads"),
+        ("post", "/api/upload"),
+        ("post", "/api/upload/vs"),
+        ("get", "/api/batch-status/{batch_id}"),
+        ("post", "/api/upload/{upload_id}/apply-data"),
+    ],
+)
+def test_the_calls_of_the_spec_are_in_it(schema: dict[str, Any], method: str, path: str) -> None:
+    assert method in schema["paths"][path]
+
+
+def test_names_are_spelled_as_in_the_spec(schema: dict[str, Any]) -> None:
+    wrong = {
+        f"{name}.{field}"
+        for name, component in schema["components"]["schemas"].items()
+        for field in component.get("properties", {})
+        if "_" in field
+    }
+    assert wrong == set()
