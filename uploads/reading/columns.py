@@ -238,8 +238,7 @@ def whole(column: Column, columns: Sequence[Column]) -> Column:
     akin = [
         other
         for other in columns
-        if len(own & {id(value) for value in other.values}) >= 0.6 * len(own)
-        and common_style(other.values)[1] >= 0.8
+        if len(own & {id(value) for value in other.values}) >= 0.6 * len(own) and common_style(other.values)[1] >= 0.8
     ]
     return max(akin, key=lambda other: (gain(other), -abs(other.lean)), default=column)
 

@@ -131,9 +131,7 @@ def _edge(piece: Piece, *, middle: bool) -> float:
     return (piece.x0 + piece.x1) / 2 if middle else piece.x0
 
 
-def _seeds(
-    texts: Sequence[Placed], *, middle: bool, tilted: bool
-) -> Iterator[tuple[float, float, float]]:
+def _seeds(texts: Sequence[Placed], *, middle: bool, tilted: bool) -> Iterator[tuple[float, float, float]]:
     for one in texts:
         yield _edge(one.piece, middle=middle), 0.0, one.dy
     if not tilted:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from uploads.reading.columns import Column, Value, common_style, fits_style, values_of
 from uploads.reading.kinds import caption
+from uploads.reading.names import Reread
 from uploads.reading.page import Piece
 from uploads.reading.ranks import printed
 from uploads.reading.screen import Screen, rebuilt
-from uploads.reading.types import Box, TextBox
-
-Reread = Callable[[Box], TextBox | None]
+from uploads.reading.types import TextBox
 
 MOST_BEYOND = 12
 LEAST_SCORE = 0.6

@@ -15,6 +15,7 @@ _TAG = re.compile(r"^\W?[\[［【({「]\s?([^\s\[\]()]{1,6}?)\s?[\]］】)}」]\
 _CLOSED = re.compile(r"^([A-Za-z0-9]{2,5})[\]］】]\s*(?=\S)")
 _OPEN = re.compile(r"^[\[［【]\s?")
 _LEVEL = re.compile(r"^(.*\S)\s?([1-4]\d)$")
+_HALF_LEVEL = re.compile(r"^(.*\S)\s?\d$")
 _APART = re.compile(r"^.*\S [1-4]\d$")
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
@@ -63,11 +64,16 @@ def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> 
     variants = [whole, rest]
     if not badges:
         variants.append(_without_badge(whole)[1])
+    if bare.endswith("]") and "[" not in bare:
+        variants.append(bare)
+        bare = bare.rstrip("] ") or bare
     level = _LEVEL.match(bare)
     if level:
         shorter = level[1].strip()
         variants.append(bare if levels else shorter)
         bare = shorter if levels else bare
+    elif levels and (half := _HALF_LEVEL.match(bare)):
+        variants.append(half[1].strip())
     opened = _OPEN.sub("", rest)
     if tag and not found and len(opened) > len(tag) + 1:
         variants += [opened[len(tag) :].lstrip("]］】) "), opened[len(tag) + 1 :].lstrip("]］】) ")]

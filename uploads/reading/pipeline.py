@@ -25,6 +25,7 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     if screen is None:
         note = "No text was found." if not boxes else "No ranking list was found."
         return ScreenReading(kind, size, note=note)
-    screen = fill_gaps(screen, partial(reader.read_crop, image))
-    reading = ScreenReading(kind or screen.kind, size, assemble(screen), screen.title)
+    reread = partial(reader.read_crop, image)
+    screen = fill_gaps(screen, reread)
+    reading = ScreenReading(kind or screen.kind, size, assemble(screen, reread), screen.title)
     return reading if reading.rows else replace(reading, note="No row is fully visible.")

@@ -58,9 +58,7 @@ def vote(
         ]
         agree = {one.row for one, n in near if n - places[one.row] == base and one.row not in off}
         against = {one.row for one, _ in near if one.row not in off} - agree
-        ranks = Ranks(
-            base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree)
-        )
+        ranks = Ranks(base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree))
         key = (len(agree) - len(against) // 2, -_middle(seed))
         few = len(places) - len(off) <= 3 or number <= 6
         enough = len(agree) >= 2 or (not against and few and number <= 100)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from uploads.reading import naming
 from uploads.reading.columns import Value, common_style, descending, fits_style
-from uploads.reading.fields import Placed
-from uploads.reading.page import Piece, union
+from uploads.reading.names import Reread, lowest, name_lines
+from uploads.reading.page import union
 from uploads.reading.screen import Screen
 from uploads.reading.types import Flag, ReadRow
 
@@ -16,21 +16,17 @@ SURE = 0.85
 """Below this the lowest character of a value counts as hard to read."""
 CUT_HEIGHT = 0.8
 SUSPECT_HEIGHT = 0.9
-GAP = 1.3
-"""The widest gap inside a name line, in heights of its box."""
+LEAST_HEIGHT = 0.74
+LEAST_SCORE = 0.95
+"""A value at the list's edge that is lower than CUT_HEIGHT is kept above these, and flagged."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """The pieces of one row's name, left to right, and its text."""
+def assemble(screen: Screen, reread: Reread | None = None) -> tuple[ReadRow, ...]:
+    """The rows of a list, top to bottom. Values cut by the list's edge are left out.
 
-    pieces: tuple[Piece, ...]
-    text: str
-
-
-def assemble(screen: Screen) -> tuple[ReadRow, ...]:
-    """The rows of a list, top to bottom. Values cut by the list's edge are left out."""
-    lines = [_name_line(screen, row) for row in range(len(screen.values))]
+    reread: reads one line of the picture again, where a name was found in part or not at all.
+    """
+    lines = name_lines(screen, reread)
     tag = naming.common_tag(line.text for line in lines)
     badges = naming.shows_badges([*(line.text for line in lines), *_loose_badges(screen)])
     levels = naming.shows_levels(line.text for line in lines)
@@ -38,10 +34,10 @@ def assemble(screen: Screen) -> tuple[ReadRow, ...]:
     style, _ = common_style(screen.values)
     rows = []
     for row, value in enumerate(screen.values):
-        if _cut(screen, row) < CUT_HEIGHT and _at_edge(screen, row):
+        if _at_edge(screen, row) and _unreadable(screen, row):
             continue
         flags = _flags(screen, row, style, in_order)
-        name = naming.clean(lines[row].text, tag, badges=badges, levels=levels)
+        name = naming.clean(lines[row].text, tag, badges=badges and _badge(screen, row) is None, levels=levels)
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]
         mark = screen.ranks.pieces.get(row)
@@ -56,7 +52,7 @@ def assemble(screen: Screen) -> tuple[ReadRow, ...]:
                 name_box=union(parts) if parts else None,
                 value_box=value.box,
                 score=value.score,
-                name_score=min((_lowest(piece) for piece in lines[row].pieces), default=0.0),
+                name_score=min((lowest(piece) for piece in lines[row].pieces), default=0.0),
                 name_variants=name.variants,
                 tag=name.tag,
                 badge=name.badge or _badge(screen, row),
@@ -66,58 +62,6 @@ def assemble(screen: Screen) -> tuple[ReadRow, ...]:
             )
         )
     return tuple(rows)
-
-
-def _lowest(piece: Piece) -> float:
-    return min((char.score for char in piece.box.chars), default=piece.box.score)
-
-
-def _name_line(screen: Screen, row: int) -> _Line:
-    """The row's name: what stands at the field's edge, and what follows on the same line without a wide gap."""
-    field = screen.names
-    if field is None:
-        return _Line((), "")
-    start = field.pieces.get(row)
-    value = screen.values[row]
-    line = [one for one in screen.placed if one.row == row and _on_name_line(screen, one)]
-    if start is None:
-        edge = field.x(value.y) - 0.02 * screen.page.width
-        inside = [one.piece for one in line if one.piece.x0 >= edge and _nameable(one.piece)]
-        if not inside or field.middle:
-            return _Line((), "")
-        start = min(inside, key=lambda piece: piece.x0)
-    pieces = [start]
-    for piece in sorted((one.piece for one in line), key=lambda piece: piece.x0):
-        last = pieces[-1]
-        follows = piece is not start and piece.x0 > last.x0 and piece.x0 - last.x1 < GAP * start.height
-        before_value = piece.x1 <= value.x0 + start.height or start.x0 > value.x1
-        if follows and before_value and _nameable(piece) and not _repeats(screen, piece, row):
-            pieces.append(piece)
-    text = " ".join(piece.text.strip() for piece in pieces)
-    return _Line(tuple(pieces), text)
-
-
-def _on_name_line(screen: Screen, one: Placed) -> bool:
-    assert screen.names is not None
-    return abs(one.dy - screen.names.dy) <= 0.11
-
-
-def _nameable(piece: Piece) -> bool:
-    text = piece.text.strip()
-    return bool(text) and not (len(text) == 2 and text[0] == "R" and text[1] in "12345")
-
-
-def _repeats(screen: Screen, piece: Piece, row: int) -> bool:
-    """Whether the piece belongs to a narrow column of its own (levels, last seen), not to the name."""
-    alike = {
-        one.row
-        for one in screen.placed
-        if one.row != row
-        and abs(one.piece.x0 - piece.x0) < 0.6 * piece.height
-        and _on_name_line(screen, one)
-        and one.piece is not piece
-    }
-    return len(alike) >= max(1, 0.4 * (len(screen.values) - 1))
 
 
 def _badge(screen: Screen, row: int) -> int | None:
@@ -172,6 +116,19 @@ def _cut(screen: Screen, row: int) -> float:
     """The height of the row's value, in heights of the column's middle one."""
     heights = sorted(value.glyph for value in screen.values)
     return screen.values[row].glyph / heights[len(heights) // 2]
+
+
+def _unreadable(screen: Screen, row: int) -> bool:
+    """Whether the list's edge cuts a value so that its digits cannot be trusted."""
+    value, height = screen.values[row], _cut(screen, row)
+    shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
+    alike = _shape(value.text) in shapes or value.number.value < 1000
+    return height < CUT_HEIGHT and not (height >= LEAST_HEIGHT and value.score >= LEAST_SCORE and alike)
+
+
+def _shape(text: str) -> str:
+    """How a number is written, its digits aside: `75.36M` is `9.99M`, `12 468` and `1 468` are `9 999`."""
+    return re.sub(r"\d", "9", re.sub(r"^\d+", "9", text))
 
 
 def _flags(screen: Screen, row: int, style: str, in_order: frozenset[int]) -> frozenset[Flag]:

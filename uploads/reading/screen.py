@@ -176,7 +176,19 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
 def _stands_alone(value: Value, label: str) -> bool:
     """Whether nothing but the list's label (`Power:`, `Points`) is written around a number."""
     before, after = kinds.squeeze(value.before), kinds.squeeze(value.after)
-    return (len(before) < 3 or before == label) and len(label) < 20 and (len(after) < 3 or kinds.caption(after) is not None)
+    return (
+        (len(before) < 3 or before == label)
+        and len(label) < 20
+        and (len(after) < 3 or kinds.caption(after) is not None)
+    )
+
+
+def _is_tab(caption: Piece, captions: Sequence[Piece]) -> bool:
+    """Whether other captions stand on the same line: tabs name every list, not the one that is shown."""
+    return any(
+        abs(other.y - caption.y) < 0.7 * caption.height and kinds.caption(other.text) != kinds.caption(caption.text)
+        for other in captions
+    )
 
 
 def _head(screen: Screen) -> list[str]:
@@ -190,7 +202,8 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str]:
     top = first.y - 0.5 * screen.grid.pitch
     left, right = min(v.x0 for v in values), max(v.x1 for v in values)
     beside = [word for value in values for word in (value.before, value.after) if word]
-    over = [c.text for c in captions if c.y < first.y and c.x0 < right and c.x1 > left]
+    heads = [c for c in captions if c.y < first.y and not _is_tab(c, captions)]
+    over = [c.text for c in heads if c.x0 < right and c.x1 > left]
     head = [piece for piece in screen.page.pieces if piece.y < top]
     titles = [piece for piece in head if len(kinds.squeeze(piece.text)) >= 4]
     title = max(titles, key=lambda piece: piece.height, default=None)

@@ -31,6 +31,7 @@ _NO_VALUE_BEFORE = re.compile(
     r"(?:[#/:.,%=-]|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
 )
 _LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?$")
+_NETWORK = re.compile(r"[2-6]G\+?")
 _NO_VALUE_AFTER = re.compile(
     r"^ ?(?:[:/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h)\b|st\b|nd\b|rd\b|th\b)", re.IGNORECASE
 )
@@ -78,6 +79,8 @@ def find_numbers(text: str) -> list[tuple[Number, ...]]:
     text = text.translate(_SPACES)
     places = []
     for match in _RUN.finditer(text):
+        if _NETWORK.fullmatch(match[0]):
+            continue
         readings = tuple(_readings(text, match.start(), match.end()))
         if readings:
             places.append(readings)

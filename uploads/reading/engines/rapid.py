@@ -153,9 +153,7 @@ def _cut_out(picture: Image, quad: Quad) -> Image:
     size = (max(2, int(width)), max(2, int(height)))
     corners = np.array([(0, 0), (size[0], 0), size, (0, size[1])], dtype=np.float32)
     turn = cv2.getPerspectiveTransform(quad, corners)
-    upright: Image = cv2.warpPerspective(
-        picture, turn, size, borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_CUBIC
-    )
+    upright: Image = cv2.warpPerspective(picture, turn, size, borderMode=cv2.BORDER_REPLICATE, flags=cv2.INTER_CUBIC)
     return upright
 
 

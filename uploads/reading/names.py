@@ -1,0 +1,124 @@
+"""The name line of each row: its pieces put together, its missing beginning read again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from uploads.reading.fields import Field, Placed
+from uploads.reading.page import Piece
+from uploads.reading.screen import Screen
+from uploads.reading.types import Box, TextBox
+
+Reread = Callable[[Box], TextBox | None]
+
+GAP = 1.3
+"""The widest gap inside a name line, in heights of its box."""
+LATE = 0.55
+"""A name that starts this many heights right of the others has lost its beginning."""
+LEAST_SCORE = 0.55
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """The pieces of one row's name, left to right, and its text. Empty where nothing was read."""
+
+    pieces: tuple[Piece, ...]
+    text: str
+
+
+NO_NAME = NameLine((), "")
+
+
+def name_lines(screen: Screen, reread: Reread | None = None) -> list[NameLine]:
+    """The name line of every row. reread: reads one line of the picture again, None to leave gaps."""
+    lines = [_name_line(screen, row) for row in range(len(screen.values))]
+    field = screen.names
+    if reread is None or field is None or field.middle:
+        return lines
+    return [_mended(screen, field, row, line, reread) for row, line in enumerate(lines)]
+
+
+def lowest(piece: Piece) -> float:
+    """The lowest score of a piece's characters."""
+    return min((char.score for char in piece.box.chars), default=piece.box.score)
+
+
+def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Reread) -> NameLine:
+    """The line as it is, or as read again from the edge where the other names start."""
+    value = screen.values[row]
+    height = _usual_height(field)
+    y = value.y + field.dy * screen.grid.pitch_at([v.y for v in screen.values], row)
+    if line.pieces:
+        y = line.pieces[0].y
+    edge = field.x(y)
+    if line.pieces and line.pieces[0].x0 - edge < LATE * height:
+        return line
+    end = line.pieces[-1].x1 if line.pieces else _next_text(screen, edge, y, height)
+    if end - edge < height:
+        return line
+    middle = screen.page.to_picture((edge + end) / 2, y)
+    text = reread((edge - 0.2 * height, middle - height / 2, end + 0.1 * height, middle + height / 2))
+    if text is None or text.score < LEAST_SCORE or len(text.text.strip()) <= len(line.text):
+        return line
+    return NameLine((Piece(text, text.box[0], text.box[2], y, height),), text.text.strip())
+
+
+def _usual_height(field: Field) -> float:
+    heights = sorted(piece.height for piece in field.pieces.values())
+    return heights[len(heights) // 2]
+
+
+def _next_text(screen: Screen, edge: float, y: float, height: float) -> float:
+    """Where the text after an unread name starts, or the value's column."""
+    starts = [value.x0 for value in screen.values if value.x0 > edge]
+    starts += [piece.x0 for piece in screen.page.pieces if abs(piece.y - y) < 0.6 * height and piece.x0 > edge + height]
+    return min(starts, default=edge + 8 * height) - 0.4 * height
+
+
+def _name_line(screen: Screen, row: int) -> NameLine:
+    """The row's name: what stands at the field's edge, and what follows on the same line without a wide gap."""
+    field = screen.names
+    if field is None:
+        return NO_NAME
+    start = field.pieces.get(row)
+    value = screen.values[row]
+    line = [one for one in screen.placed if one.row == row and _on_name_line(screen, one)]
+    if start is None:
+        edge = field.x(value.y) - 0.02 * screen.page.width
+        inside = [one.piece for one in line if one.piece.x0 >= edge and _nameable(one.piece)]
+        if not inside or field.middle:
+            return NO_NAME
+        start = min(inside, key=lambda piece: piece.x0)
+    pieces = [start]
+    for piece in sorted((one.piece for one in line), key=lambda piece: piece.x0):
+        last = pieces[-1]
+        follows = piece is not start and piece.x0 > last.x0 and piece.x0 - last.x1 < GAP * start.height
+        before_value = piece.x1 <= value.x0 + start.height or start.x0 > value.x1
+        if follows and before_value and _nameable(piece) and not _repeats(screen, piece, row):
+            pieces.append(piece)
+    text = " ".join(piece.text.strip() for piece in pieces)
+    return NameLine(tuple(pieces), text)
+
+
+def _on_name_line(screen: Screen, one: Placed) -> bool:
+    assert screen.names is not None
+    return abs(one.dy - screen.names.dy) <= 0.11
+
+
+def _nameable(piece: Piece) -> bool:
+    text = piece.text.strip()
+    return bool(text) and not (len(text) == 2 and text[0] == "R" and text[1] in "12345")
+
+
+def _repeats(screen: Screen, piece: Piece, row: int) -> bool:
+    """Whether the piece belongs to a narrow column of its own (levels, last seen), not to the name."""
+    alike = {
+        one.row
+        for one in screen.placed
+        if one.row != row
+        and abs(one.piece.x0 - piece.x0) < 0.6 * piece.height
+        and _on_name_line(screen, one)
+        and one.piece is not piece
+    }
+    return len(alike) >= max(1, 0.4 * (len(screen.values) - 1))
