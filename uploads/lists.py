@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from members.names import similarity
 from uploads.matching import propose
 from uploads.reading.stitch import merge
-from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry, ScreenReading
+from uploads.reading.types import BatchRow, Kind, Proposal, ReadRow, RosterEntry, ScreenReading
 
 _SAME_TITLE = 0.6
 """Titles less alike than this are different lists; the same title is misread now and then."""
@@ -16,8 +16,12 @@ _SAME_TITLE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """A row of one screenshot, in the light of all that show its list. proposal: None where nobody was asked for."""
+    """A row of one screenshot, in the light of all that show its list.
 
+    own: as this screenshot shows it; merged: as all of them together do. proposal: None where no member was sought.
+    """
+
+    own: ReadRow
     merged: BatchRow
     proposal: Proposal | None
 
@@ -72,8 +76,9 @@ def _read_as_one(
     proposals: Sequence[Proposal | None] = [None] * len(merged)
     if roster and kind != "sf-tech":
         proposals = propose(merged, roster(kind), kind=kind)
+    own = [{row.place: row for row in reading.rows} for reading in readings]
     shown: list[dict[int, ShownRow]] = [{} for _ in readings]
     for row, proposal in zip(merged, proposals, strict=True):
         for screenshot, place in row.sources:
-            shown[screenshot][place] = ShownRow(row, proposal)
+            shown[screenshot][place] = ShownRow(own[screenshot][place], row, proposal)
     return shown

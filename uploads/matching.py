@@ -21,7 +21,7 @@ __all__ = ["change_percent", "is_conflict", "printed_name", "propose"]
 MEDIUM = 0.9
 RIVAL_MARGIN = 0.1
 
-_READABLE = 0.34
+_READABLE = 0.4
 """With the value's support, a name as unlike as this may still be a misread one."""
 _WORTH = 0.6
 """The score that a pairing must beat: two poor pairs never outweigh a good one."""
@@ -98,7 +98,7 @@ def _contested(index: int, chosen: dict[int, Likeness], likenesses: list[list[Li
     """Whether another row of the list looks as much like the member chosen for this one."""
     mine = chosen.get(index)
     return mine is not None and any(
-        like.member.member_id == mine.member.member_id and like.similarity > mine.similarity - RIVAL_MARGIN
+        like.member.member_id == mine.member.member_id and _as_likely(like, mine)
         for other, theirs in enumerate(likenesses)
         if other != index
         for like in theirs
@@ -118,7 +118,7 @@ def _proposal(
         (like for like in likenesses if chosen is None or like.member is not chosen.member),
         key=lambda like: (-like.similarity, -like.score, like.member.member_id),
     )[:_MOST_ALTERNATIVES]
-    rivalled = chosen is not None and bool(others) and others[0].similarity > chosen.similarity - RIVAL_MARGIN
+    rivalled = chosen is not None and bool(others) and _as_likely(others[0], chosen)
     rivals = [
         Rival(member, like.similarity, member.member_id in rank_of, rank_of.get(member.member_id))
         for like in others
@@ -133,6 +133,10 @@ def _proposal(
             Alternative(like.member.member_id, round(like.similarity, 4)) for like in others if like.similarity > 0
         ),
     )
+
+
+def _as_likely(other: Likeness, chosen: Likeness) -> bool:
+    return other.similarity > max(chosen.similarity - RIVAL_MARGIN, _READABLE)
 
 
 def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Confidence:

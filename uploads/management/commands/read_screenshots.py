@@ -124,7 +124,7 @@ def row_json(shown: ShownRow, roster: RosterFile | None) -> dict[str, Any]:
         "value_text": row.value_text,
         "flags": sorted(row.flags),
         "proved": shown.merged.value_proved,
-        "box": [round(side) for side in row.box],
+        "box": [round(side) for side in shown.own.box],
     }
     if roster is None:
         return answer
