@@ -44,6 +44,7 @@ def propose(
     likenesses = [compare(batch_row.row, roster, kind, distinct) for batch_row in rows]
     chosen = _choose(rows, likenesses)
     chosen |= _left_over(rows, likenesses, chosen)
+    contested = _contested(chosen, likenesses)
     rank_of = {like.member.member_id: rows[index].row.rank for index, like in chosen.items()}
     return [
         _proposal(
@@ -52,7 +53,7 @@ def propose(
             likenesses[index],
             kind=kind,
             rank_of=rank_of,
-            contested=_contested(index, chosen, likenesses),
+            contested=index in contested,
         )
         for index, batch_row in enumerate(rows)
     ]
@@ -67,7 +68,7 @@ def printed_name(row: ReadRow, proposal: Proposal, roster: Sequence[RosterEntry]
 
 def _choose(rows: Sequence[BatchRow], likenesses: list[list[Likeness]]) -> dict[int, Likeness]:
     """{index of the row: the member it is}, by the greatest total. Ties go by what the rows say."""
-    order = sorted(range(len(rows)), key=lambda index: repr((rows[index].row, rows[index].sources)))
+    order = sorted(range(len(rows)), key=lambda index: _content(rows[index]))
     candidates = {
         (position, like.member.member_id): like
         for position, index in enumerate(order)
@@ -76,6 +77,11 @@ def _choose(rows: Sequence[BatchRow], likenesses: list[list[Likeness]]) -> dict[
     }
     pairs = best_pairs({pair: max(like.score - _WORTH, 0.01) for pair, like in candidates.items()})
     return {order[position]: candidates[position, member_id] for position, member_id in pairs.items()}
+
+
+def _content(batch_row: BatchRow) -> tuple[int, int, str, tuple[tuple[int, int], ...]]:
+    row = batch_row.row
+    return (row.rank or 0, -row.value, row.name, batch_row.sources)
 
 
 def _left_over(
@@ -94,15 +100,16 @@ def _left_over(
     }
 
 
-def _contested(index: int, chosen: dict[int, Likeness], likenesses: list[list[Likeness]]) -> bool:
-    """Whether another row of the list looks as much like the member chosen for this one."""
-    mine = chosen.get(index)
-    return mine is not None and any(
-        like.member.member_id == mine.member.member_id and _as_likely(like, mine)
-        for other, theirs in enumerate(likenesses)
-        if other != index
-        for like in theirs
-    )
+def _contested(chosen: dict[int, Likeness], likenesses: list[list[Likeness]]) -> set[int]:
+    """The rows beside which another row of the list looks as much like the member chosen for them."""
+    owner = {like.member.member_id: (index, like) for index, like in chosen.items()}
+    contested: set[int] = set()
+    for other, theirs in enumerate(likenesses):
+        for like in theirs:
+            index, mine = owner.get(like.member.member_id, (other, like))
+            if index != other and _as_likely(like, mine):
+                contested.add(index)
+    return contested
 
 
 def _proposal(
