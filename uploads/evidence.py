@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -31,6 +32,9 @@ _VALUE_SUPPORT: dict[ValueVerdict, float] = {"fits": 0.25, "unsure": 0.0, "contr
 _BADGE_SUPPORT = 0.03
 _CLOSENESS_SUPPORT = 0.02
 _VERBATIM_SUPPORT = 0.02
+
+_CUT_SHORT = re.compile(r"(.{5,}?)\s*(?:…|\.\s?\.[. ]*)")
+_CUT_SHORT_TRUST = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ def _likeness(row: ReadRow, member: RosterEntry, kind: Kind | None) -> Likeness:
     readings = ((row.name, False), *((variant, True) for variant in row.name_variants))
     reading, cut, spelling, alike = max(
         (
-            (reading, cut, spelling, similarity(reading, spelling))
+            (reading, cut, spelling, _alike(reading, spelling))
             for reading, cut in readings
             for spelling in (member.name, *member.aliases)
         ),
@@ -86,6 +90,14 @@ def _likeness(row: ReadRow, member: RosterEntry, kind: Kind | None) -> Likeness:
         score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
     shortened = cut and len(normalise(reading)) < len(normalise(row.name))
     return Likeness(member, reading, spelling, alike, shortened, verdict, score)
+
+
+def _alike(reading: str, spelling: str) -> float:
+    """The similarity of two spellings; of a name that the game cut short ("HOLLOWDRAG…") only of what is shown."""
+    shown = _CUT_SHORT.fullmatch(reading)
+    if shown is None or len(spelling) <= len(shown[1]):
+        return similarity(reading, spelling)
+    return max(similarity(reading, spelling), _CUT_SHORT_TRUST * similarity(shown[1], spelling[: len(shown[1])]))
 
 
 def change_percent(current: int | None, new: int) -> float | None:

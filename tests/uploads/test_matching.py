@@ -55,6 +55,15 @@ def test_another_cut_of_the_same_ink_finds_the_member():
     assert proposal.member_id == 1
 
 
+@pytest.mark.parametrize("read", ["HOLLOWDRAG…", "HOLLOWDRAG..", "HOLLOWDRAG . .", "H0LLOWDRAG..."])
+def test_a_name_that_the_game_cut_short(read):
+    roster = [member(1, "HOLLOWDRAGON", 100), member(2, "Zephyr", 100)]
+    assert only([row(read)], roster).confidence == "medium"
+    assert only([row(read, 104)], roster, "kills").confidence == "high"
+    two = [*roster, member(3, "HOLLOWDRAGOON", 100)]
+    assert only([row(read, 104)], two, "kills").confidence == "medium"
+
+
 @pytest.mark.parametrize(
     ("read", "value", "confidence"),
     [
