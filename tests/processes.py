@@ -1,0 +1,164 @@
+"""A portal of real processes with its own data folder and database, which tests start, ask and kill as they please."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self, TypeVar
+from urllib.parse import urlsplit
+
+import psycopg
+import requests
+
+ROOT = Path(__file__).parents[1]
+PASSWORD = "correct horse battery"
+REPORT_DATE = "2026-01-03"
+
+Answer = TypeVar("Answer")
+
+
+def wait_for(condition: Callable[[], Answer], what: str, *, seconds: float = 60) -> Answer:
+    """The condition's first true answer. Fails where it has none in time."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if answer := condition():
+            return answer
+        time.sleep(0.05)
+    raise AssertionError(f"not within {seconds:.0f} s: {what}")
+
+
+class Portal:
+    """On PostgreSQL where DATABASE_URL names a server, else on SQLite. `settings`: environment variables of its own."""
+
+    def __init__(self, folder: Path, **settings: object) -> None:
+        self.folder = folder
+        self.server = os.environ.get("DATABASE_URL", "")
+        self.database = f"portal_{uuid.uuid4().hex[:12]}"
+        self.address = f"http://127.0.0.1:{free_port()}"
+        self.started: list[subprocess.Popen[bytes]] = []
+        self.environment = {
+            **os.environ,
+            "DATA_DIR": str(folder),
+            "DATABASE_URL": self.database_url(),
+            "DJANGO_SUPERUSER_PASSWORD": PASSWORD,
+            **{name: str(value) for name, value in settings.items()},
+        }
+
+    def __enter__(self) -> Self:
+        if self.server:
+            self.on_server(f"CREATE DATABASE {self.database}")
+        self.manage("migrate", "--verbosity=0")
+        self.manage("createsuperuser", "--no-input", "--username=leader", "--email=leader@example.org")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self.started:
+            kill_group(process)
+        if self.server:
+            self.on_server(f"DROP DATABASE {self.database} WITH (FORCE)")
+
+    def database_url(self) -> str:
+        return urlsplit(self.server)._replace(path=f"/{self.database}").geturl() if self.server else ""
+
+    def on_server(self, statement: str) -> None:
+        with psycopg.connect(self.server, autocommit=True) as connection:
+            connection.execute(statement)
+
+    def query(self, statement: str) -> list[tuple[Any, ...]]:
+        """What the portal's database says, from outside. A statement that writes is committed."""
+        if self.server:
+            with psycopg.connect(self.database_url()) as there:
+                cursor = there.execute(statement)
+                return cursor.fetchall() if cursor.description else []
+        here = sqlite3.connect(self.folder / "portal.sqlite3", timeout=20)
+        with here:
+            rows = here.execute(statement).fetchall()
+        here.close()
+        return rows
+
+    def manage(self, *arguments: str) -> None:
+        subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, check=True)
+
+    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+        """A Python program in a process group of its own, so that it can be killed with all its children."""
+        with (self.folder / "log").open("ab") as log:
+            process = subprocess.Popen(
+                [sys.executable, *arguments],
+                cwd=ROOT,
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self.started.append(process)
+        return process
+
+    def start_web(self) -> None:
+        """Two processes with four threads each, so that requests meet in the database."""
+        size = ("--workers=2", "--threads=4", "--no-control-socket")
+        self.start("-m", "gunicorn", "alliance.wsgi:application", f"--bind={urlsplit(self.address).netloc}", *size)
+        wait_for(self.answers, "the web server answers")
+
+    def start_worker(self) -> subprocess.Popen[bytes]:
+        return self.start("manage.py", "qcluster")
+
+    def answers(self) -> bool:
+        try:
+            return requests.get(f"{self.address}/auth/user", timeout=5).status_code == 401
+        except requests.ConnectionError:
+            return False
+
+    def leader(self) -> Leader:
+        return Leader(self.address)
+
+    def log(self) -> str:
+        return (self.folder / "log").read_text(errors="replace")
+
+
+class Leader:
+    """A browser in which the leader has signed in."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.session = requests.Session()
+        self.get("/auth/user")
+        assert self.post("/auth/login", json={"username": "leader", "password": PASSWORD}).status_code == 200
+
+    def get(self, path: str) -> requests.Response:
+        return self.session.get(self.address + path, timeout=60)
+
+    def post(self, path: str, **body: Any) -> requests.Response:
+        token = {"X-CSRFToken": self.session.cookies["csrftoken"]}
+        return self.session.post(self.address + path, headers=token, timeout=60, **body)
+
+    def upload(self, content: bytes, batch_id: str, name: str = "shot.png") -> requests.Response:
+        form = {"dataType": "strength", "uploadDate": REPORT_DATE, "batchId": batch_id}
+        return self.post("/api/upload", data=form, files={"screenshot": (name, content, "image/png")})
+
+    def batch_status(self, batch_id: str) -> dict[str, Any]:
+        answer = self.get(f"/api/batch-status/{batch_id}")
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def kill_group(process: subprocess.Popen[bytes]) -> None:
+    """kill -9 of a program and of everything it started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return
+    process.wait()
