@@ -99,6 +99,8 @@ def _inside_word(text: str, number: Number) -> bool:
         return True
     if after[:1].isalpha() or after[:1] == "_":
         return True
+    if len(before.strip()) == 1 and not before.strip().isascii():
+        return False  # an icon beside the number, read as a letter of another script
     touches = before[-1:].isalpha() or before[-1:] in ("_", "-", ".")
     return touches and caption(before) is None
 

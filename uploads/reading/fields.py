@@ -107,24 +107,27 @@ def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) ->
 
 def name_field(placed: Sequence[Placed], values: Sequence[Value], page: Page) -> Field | None:
     """The field that holds the names, or None where no text repeats."""
-    texts = [p for p in placed if _may_be_name(p, values[p.row])]
+    texts = [p for p in placed if may_be_name(p, values[p.row])]
     best: tuple[float, Field] | None = None
     for middle in (False, True):
         for seed_x, lean, dy in _seeds(texts, middle=middle, tilted=page.tilted):
             field = _gather(texts, seed_x, lean, dy, middle=middle, tolerance=EDGE * page.width)
             score = _worth(field, len(values)) * (0.85 if middle else 1.0)
+            right = sum(piece.x0 > values[row].x1 for row, piece in field.pieces.items())
+            score *= 0.7 if right > len(field.pieces) / 2 else 1.0
             if best is None or score > best[0]:
                 best = (score, field)
     return best[1] if best and best[0] > 0 else None
 
 
-def _may_be_name(placed: Placed, value: Value) -> bool:
+def may_be_name(placed: Placed, value: Value) -> bool:
+    """Whether a text can hold a name: no status, caption or bare number, and no bigger than names are."""
     text = placed.piece.text.strip()
     if not text or _STATUS.match(text) or caption(text):
         return False
     if text.isdecimal() or placed.piece.height > 2.2 * value.piece.height:
         return False
-    return placed.piece.x0 < value.x1
+    return True
 
 
 def _edge(piece: Piece, *, middle: bool) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from uploads.reading.columns import Column, Value, common_style, fits_style, values_of
+from uploads.reading.columns import Column, Value, common_style, descending, fits_style, values_of
 from uploads.reading.kinds import caption
 from uploads.reading.names import Reread
 from uploads.reading.page import Piece
@@ -15,17 +15,35 @@ from uploads.reading.types import TextBox
 
 MOST_BEYOND = 12
 LEAST_SCORE = 0.6
+SURE_SCORE = 0.9
 _ZEROS = ("O", "o", "〇", "○", "Q", "D")
 
 
 def fill_gaps(screen: Screen, reread: Reread) -> Screen:
     """The list with the values found that were missing in it, or right above and below it."""
-    found = [value for y in [*_inside(screen), *_beyond(screen, 1), *_beyond(screen, -1)]
-             if (value := _read_cell(screen, y, reread)) is not None]  # fmt: skip
-    if not found:
+    cells = [*_inside(screen), *_beyond(screen, 1), *_beyond(screen, -1)]
+    found = [value for y in cells if (value := _read_cell(screen, y, reread)) is not None]
+    kept = [_corrected(screen, position, reread) for position in range(len(screen.values))]
+    if not found and all(value is old for value, old in zip(kept, screen.values, strict=True)):
         return screen
-    values = tuple(sorted((*screen.values, *found), key=lambda value: value.y))
+    values = tuple(sorted((*kept, *found), key=lambda value: value.y))
     return rebuilt(screen, replace(screen.column, values=values))
+
+
+def _corrected(screen: Screen, position: int, reread: Reread) -> Value:
+    """A value that breaks the list's order, read again in its whole cell: its box may hold half of it."""
+    value = screen.values[position]
+    numbers = [other.number.value for other in screen.values]
+    if not screen.ordered or position in screen.pinned or position in descending(numbers):
+        return value
+    height = value.piece.height
+    x0, x1 = next(_extents(screen.column, value.y, height))
+    middle = (value.piece.box.box[1] + value.piece.box.box[3]) / 2
+    text = reread((x0, middle - 0.55 * height, x1, middle + 0.55 * height))
+    others = tuple(other for other in screen.values if other is not value)
+    rest = replace(screen, column=replace(screen.column, values=others))
+    again = _value(rest, text, value.y, height) if text else None
+    return again if again is not None and again.score >= SURE_SCORE else value
 
 
 def _inside(screen: Screen) -> Iterator[float]:
@@ -76,13 +94,13 @@ def _row_there(screen: Screen, y: float, pitch: float) -> float | None:
 def _read_cell(screen: Screen, y: float, reread: Reread) -> Value | None:
     column = screen.column
     height = sorted(value.piece.height for value in column.values)[len(column.values) // 2]
-    for x0, x1 in _extents(column, y, height):
+    for narrow, (x0, x1) in enumerate(_extents(column, y, height)):
         middle = screen.page.to_picture((x0 + x1) / 2, y)
         if any(_covers(piece, x0, x1, y, height) for piece in screen.page.pieces):
             return None
         text = reread((x0, middle - 0.55 * height, x1, middle + 0.55 * height))
         value = _value(screen, text, y, height) if text else None
-        if value is not None:
+        if value is not None and not (narrow and value.number.value):
             return value
     return None
 
@@ -94,7 +112,7 @@ def _covers(piece: Piece, x0: float, x1: float, y: float, height: float) -> bool
 
 
 def _extents(column: Column, y: float, height: float) -> Iterator[tuple[float, float]]:
-    """Where the number may stand: first as wide as the widest of the column, then one digit wide."""
+    """Where the number may stand: first as wide as the widest of the column, then one digit wide, for a lone 0."""
     x = column.x(y)
     for width in (max(value.x1 - value.x0 for value in column.values) + 0.6 * height, 1.5 * height):
         if column.anchor == "right":

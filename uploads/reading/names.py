@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from uploads.reading.fields import Field, Placed
+from uploads.reading.fields import Field, Placed, may_be_name
 from uploads.reading.page import Piece
 from uploads.reading.screen import Screen
 from uploads.reading.types import Box, TextBox
@@ -86,7 +86,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
     line = [one for one in screen.placed if one.row == row and _on_name_line(screen, one)]
     if start is None:
         edge = field.x(value.y) - 0.02 * screen.page.width
-        inside = [one.piece for one in line if one.piece.x0 >= edge and _nameable(one.piece)]
+        inside = [one.piece for one in line if one.piece.x0 >= edge and may_be_name(one, value)]
         if not inside or field.middle:
             return NO_NAME
         start = min(inside, key=lambda piece: piece.x0)
@@ -94,7 +94,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
     for piece in sorted((one.piece for one in line), key=lambda piece: piece.x0):
         last = pieces[-1]
         follows = piece is not start and piece.x0 > last.x0 and piece.x0 - last.x1 < GAP * start.height
-        before_value = piece.x1 <= value.x0 + start.height or start.x0 > value.x1
+        before_value = piece.x1 <= value.x0 + start.height or start.x0 >= value.x1
         if follows and before_value and _nameable(piece) and not _repeats(screen, piece, row):
             pieces.append(piece)
     text = " ".join(piece.text.strip() for piece in pieces)

@@ -38,13 +38,9 @@ def vote(
 ) -> Ranks:
     """The ranks of a list. placed: its texts; places: row numbers; off: rows off the beat, which do not vote.
 
-    right_end: for each row the x that ranks stand left of.
+    right_end: for each row the x that ranks mostly stand left of; right of it more rows must agree.
     """
-    marks = [
-        (one, number)
-        for one in placed
-        if (number := printed(one.piece.text)) is not None and one.piece.x0 < right_end[one.row]
-    ]
+    marks = [(one, number) for one in placed if (number := printed(one.piece.text)) is not None]
     best: tuple[tuple[int, float], Ranks] | None = None
     for seed, number in marks:
         if seed.row in off:
@@ -60,8 +56,9 @@ def vote(
         against = {one.row for one, _ in near if one.row not in off} - agree
         ranks = Ranks(base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree))
         key = (len(agree) - len(against) // 2, -_middle(seed))
-        few = len(places) - len(off) <= 3 or number <= 6
-        enough = len(agree) >= 2 or (not against and few and number <= 100)
+        right = seed.piece.x0 >= right_end[seed.row]
+        few = not right and len(places) - len(off) <= 3 or (not right and number <= 6)
+        enough = len(agree) >= (3 if right else 2) or (not against and few and number <= 100)
         if base >= 1 and enough and len(agree) >= len(against) and (best is None or key > best[0]):
             best = (key, ranks)
     return best[1] if best else NO_RANKS

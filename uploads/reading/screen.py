@@ -165,8 +165,8 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     evidence = 0.0
     evidence += 1.0 if captioned else 0.0
     evidence += 1.0 if kinds.caption(labels.most_common(1)[0][0]) else 0.0
-    evidence += min(2.0, screen.ranks.votes * 0.5)
-    evidence += 1.0 if max(value.number.value for value in values) >= 10_000 else 0.0
+    evidence += min(2.0, screen.ranks.votes * 0.5) if screen.ranks.votes > 1 else 0.0
+    evidence += 1.0 if sum(value.number.value >= 1000 for value in values) > 0.6 * rows else 0.0
     evidence += 0.5 if rows >= 4 and screen.ordered else 0.0
     evidence += 0.5 if rows >= 4 and grid.steady > 0.9 else 0.0
     evidence += 0.5 if kinds.kind_of((), _head(screen)) else 0.0

@@ -1,0 +1,77 @@
+"""Reading costs: our pipeline against plain `RapidOCR()(path)` on the same pictures, alternating in one run.
+
+    python -m benchmarks.reading PATH... [--rounds N]
+
+Prints seconds per picture of both, their ratio (the target is at most 0.8), and rows per second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from uploads.reading.engines import get_reader
+from uploads.reading.pipeline import read_image
+
+Result = TypeVar("Result")
+
+PICTURES = {".png", ".jpg", ".jpeg"}
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="Compare the cost of reading with plain RapidOCR.")
+    parser.add_argument("paths", nargs="+", type=Path, help="pictures, or folders of pictures")
+    parser.add_argument("--rounds", type=int, default=1, help="how often each picture is read by both")
+    arguments = parser.parse_args(argv)
+    pictures = find_pictures(arguments.paths)
+    if not pictures:
+        parser.error("no PNG or JPEG picture found")
+    compare(pictures, arguments.rounds)
+
+
+def find_pictures(paths: Sequence[Path]) -> list[Path]:
+    """All pictures among files and folders, sorted."""
+    files = [file for path in paths for file in (sorted(path.rglob("*")) if path.is_dir() else [path])]
+    return [file for file in files if file.suffix.lower() in PICTURES]
+
+
+def compare(pictures: Sequence[Path], rounds: int) -> None:
+    """Reads every picture by both, one after the other, and prints what it cost."""
+    from rapidocr import RapidOCR
+
+    logging.disable(logging.INFO)
+    plain = RapidOCR()
+    reader = get_reader("rapidocr")
+    plain(str(pictures[0]))
+    read_image(pictures[0].read_bytes(), reader)
+    plain_seconds = ours_seconds = 0.0
+    rows = 0
+    for turn in range(rounds):
+        for place, picture in enumerate(pictures):
+            if (turn + place) % 2:
+                plain_seconds += _timed(lambda path=str(picture): plain(path))[0]
+            seconds, reading = _timed(lambda picture=picture: read_image(picture.read_bytes(), reader))
+            ours_seconds += seconds
+            rows += len(reading.rows)
+            if not (turn + place) % 2:
+                plain_seconds += _timed(lambda path=str(picture): plain(path))[0]
+    count = len(pictures) * rounds
+    print(f"pictures          {len(pictures)} x {rounds}")
+    print(f"plain RapidOCR    {plain_seconds / count:.2f} s a picture")
+    print(f"reading pipeline  {ours_seconds / count:.2f} s a picture")
+    print(f"ratio             {ours_seconds / plain_seconds:.2f}")
+    print(f"rows per second   {rows / ours_seconds:.1f}")
+
+
+def _timed(work: Callable[[], Result]) -> tuple[float, Result]:
+    start = time.perf_counter()
+    result = work()
+    return time.perf_counter() - start, result
+
+
+if __name__ == "__main__":
+    main()
