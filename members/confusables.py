@@ -22,79 +22,25 @@ SAME_SHAPE: dict[str, str] = {
     **dict(zip("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ", strict=True)),
     **dict(zip("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ", strict=True)),
     **dict(zip("へべぺりニハロエタトカ", "ヘベペリ二八口工夕卜力", strict=True)),
+    # ornaments that stand around a name, and a Han character as two countries write it
+    **dict(zip("乂彡黒", "x三黑", strict=True)),
     **dict.fromkeys("ー一－―─", "一"),
 }
 
-LETTERLIKE: dict[str, str] = {"|": "l", "†": "t", **dict.fromkeys("—―─", "ー")}
+LETTERLIKE: dict[str, str] = {"|": "l", "†": "t", "+": "t", "×": "x", "$": "s", **dict.fromkeys("—―─", "ー")}
 """Symbols that are read as letters."""
 
 SAME_SHAPE_RUNS: tuple[tuple[str, str], ...] = (("rn", "m"), ("vv", "w"))
 
-NEAR_SHAPE: frozenset[frozenset[str]] = frozenset(
-    frozenset(pair)
-    for pair in (
-        *(
-            "s5",
-            "b8",
-            "b6",
-            "z2",
-            "g9",
-            "q9",
-            "g6",
-            "uv",
-            "vy",
-            "ce",
-            "ft",
-            "lt",
-            "hn",
-            "lj",
-            "gq",
-            "4a",
-            "7t",
-            "3e",
-        ),
-        # Cyrillic as a reader of Latin letters sees it
-        *(
-            "лn",
-            "лj",
-            "иu",
-            "йu",
-            "пn",
-            "гr",
-            "дa",
-            "яr",
-            "ьb",
-            "ъb",
-            "шw",
-            "щw",
-            "жx",
-            "ч4",
-            "з3",
-            "эз",
-            "э3",
-            "цu",
-        ),
-        *("чy", "фo", "б6", "бb", "юo", "дn"),
-        # Greek
-        *("ηn", "ωw", "σo", "σe", "γy", "μu", "ρp", "ζl", "δo", "λa"),
-        # voiced and half-voiced kana
-        *(
-            "ばぱ",
-            "びぴ",
-            "ぶぷ",
-            "ぼぽ",
-            "バパ",
-            "ビピ",
-            "ブプ",
-            "ボポ",
-            "ソン",
-            "シツ",
-            "ねわ",
-            "るろ",
-            "はほ",
-        ),
-    )
+_NEAR_PAIRS = (
+    "s5 b8 b6 z2 g9 q9 g6 uv vy ce cg ft lt hn lj gq",
+    # Cyrillic as a reader of Latin letters sees it
+    "лn лj иu йu пn гr дa яr ьb ъb шw щw жx ч4 з3 эз э3 цu чy фo б6 бb юo дn",
+    "ηn ωw σo σe γy μu ζl δo λa",
+    # kana, voiced and half-voiced, and ornaments
+    "ばぱ びぴ ぶぷ ぼぽ バパ ビピ ブプ ボポ ソン ソツ シツ シ三 ねわ るろ はほ 义x メx",
 )
+NEAR_SHAPE: frozenset[frozenset[str]] = frozenset(frozenset(pair) for line in _NEAR_PAIRS for pair in line.split())
 
 STROKED: dict[str, str] = {**dict(zip("øđðłħŧƀɨı", "oddlhtbii", strict=True)), "æ": "ae", "œ": "oe"}
 """Strokes, dots and joined letters: accents to a reader of names, though Unicode does not take them apart."""

@@ -8,6 +8,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from rapidfuzz.distance import Levenshtein
+
 from members.names import look_alike, normalise, similarity, spelt_apart
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
@@ -30,8 +32,8 @@ _POSSIBLE = (0.8, 1.6)
 _CUT_PENALTY = 0.03
 _VALUE_SUPPORT: dict[ValueVerdict, float] = {"fits": 0.25, "unsure": 0.0, "contradicts": -0.45}
 _BADGE_SUPPORT = 0.03
-_CLOSENESS_SUPPORT = 0.02
-_VERBATIM_SUPPORT = 0.02
+_CLOSENESS_SUPPORT = 0.03
+_SPELLING_SUPPORT = 0.03
 
 _CUT_SHORT = re.compile(r"(.{5,}?)\s*(?:…|\.\s?\.[. ]*)")
 _CUT_SHORT_TRUST = 0.95
@@ -85,7 +87,8 @@ def _likeness(row: ReadRow, member: RosterEntry, kind: Kind | None) -> Likeness:
     )
     verdict = value_verdict(kind, row, member)
     score = alike - _CUT_PENALTY * cut + _VALUE_SUPPORT[verdict]
-    score += _CLOSENESS_SUPPORT * value_closeness(row, member) + _VERBATIM_SUPPORT * (reading == spelling)
+    score += _CLOSENESS_SUPPORT * value_closeness(row, member)
+    score += _SPELLING_SUPPORT * Levenshtein.normalized_similarity(reading, spelling)
     if row.badge is not None and member.rank:
         score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
     shortened = cut and len(normalise(reading)) < len(normalise(row.name))
