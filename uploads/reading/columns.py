@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal
 
 from uploads.reading.kinds import caption, squeeze
@@ -120,7 +121,9 @@ def find_columns(page: Page) -> list[Column]:
     found: dict[frozenset[int], Column] = {}
     for anchor in ANCHORS:
         for at_zero, lean, height in _lines(values, anchor, tilted=page.tilted):
-            column = _members(values, anchor, at_zero, lean, height, TOLERANCE * page.width)
+            column = _members(
+                values, anchor, at_zero=at_zero, lean=lean, height=height, tolerance=TOLERANCE * page.width
+            )
             if len(column.values) > 1:
                 found.setdefault(frozenset(id(value) for value in column.values), column)
     return list(found.values())
@@ -141,7 +144,7 @@ def _lines(values: Sequence[Value], anchor: Anchor, *, tilted: bool) -> Iterator
 
 
 def _members(
-    values: Sequence[Value], anchor: Anchor, at_zero: float, lean: float, height: float, tolerance: float
+    values: Sequence[Value], anchor: Anchor, *, at_zero: float, lean: float, height: float, tolerance: float
 ) -> Column:
     """The values on one line; of two on the same text line the nearer, of two readings of one place likewise."""
     near: list[tuple[float, Value]] = []
@@ -206,7 +209,7 @@ def counts_up(column: Column) -> bool:
     numbers = [value.number.value for value in column.values]
     if max(numbers) > 500 or len(numbers) < 2:
         return False
-    ups = sum(0 < after - before <= 3 for before, after in zip(numbers, numbers[1:], strict=False))
+    ups = sum(0 < after - before <= 3 for before, after in pairwise(numbers))
     return ups >= 0.6 * (len(numbers) - 1)
 
 
@@ -249,11 +252,11 @@ def has_caption(column: Column, captions: Sequence[Piece]) -> bool:
     """Whether a word for the figure stands right above the column, or beside the values themselves."""
     top = column.values[0]
     pitch = top.piece.height * 6
-    for caption in captions:
-        if any(caption is value.piece for value in column.values):
+    left, right = min(v.x0 for v in column.values), max(v.x1 for v in column.values)
+    for word in captions:
+        if any(word is value.piece for value in column.values):
             return True
-        over = caption.x0 < max(v.x1 for v in column.values) and caption.x1 > min(v.x0 for v in column.values)
-        if over and 0 < top.y - caption.y < pitch:
+        if word.x0 < right and word.x1 > left and 0 < top.y - word.y < pitch:
             return True
     return False
 

@@ -125,9 +125,7 @@ def may_be_name(placed: Placed, value: Value) -> bool:
     text = placed.piece.text.strip()
     if not text or _STATUS.match(text) or caption(text):
         return False
-    if text.isdecimal() or placed.piece.height > 2.2 * value.piece.height:
-        return False
-    return True
+    return not text.isdecimal() and placed.piece.height <= 2.2 * value.piece.height
 
 
 def _edge(piece: Piece, *, middle: bool) -> float:
@@ -155,9 +153,9 @@ def _gather(
     nearest: dict[int, tuple[float, Piece]] = {}
     for one in texts:
         away = abs(_edge(one.piece, middle=middle) - at_zero - lean * one.piece.y)
-        if away <= tolerance and abs(one.dy - dy) <= SAME_LINE:
-            if one.row not in nearest or away < nearest[one.row][0]:
-                nearest[one.row] = (away, one.piece)
+        fits = away <= tolerance and abs(one.dy - dy) <= SAME_LINE
+        if fits and (one.row not in nearest or away < nearest[one.row][0]):
+            nearest[one.row] = (away, one.piece)
     return Field({row: piece for row, (_, piece) in nearest.items()}, dy, at_zero, lean, middle)
 
 

@@ -85,9 +85,9 @@ def _row_there(screen: Screen, y: float, pitch: float) -> float | None:
             away = piece.y - names.dy * pitch - y
             if abs(away) < 0.2 * pitch:
                 return y + away
-        if rank_x and printed(piece.text) is not None and abs(piece.y - y) < 0.35 * pitch:
-            if min(abs((piece.x0 + piece.x1) / 2 - x) for x in rank_x) < tolerance:
-                return y
+        is_rank = printed(piece.text) is not None and abs(piece.y - y) < 0.35 * pitch
+        if is_rank and any(abs((piece.x0 + piece.x1) / 2 - x) < tolerance for x in rank_x):
+            return y
     return None
 
 

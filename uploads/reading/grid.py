@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 BEAT = 0.2
 """How far from a whole number of rows a distance may be, in rows."""
@@ -33,7 +34,7 @@ class Grid:
 
 def fit_grid(ys: Sequence[float], least: float) -> Grid:
     """The grid of at least one y, ascending. least: no row is lower than this."""
-    steps = [after - before for before, after in zip(ys, ys[1:], strict=False)]
+    steps = [after - before for before, after in pairwise(ys)]
     usable = [step for step in steps if step >= least]
     if not usable:
         return Grid(max(least, 4 * least), tuple(range(len(ys))), frozenset(), 0.0)

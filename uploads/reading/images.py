@@ -84,11 +84,7 @@ def _decoded(data: bytes, kind: Format) -> Iterator[Pillow.Image]:
     """The decoded picture; whatever goes wrong with it, inside the block too, becomes ImageRefused."""
     try:
         with Pillow.open(io.BytesIO(data), formats=(kind,)) as picture:
-            width, height = picture.size
-            if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
-                raise ImageRefused(_TOO_LARGE)
-            if kind == "PNG" and b"IEND" not in data[8:]:
-                raise ImageRefused(_DAMAGED)
+            _check_header(picture.size, data, kind)
             picture.load()
             yield picture
     except ImageRefused:
@@ -97,6 +93,14 @@ def _decoded(data: bytes, kind: Format) -> Iterator[Pillow.Image]:
         raise ImageRefused(_TOO_LARGE) from error
     except Exception as error:
         raise ImageRefused(_DAMAGED) from error
+
+
+def _check_header(size: tuple[int, int], data: bytes, kind: Format) -> None:
+    width, height = size
+    if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
+        raise ImageRefused(_TOO_LARGE)
+    if kind == "PNG" and b"IEND" not in data[8:]:
+        raise ImageRefused(_DAMAGED)
 
 
 def _orientation(picture: Pillow.Image) -> int:

@@ -102,8 +102,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
 
 
 def _on_name_line(screen: Screen, one: Placed) -> bool:
-    assert screen.names is not None
-    return abs(one.dy - screen.names.dy) <= 0.11
+    return screen.names is not None and abs(one.dy - screen.names.dy) <= 0.11
 
 
 def _nameable(piece: Piece) -> bool:

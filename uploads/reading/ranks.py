@@ -1,4 +1,7 @@
-"""Ranks by vote: each row's printed digits say where the list begins; the majority is right, outlined digits often not."""
+"""Ranks by vote: each row's printed digits say where the list begins.
+
+The majority is right; outlined digits and medals often are not.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +60,7 @@ def vote(
         ranks = Ranks(base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree))
         key = (len(agree) - len(against) // 2, -_middle(seed))
         right = seed.piece.x0 >= right_end[seed.row]
-        few = not right and len(places) - len(off) <= 3 or (not right and number <= 6)
+        few = not right and (len(places) - len(off) <= 3 or number <= 6)
         enough = len(agree) >= (3 if right else 2) or (not against and few and number <= 100)
         if base >= 1 and enough and len(agree) >= len(against) and (best is None or key > best[0]):
             best = (key, ranks)

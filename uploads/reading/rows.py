@@ -32,7 +32,7 @@ def assemble(screen: Screen, reread: Reread | None = None) -> tuple[ReadRow, ...
     levels = naming.shows_levels(line.text for line in lines)
     in_order = _in_order(screen)
     style, _ = common_style(screen.values)
-    rows = []
+    rows: list[ReadRow] = []
     for row, value in enumerate(screen.values):
         if _at_edge(screen, row) and _unreadable(screen, row):
             continue

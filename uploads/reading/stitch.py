@@ -211,7 +211,7 @@ def _clarity(one: _Seen) -> tuple[int, bool, float]:
 def _with_rank_conflicts(rows: Sequence[BatchRow]) -> list[BatchRow]:
     """Two people cannot have one rank: one of the ranks is wrong, or the screenshots are of two lists."""
     count = Counter(item.row.rank for item in rows if item.row.rank is not None)
-    return [_flagged(item, "rank") if count[item.row.rank] > 1 else item for item in rows]
+    return [_flagged(item, "rank") if item.row.rank is not None and count[item.row.rank] > 1 else item for item in rows]
 
 
 def _sorted(rows: Sequence[BatchRow]) -> list[BatchRow]:

@@ -65,7 +65,7 @@ class Reader(Protocol):
 class ReadRow:
     """One row of a ranking as one screenshot shows it.
 
-    place: 0-based position in the screenshot, top to bottom. rank: as shown (or inferred), None where the list has none.
+    place: 0-based position in the screenshot, top to bottom. rank: as shown (or inferred), None where there is none.
     name: the member's name as read, without alliance tag and rank badge; name_variants: other readings of the same
     ink, with more or less of a suspected tag, badge or level kept. badge: 1 to 5 for R1 to R5 where drawn.
     value: the number; value_text: as read; value_low and value_high: what an abbreviated value can stand for.

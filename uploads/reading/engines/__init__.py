@@ -3,28 +3,48 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from functools import cache
 
+from uploads.reading.engines.claude import ClaudeReader
+from uploads.reading.engines.easy import EasyReader
+from uploads.reading.engines.errors import ReaderError
+from uploads.reading.engines.rapid import RapidReader
 from uploads.reading.types import Reader
 
-NAMES = ("rapidocr", "easyocr", "claude")
-
-
-class ReaderError(Exception):
-    """An engine cannot be started or did not answer; the message says what the operator can do."""
+__all__ = ["NAMES", "ReaderError", "get_reader"]
 
 
 @cache
 def get_reader(name: str = "rapidocr") -> Reader:
-    """The engine of that name, loaded once per process. Raises ReaderError where it is unknown or not installed.
+    """The engine of that name, loaded once per process. Raises ReaderError where it is unknown or cannot start.
 
-    `OCR_THREADS` in the environment says how many cores one picture may use (default 2).
+    Environment: `OCR_THREADS`, the cores that one picture may use (default 2); `OCR_LANGUAGES`, EasyOCR's language
+    codes (default `en`); `ANTHROPIC_API_KEY` and `ANTHROPIC_VISION_MODEL` for Claude.
     """
-    if name == "rapidocr":
-        from uploads.reading.engines.rapid import RapidReader
+    start = _ENGINES.get(name)
+    if start is None:
+        raise ReaderError(f"Unknown OCR engine {name!r}; known are {', '.join(NAMES)}.")
+    return start()
 
-        return RapidReader(threads=_threads())
-    raise ReaderError(f"Unknown OCR engine {name!r}; known are {', '.join(NAMES)}.")
+
+def _rapid() -> Reader:
+    return RapidReader(threads=_threads())
+
+
+def _easy() -> Reader:
+    languages = [code.strip() for code in os.environ.get("OCR_LANGUAGES", "en").split(",") if code.strip()]
+    return EasyReader(languages=languages, threads=_threads())
+
+
+def _claude() -> Reader:
+    model = os.environ.get("ANTHROPIC_VISION_MODEL", "").strip()
+    key = os.environ.get("ANTHROPIC_API_KEY", "").strip()
+    return ClaudeReader(key, model) if model else ClaudeReader(key)
+
+
+_ENGINES: dict[str, Callable[[], Reader]] = {"rapidocr": _rapid, "easyocr": _easy, "claude": _claude}
+NAMES = tuple(_ENGINES)
 
 
 def _threads() -> int:

@@ -1,0 +1,78 @@
+"""EasyOCR as a whole engine: slower than the default reader, but with alphabets that one lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import numpy as np
+
+from uploads.reading.engines.errors import ReaderError
+from uploads.reading.types import Box, Image, TextBox
+
+OFFLINE_WEIGHTS = "easyocr_en_models"
+"""The module of the PyPI package that carries the English weights."""
+
+
+class EasyReader:
+    """Reads text with EasyOCR on the processor. Nothing is downloaded: the weights must be installed."""
+
+    name = "easyocr"
+
+    def __init__(self, languages: Sequence[str] = ("en",), threads: int = 2) -> None:
+        """languages: EasyOCR's codes. threads: how many cores one picture may use. Raises ReaderError."""
+        if find_spec("easyocr") is None:
+            raise ReaderError("EasyOCR is not installed: pip install -r requirements-easyocr.txt")
+        import easyocr
+        import torch
+
+        torch.set_num_threads(threads)
+        try:
+            self._reader = easyocr.Reader(
+                list(languages),
+                gpu=False,
+                download_enabled=False,
+                model_storage_directory=_weights(languages),
+                quantize=False,
+                verbose=False,
+            )
+        except (FileNotFoundError, ValueError) as error:
+            raise ReaderError(f"EasyOCR cannot read {', '.join(languages)}: {error}") from error
+
+    def read(self, image: Image) -> list[TextBox]:
+        """All text of a picture, top to bottom."""
+        canvas = max(image.shape[:2])
+        found = self._reader.readtext(np.ascontiguousarray(image), canvas_size=canvas, detail=1)
+        boxes = [_text_box(corners, text, score) for corners, text, score in found if text.strip()]
+        return sorted(boxes, key=lambda item: (item.box[1], item.box[0]))
+
+    def read_crop(self, image: Image, box: Box) -> TextBox | None:
+        """One line that is known to be inside `box`, or None where nothing can be read."""
+        height, width = image.shape[:2]
+        x0, y0 = max(0, int(box[0])), max(0, int(box[1]))
+        x1, y1 = min(width, int(np.ceil(box[2]))), min(height, int(np.ceil(box[3])))
+        if x1 - x0 < 4 or y1 - y0 < 4:
+            return None
+        line = np.ascontiguousarray(image[y0:y1, x0:x1])
+        whole = [[0, x1 - x0, 0, y1 - y0]]
+        found = self._reader.recognize(line, horizontal_list=whole, free_list=[], detail=1)
+        for _, text, score in found:
+            if text.strip():
+                return TextBox(text, (float(x0), float(y0), float(x1), float(y1)), float(score))
+        return None
+
+
+def _weights(languages: Sequence[str]) -> str | None:
+    """The folder of the installed English weights; None for EasyOCR's own folder."""
+    package = find_spec(OFFLINE_WEIGHTS)
+    if list(languages) != ["en"] or package is None or package.origin is None:
+        return None
+    return str(Path(package.origin).parent / "models")
+
+
+def _text_box(corners: Sequence[Sequence[float]], text: str, score: float) -> TextBox:
+    xs, ys = [float(point[0]) for point in corners], [float(point[1]) for point in corners]
+    run = xs[1] - xs[0] + xs[2] - xs[3]
+    tilt = (ys[1] - ys[0] + ys[2] - ys[3]) / run if run > 0 else 0.0
+    return TextBox(text, (min(xs), min(ys), max(xs), max(ys)), float(score), tilt=tilt)
