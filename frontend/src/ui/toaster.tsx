@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as RadixToast } from "radix-ui";
 import { useSyncExternalStore } from "react";
-import { cx } from "./cx";
 import { buttonClass } from "./button";
+import { cx } from "./cx";
 import { currentToast, dismissToast, subscribeToToast } from "./toast-store";
 
 const DURATION = 5000;

@@ -18,10 +18,10 @@ export function MemberFigure({ figure, value, shown, threshold, updated, classNa
   const missing = value === null || value === undefined;
   const low = !missing && threshold !== undefined && Number(value) < threshold;
   return (
-    <span className={cx("flex flex-col items-start gap-0.5 md:flex-row md:items-center md:gap-2", className)}>
+    <span className={cx("flex flex-col items-start gap-0.5 xl:flex-row xl:items-center xl:gap-2", className)}>
       <span
         className={cx(
-          "type-figure md:min-w-[6.5em] md:text-right",
+          "type-figure xl:min-w-[6.4em] xl:text-right",
           missing && "text-text-3",
           low && "text-destructive",
         )}

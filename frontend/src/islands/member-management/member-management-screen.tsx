@@ -7,9 +7,10 @@ import { Chip } from "../../ui/chip";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { SearchInput } from "../../ui/search-input";
+import { Select } from "../../ui/select";
 import { SkeletonRows } from "../../ui/skeleton";
-import { MemberTable } from "./member-table";
-import { listMembers, type Sorting } from "./sorting";
+import { COLUMNS, MemberTable } from "./member-table";
+import { listMembers, nextSorting, type Sorting, type SortKey } from "./sorting";
 
 /** Member Management: who is in the alliance, with the latest figures and how fresh they are. */
 export function MemberManagementScreen() {
@@ -21,16 +22,28 @@ export function MemberManagementScreen() {
     <section className="member-card">
       <div className="member-bar">
         <div className="flex min-w-0 flex-1 items-center gap-3">
-          <h1 className="type-title truncate">Member Management</h1>
+          <h1 className="type-title">Member Management</h1>
           {members.data && <Chip>{count(members.data.length, "member")}</Chip>}
         </div>
-        <div className="w-full md:w-64">
+        <div className="flex w-full gap-2 md:w-56 lg:w-64">
           <SearchInput
             label="Search members"
             placeholder="Search members..."
             value={search}
             onSearch={setSearch}
           />
+          <div className="w-36 shrink-0 md:hidden">
+            <Select
+              aria-label="Sort by"
+              options={COLUMNS.map(({ key, label }) => ({ value: key, label }))}
+              value={sorting.key}
+              onChange={(event) =>
+                setSorting(
+                  nextSorting({ key: "name", direction: "descending" }, event.target.value as SortKey),
+                )
+              }
+            />
+          </div>
         </div>
       </div>
       {members.isPending && <SkeletonRows rows={12} label="Loading members" />}

@@ -1,5 +1,5 @@
 import type { Member } from "../../api/types";
-import { abbreviate, score } from "../../format/numbers";
+import { score } from "../../format/numbers";
 import { RankBadge } from "../../ui/rank-badge";
 import { SortableHead } from "../../ui/sortable-head";
 import { MemberFigure } from "./member-figure";
@@ -11,7 +11,7 @@ interface MemberTableProps {
   onSort: (sorting: Sorting) => void;
 }
 
-const COLUMNS: { key: SortKey; label: string }[] = [
+export const COLUMNS: { key: SortKey; label: string }[] = [
   { key: "name", label: "Name" },
   { key: "power", label: "Power" },
   { key: "techDonations", label: "Tech Donations" },
@@ -70,12 +70,7 @@ function MemberRow({ member }: { member: Member }) {
         />
       </td>
       <td data-cell="kills">
-        <MemberFigure
-          figure="kills"
-          value={member.kills}
-          shown={abbreviate(member.kills)}
-          updated={member.killsLastUpdated}
-        />
+        <MemberFigure figure="kills" value={member.kills} updated={member.killsLastUpdated} />
       </td>
       <td data-cell="vs">
         <MemberFigure

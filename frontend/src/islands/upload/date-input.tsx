@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { longDate } from "../../format/dates";
 import { cx } from "../../ui/cx";
@@ -29,11 +30,14 @@ export function DateInput({ icon, value, onChange, ...rest }: DateInputProps) {
         onChange={(event) => onChange(event.target.value)}
         className={cx(
           controlClass,
-          "appearance-none pr-3 pl-9",
-          value
-            ? "not-focus:text-transparent [&::-webkit-datetime-edit]:group-not-focus-within:opacity-0"
-            : "text-text-3",
+          "date-field appearance-none pr-9 pl-9",
+          value ? "date-field-shown" : "text-text-3",
         )}
+      />
+      <ChevronDown
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto text-text-3"
       />
       {value && (
         <span

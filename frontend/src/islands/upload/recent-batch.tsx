@@ -49,7 +49,7 @@ export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
       >
         <Icon size={16} />
       </span>
-      <div className="min-w-32 flex-1">
+      <div className="min-w-36 flex-1">
         <p className="truncate text-body">
           <strong className="font-semibold">{dataTypeLook(batch.dataType).label}</strong>
           <span className="text-text-2"> · {count(batch.totalFiles, "file")}</span>
@@ -58,7 +58,7 @@ export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
           {dateTime(batch.createdAt)} · {howFar(batch)}
         </p>
       </div>
-      <div className="ml-auto flex items-center gap-2 phone:w-full phone:justify-end">
+      <div className="ml-auto flex items-center gap-1.5 phone:w-full phone:justify-end">
         {batch.discarded ? <Chip>Discarded</Chip> : <StatusBadge status={batch.status} />}
         <NextSteps batch={batch} onReview={onReview} onReread={onReread} />
       </div>

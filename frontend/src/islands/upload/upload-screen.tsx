@@ -21,7 +21,7 @@ export function UploadScreen() {
         title="Data Upload"
         subtitle="Screenshots in, reviewed numbers out. Nothing changes before you press Apply."
       />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid gap-4">
           <UploadForm sending={batch.sending} onSubmit={batch.send} />
           {batch.watched && (

@@ -53,7 +53,7 @@ export function CoverageRuler({ coverage }: { coverage: Coverage }) {
           onKeyDown(event);
         }}
         onBlur={() => setPointed(null)}
-        className="flex h-6 cursor-pointer items-end rounded-chip touch:h-11 touch:items-center"
+        className="flex h-6 cursor-pointer items-end rounded-chip touch:-my-2.5 touch:h-11 touch:items-center"
       >
         <TickRuler ticks={ticks} className="h-5 w-full" />
       </div>

@@ -20,33 +20,59 @@ function padded([x0, y0, x1, y1]: Box, x: number, y: number): Box {
   return [x0 - x, y0 - y, x1 + x, y1 + y];
 }
 
-/** The whole row as the screenshot shows it. */
-export function rowStrip(row: ReviewRow, size: Size): Box {
-  return within(padded(row.box, 2, 2), size);
+/** How the rows of one screenshot lie: its list from left to right, and the distance from row to row. */
+export interface Grid {
+  left: number;
+  right: number;
+  /** 0 where a single row tells nothing. */
+  pitch: number;
+}
+
+/** The grid of the rows that were read from one screenshot. A row's own box may hug its letters; the grid does not. */
+export function gridOf(rows: readonly ReviewRow[]): Grid {
+  const middles = rows.map(({ box }) => (box[1] + box[3]) / 2).sort((a, b) => a - b);
+  const steps = middles.slice(1).map((middle, index) => middle - (middles[index] ?? middle));
+  const sorted = steps.filter((step) => step > 1).sort((a, b) => a - b);
+  return {
+    left: Math.min(...rows.map(({ box }) => box[0])),
+    right: Math.max(...rows.map(({ box }) => box[2])),
+    pitch: sorted[Math.floor(sorted.length / 2)] ?? 0,
+  };
+}
+
+const MOST_LINES = 4.5;
+
+/** The whole row as the screenshot shows it, with the empty space around its letters. */
+export function rowStrip(row: ReviewRow, size: Size, grid: Grid): Box {
+  const [, top, , bottom] = row.box;
+  const line = Math.max(row.valueBox[3] - row.valueBox[1], 1);
+  const height = Math.max(bottom - top + line * 0.5, Math.min(grid.pitch, line * MOST_LINES), line * 2);
+  const middle = (top + bottom) / 2;
+  return within([grid.left - line, middle - height / 2, grid.right + line * 0.8, middle + height / 2], size);
 }
 
 /** The row without its place and its empty lower part, so that the letters are larger on a phone. */
-export function tightStrip(row: ReviewRow, size: Size): Box {
+export function tightStrip(row: ReviewRow, size: Size, grid: Grid): Box {
   const name = row.nameBox ?? row.valueBox;
   const [x0, y0, x1, y1] = union(name, row.valueBox);
   const line = Math.max(y1 - y0, 1);
-  const [rowLeft, rowTop, rowRight, rowBottom] = row.box;
-  const avatar = line * 2.2;
+  const [left, top, right, bottom] = rowStrip(row, size, grid);
+  const avatar = (row.valueBox[3] - row.valueBox[1]) * 3.2;
   return within(
     [
-      Math.max(rowLeft, x0 - avatar),
-      Math.max(rowTop, y0 - line * 0.55),
-      Math.min(rowRight, x1 + line * 0.7),
-      Math.min(rowBottom, y1 + line * 0.75),
+      Math.max(left, x0 - avatar),
+      Math.max(top, y0 - line * 0.55),
+      Math.min(right, x1 + line * 0.7),
+      Math.min(bottom, y1 + line * 0.75),
     ],
     size,
   );
 }
 
 /** A row with its neighbours above and below, for a closer look. */
-export function surroundings(row: ReviewRow, size: Size): Box {
-  const height = row.box[3] - row.box[1];
-  return within([row.box[0] - 8, row.box[1] - height * 1.1, row.box[2] + 8, row.box[3] + height * 1.1], size);
+export function surroundings(row: ReviewRow, size: Size, grid: Grid): Box {
+  const [left, top, right, bottom] = rowStrip(row, size, grid);
+  return within([left, top - (bottom - top) * 1.1, right, bottom + (bottom - top) * 1.1], size);
 }
 
 function union(a: Box, b: Box): Box {
@@ -81,5 +107,5 @@ export function pictureBehind(crop: Box, size: Size): Placement {
 /** A mark around a box, a little larger than the letters. */
 export function markAround(box: Box): Box {
   const height = box[3] - box[1];
-  return padded(box, height * 0.22, height * 0.18);
+  return padded(box, height * 0.32, height * 0.22);
 }

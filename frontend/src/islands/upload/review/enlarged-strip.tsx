@@ -1,6 +1,7 @@
 import type { ReviewUpload } from "../../../api/types";
 import { Dialog } from "../../../ui/dialog";
 import { surroundings } from "./crop";
+import { useGrid } from "./review-context";
 import { doubtfulParts } from "./row-strip";
 import type { RowView } from "./rows";
 import { Strip } from "./strip";
@@ -13,6 +14,7 @@ interface EnlargedStripProps {
 
 /** A row with its neighbours on the screenshot, as large as the window allows. */
 export function EnlargedStrip({ view, upload, onClose }: EnlargedStripProps) {
+  const grid = useGrid(upload?.id);
   if (!view || !upload) return null;
   const label = `${upload.originalName} around ${view.row.rank === null ? view.row.name : `rank ${view.row.rank}`}`;
   return (
@@ -24,7 +26,7 @@ export function EnlargedStrip({ view, upload, onClose }: EnlargedStripProps) {
     >
       <Strip
         upload={upload}
-        crop={surroundings(view.row, upload)}
+        crop={surroundings(view.row, upload, grid)}
         marks={doubtfulParts(view)}
         label={label}
         className="w-full"

@@ -14,7 +14,7 @@ export function Figures({ view }: { view: RowView }) {
   const broken = view.reasons.some((reason) => concernsValue(reason) && reason.tone === "destructive");
   const second = row.secondValue !== null && row.secondValue !== value ? row.secondValue : null;
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="flex flex-col gap-1">
       <div className="flex items-center justify-end gap-2">
         <span className="type-head mr-auto text-text-3 md:hidden">Now</span>
         <span className="type-head text-text-3 md:hidden">New</span>
@@ -28,7 +28,7 @@ export function Figures({ view }: { view: RowView }) {
           {full(view.currentValue)}
         </span>
         <ArrowRight aria-hidden size={14} className="text-text-3" />
-        <div className="min-w-0 flex-1 md:max-w-[8.5rem]">
+        <div className="min-w-0 flex-1 md:w-34 md:flex-none">
           <ValueField
             label={`New value, row ${row.rank ?? row.name}`}
             value={value}
@@ -37,7 +37,7 @@ export function Figures({ view }: { view: RowView }) {
           />
         </div>
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-2 phone:justify-stretch">
+      <div className="flex flex-wrap items-center justify-end gap-2 pr-2 phone:justify-stretch phone:pr-0">
         {view.corrected && value !== row.value && (
           <span className="text-caption text-text-3">read {full(row.value)}</span>
         )}

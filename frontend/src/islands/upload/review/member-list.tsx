@@ -129,7 +129,7 @@ function MemberChoice({ id, option, chosen, active, onChoose }: MemberChoiceProp
         <div className="flex gap-1.5 text-caption text-text-2">
           <span>{abbreviate(current)} now</span>
           {takenBy ? (
-            <span className="text-warning">{takenBy}</span>
+            <span>· {takenBy}</span>
           ) : (
             change !== null && <Change percentage={change} conflict={Math.abs(change) > 10} />
           )}

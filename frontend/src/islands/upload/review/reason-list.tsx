@@ -1,9 +1,10 @@
 import {
   ArrowDown10,
+  ArrowLeftRight,
   CaseSensitive,
   CircleAlert,
-  CopyCheck,
   Copy,
+  CopyCheck,
   EyeOff,
   Info,
   Languages,
@@ -11,7 +12,6 @@ import {
   type LucideIcon,
   Scissors,
   ShieldQuestionMark,
-  ArrowLeftRight,
   UserSearch,
   Users,
 } from "lucide-react";

@@ -1,9 +1,10 @@
 import { Tabs as RadixTabs } from "radix-ui";
-import { useEffect, useMemo, useReducer, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Member, Review } from "../../../api/types";
 import { SearchInput } from "../../../ui/search-input";
 import { TabList } from "../../../ui/tabs";
 import { CoverageHead } from "./coverage-head";
+import { gridOf } from "./crop";
 import { EnlargedStrip } from "./enlarged-strip";
 import { KeyHelp } from "./key-help";
 import { NotSeenList, stillNotSeen } from "./not-seen-list";
@@ -35,13 +36,22 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
   const [enlarged, setEnlarged] = useState<RowView | null>(null);
   const [helping, setHelping] = useState(false);
 
-  useEffect(() => dispatch({ type: "reload", review }), [review]);
+  const opening = useRef(true);
+
+  useEffect(() => {
+    opening.current = false;
+    dispatch({ type: "reload", review });
+  }, [review]);
 
   const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
   const uploads = useMemo(
     () => new Map(state.review.uploads.map((upload) => [upload.id, upload])),
     [state.review],
   );
+  const grids = useMemo(() => {
+    const { uploads: shots, rows } = state.review;
+    return new Map(shots.map(({ id }) => [id, gridOf(rows.filter((row) => row.uploadId === id))]));
+  }, [state.review]);
   const views = useMemo(() => viewRows(state.review, state.edits, byId), [state.review, state.edits, byId]);
   const progress = progressOf(views);
   const found = (tab: ReviewTab) => searchRows(listRows(views, tab), search, (id) => byId.get(id)?.name);
@@ -77,7 +87,9 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
         views,
         members: byId,
         uploads,
+        grids,
         focus: state.focus,
+        opening,
         dispatch,
         enlarge: setEnlarged,
       }}

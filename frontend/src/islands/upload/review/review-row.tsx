@@ -14,7 +14,7 @@ import type { RowView } from "./rows";
 
 /** One row under review: the strip, the text read, the member, old and new value, the reasons, two actions. */
 export function ReviewRow({ view }: { view: RowView }) {
-  const { uploads, focus, dispatch, enlarge } = useReview();
+  const { uploads, focus, opening, dispatch, enlarge } = useReview();
   const { row } = view;
   const place = useRef<HTMLLIElement>(null);
   const focused = focus === row.rowId;
@@ -24,8 +24,8 @@ export function ReviewRow({ view }: { view: RowView }) {
     const element = place.current;
     if (!focused || !element || element.contains(document.activeElement)) return;
     element.focus({ preventScroll: true });
-    element.scrollIntoView({ block: "nearest" });
-  }, [focused]);
+    if (!opening.current) element.scrollIntoView({ block: "nearest" });
+  }, [focused, opening]);
 
   return (
     <li

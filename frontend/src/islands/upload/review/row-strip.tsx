@@ -1,6 +1,7 @@
 import type { ReviewUpload } from "../../../api/types";
 import { usePhone } from "../../../ui/use-media";
 import { rowStrip, tightStrip } from "./crop";
+import { useGrid } from "./review-context";
 import { concernsName, concernsValue, type RowView } from "./rows";
 import { Strip, type StripMark } from "./strip";
 
@@ -25,7 +26,8 @@ interface RowStripProps {
 /** A row as the screenshot shows it; a click enlarges it. */
 export function RowStrip({ view, upload, whole = false, onEnlarge }: RowStripProps) {
   const tight = usePhone() && !whole;
-  const crop = tight ? tightStrip(view.row, upload) : rowStrip(view.row, upload);
+  const grid = useGrid(upload.id);
+  const crop = tight ? tightStrip(view.row, upload, grid) : rowStrip(view.row, upload, grid);
   const label = `Screenshot ${upload.originalName}, row ${view.row.rank ?? view.row.name}`;
   const strip = (
     <Strip upload={upload} crop={crop} marks={doubtfulParts(view)} label={label} className="w-full" />

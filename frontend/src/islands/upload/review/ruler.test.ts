@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { markAround, pictureBehind, placed, rowStrip, tightStrip } from "./crop";
-import { rulerLabels, rulerTicks, tickUnder } from "./ruler";
+import { gridOf, markAround, pictureBehind, placed, rowStrip, tightStrip } from "./crop";
 import { viewRows } from "./rows";
+import { rulerLabels, rulerTicks, tickUnder } from "./ruler";
 import { aReview, aRow } from "./testing";
 
 const review = aReview([aRow({ rowId: 1 }), aRow({ rowId: 2, needsAttention: true }), aRow({ rowId: 4 })], {
@@ -41,11 +41,24 @@ test("a crop places the picture so that the frame shows the box", () => {
   });
 });
 
-test("strips stay within the picture and the row", () => {
-  const row = aRow({ rowId: 1, box: [-5, 1950, 1010, 2060] });
-  expect(rowStrip(row, { width: 1000, height: 2000 })).toEqual([0, 1948, 1000, 2000]);
-  const tight = tightStrip(aRow({ rowId: 1 }), { width: 1000, height: 2000 });
-  expect(tight[0]).toBeGreaterThan(0);
-  expect(tight[1]).toBeGreaterThanOrEqual(100);
+test("strips take the room around the letters, and stay within the picture", () => {
+  const size = { width: 1000, height: 2000 };
+  const hugged = [1, 2, 3].map((rowId) =>
+    aRow({
+      rowId,
+      box: [100, 100 * rowId + 10, 950, 100 * rowId + 40],
+      valueBox: [700, 100 * rowId + 10, 950, 100 * rowId + 40],
+    }),
+  );
+  const grid = gridOf(hugged);
+  expect(grid).toEqual({ left: 100, right: 950, pitch: 100 });
+  const [row] = hugged;
+  if (!row) throw new Error("no row");
+  expect(rowStrip(row, size, grid)).toEqual([70, 75, 974, 175]);
+  const tight = tightStrip(row, size, grid);
+  expect(tight[0]).toBeGreaterThan(70);
+  expect(tight[3]).toBeLessThan(175);
+  const last = aRow({ rowId: 9, box: [-5, 1950, 1010, 2060] });
+  expect(rowStrip(last, size, gridOf([last]))[3]).toBe(2000);
   expect(markAround([0, 0, 100, 10])[1]).toBeLessThan(0);
 });

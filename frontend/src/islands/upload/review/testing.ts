@@ -69,7 +69,7 @@ export function aMember(fields: Partial<Member> & { id: number }): Member {
     latestVsScore: null,
     latestVsRank: null,
     rank: 3,
-    discordUsername: null,
+    discordUsername: "",
     isActive: true,
     powerLastUpdated: null,
     killsLastUpdated: null,

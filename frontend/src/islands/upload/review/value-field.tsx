@@ -30,7 +30,7 @@ export function ValueField({ label, value, broken, onChange }: ValueFieldProps) 
           autoComplete="off"
           onFocus={(event) => event.target.select()}
           className={cx(
-            "type-figure h-9 w-full rounded-control border bg-transparent px-2 text-right text-[0.9375rem] transition-colors",
+            "type-figure h-8 w-full rounded-control border bg-transparent px-2 text-right text-[0.9375rem] transition-colors",
             "hover:border-line-control focus:border-line-control focus:bg-inset touch:h-11 touch:border-line-control touch:bg-inset touch:pr-9 touch:text-input",
             broken || field.invalid ? "border-destructive touch:border-destructive" : "border-transparent",
           )}
