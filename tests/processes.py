@@ -87,13 +87,13 @@ class Portal:
     def manage(self, *arguments: str) -> None:
         subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, check=True)
 
-    def start(self, *arguments: str) -> subprocess.Popen[bytes]:
+    def start(self, *arguments: str, **settings: object) -> subprocess.Popen[bytes]:
         """A Python program in a process group of its own, so that it can be killed with all its children."""
         with (self.folder / "log").open("ab") as log:
             process = subprocess.Popen(
                 [sys.executable, *arguments],
                 cwd=ROOT,
-                env=self.environment,
+                env=self.environment | {name: str(value) for name, value in settings.items()},
                 stdout=log,
                 stderr=log,
                 start_new_session=True,
@@ -107,13 +107,13 @@ class Portal:
         self.start("-m", "gunicorn", "alliance.wsgi:application", f"--bind={urlsplit(self.address).netloc}", *size)
         wait_for(self.answers, "the web server answers")
 
-    def start_worker(self) -> subprocess.Popen[bytes]:
-        return self.start("manage.py", "qcluster")
+    def start_worker(self, **settings: object) -> subprocess.Popen[bytes]:
+        return self.start("manage.py", "qcluster", **settings)
 
     def answers(self) -> bool:
         try:
             return requests.get(f"{self.address}/auth/user", timeout=5).status_code == 401
-        except requests.ConnectionError:
+        except requests.RequestException:
             return False
 
     def leader(self) -> Leader:
