@@ -28,6 +28,8 @@ LOWEST_ROW = 1.25
 """The least height of a row, in heights of its value's text box."""
 CANDIDATES = 6
 SURE_RANK = 0.8
+TITLE_HEIGHT = 0.75
+"""The title is the first text over the list that is nearly as high as the highest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +208,7 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str]:
     over = [c.text for c in heads if c.x0 < right and c.x1 > left]
     head = [piece for piece in screen.page.pieces if piece.y < top]
     titles = [piece for piece in head if len(kinds.squeeze(piece.text)) >= 4]
-    title = max(titles, key=lambda piece: piece.height, default=None)
+    tallest = max((piece.height for piece in titles), default=0.0)
+    title = next((piece for piece in titles if piece.height >= TITLE_HEIGHT * tallest), None)
     words = ([title.text] if title else []) + [piece.text for piece in head]
     return kinds.kind_of(over[-1:] + beside[:3], words), title.text if title else ""

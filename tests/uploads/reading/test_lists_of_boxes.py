@@ -108,7 +108,11 @@ def test_levels_clocks_and_server_numbers_are_no_values() -> None:
     boxes = ranking([f"{value:,}" for value in VALUES])
     for row in range(8):
         y = TOP + row * PITCH
-        boxes += [text(225, y + 60, str(18 + 5 * row % 17)), text(380, y + 60, "Warzone #549"), text(600, y + 60, "7m ago")]
+        boxes += [
+            text(225, y + 60, str(18 + 5 * row % 17)),
+            text(380, y + 60, "Warzone #549"),
+            text(600, y + 60, "7m ago"),
+        ]
     boxes += [text(30, 40, "9:48"), text(950, 40, "5G"), text(880, 40, "67%")]
     rows = read(boxes)
     assert [row.value for row in rows] == VALUES
@@ -150,7 +154,12 @@ def test_two_lines_and_the_alliance_below_the_name() -> None:
 def test_tag_and_badge_are_cut_off_the_name() -> None:
     names = ["R3 kiwi", "R1 Badger", "R4 TOXICHUNTER", "R2 Silent Wolf"]
     rows = read(ranking(["900,000", "800,000", "700,000", "600,000"], names=names))
-    assert [(row.badge, row.name) for row in rows] == [(3, "kiwi"), (1, "Badger"), (4, "TOXICHUNTER"), (2, "Silent Wolf")]
+    assert [(row.badge, row.name) for row in rows] == [
+        (3, "kiwi"),
+        (1, "Badger"),
+        (4, "TOXICHUNTER"),
+        (2, "Silent Wolf"),
+    ]
     names = ["[VPLr] kiwi", "[VPLr]Badger", "VPLr]Wolf", "[VPLr] Rex 2"]
     rows = read(ranking(["900,000", "800,000", "700,000", "600,000"], names=names))
     assert [(row.tag, row.name) for row in rows] == [("VPLr", name) for name in ("kiwi", "Badger", "Wolf", "Rex 2")]
@@ -195,9 +204,7 @@ def test_missing_cells_are_read_again() -> None:
     gone = {TOP + 2 * PITCH: "9,256", TOP + 5 * PITCH: "0", TOP + 6 * PITCH: "0"}
     boxes = [box for box in boxes if box.text not in gone.values()]
     rows = read(boxes, {int(y): value for y, value in gone.items()})
-    assert [(row.rank, row.value) for row in rows] == list(
-        enumerate([9_800, 9_650, 9_256, 9_100, 850, 0, 0], start=4)
-    )
+    assert [(row.rank, row.value) for row in rows] == list(enumerate([9_800, 9_650, 9_256, 9_100, 850, 0, 0], start=4))
 
 
 def test_an_abbreviated_member_list_has_no_order_and_no_ranks() -> None:
@@ -213,7 +220,13 @@ def test_an_abbreviated_member_list_has_no_order_and_no_ranks() -> None:
     assert {row.rank for row in rows} == {None}
 
 
-CHAT = ["lol who hit my truck again", "got 12,345,678 today", "my power is 152.3M now", "got 12,345,678 today", "5 Minuten"]
+CHAT = [
+    "lol who hit my truck again",
+    "got 12,345,678 today",
+    "my power is 152.3M now",
+    "got 12,345,678 today",
+    "5 Minuten",
+]
 
 
 @pytest.mark.parametrize(
@@ -225,7 +238,10 @@ CHAT = ["lol who hit my truck again", "got 12,345,678 today", "my power is 152.3
         + [text(180, 300 + 200 * row, f"[ABC] {name}") for row, name in enumerate(NAMES)]
         + [text(190, 370 + 200 * row, CHAT[row % 5]) for row in range(8)],
         [text(60, 130, "SETTINGS", height=60)]
-        + [text(60, 300 + 130 * row, label) for row, label in enumerate(["Sound", "Music", "Graphics", "Frame Rate", "Blocked"])]
+        + [
+            text(60, 300 + 130 * row, label)
+            for row, label in enumerate(["Sound", "Music", "Graphics", "Frame Rate", "Blocked"])
+        ]
         + [right(1000, 300 + 130 * row, value) for row, value in enumerate(["on", "off", "High", "60", "3"])],
         [text(100 + 90 * row, 300 + 170 * row, f"{20 + row}") for row in range(8)]
         + [text(150 + 90 * row, 300 + 170 * row, f"[ABC]{name}") for row, name in enumerate(NAMES)]

@@ -12,7 +12,7 @@ from PIL import Image as Pillow
 from uploads.reading.engines.errors import ReaderError
 from uploads.reading.types import Box, Image, TextBox
 
-DEFAULT_MODEL = "claude-sonnet-4-5"
+DEFAULT_MODEL = "claude-sonnet-5-5"
 LONGEST_SIDE = 1568
 """Larger pictures are shrunk by the service anyway."""
 UNITS = 1000
