@@ -10,7 +10,7 @@ from typing import Literal
 
 from rapidfuzz.distance import Levenshtein
 
-from members.names import look_alike, normalise, similarity, spelt_apart
+from members.names import is_usable_alias, look_alike, normalise, similarity, spelt_apart
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
 SUGGESTED = 0.7
@@ -30,7 +30,7 @@ _FITS = (0.97, 1.25)
 _POSSIBLE = (0.8, 1.6)
 
 _CUT_PENALTY = 0.03
-_VALUE_SUPPORT: dict[ValueVerdict, float] = {"fits": 0.25, "unsure": 0.0, "contradicts": -0.45}
+_VALUE_SUPPORT: dict[ValueVerdict, float] = {"fits": 0.25, "unsure": 0.0, "contradicts": -0.2}
 _BADGE_SUPPORT = 0.03
 _CLOSENESS_SUPPORT = 0.03
 _SPELLING_SUPPORT = 0.03
@@ -68,20 +68,25 @@ class Likeness:
 
 def compare(row: ReadRow, roster: Sequence[RosterEntry], kind: Kind | None, distinct: DistinctNames) -> list[Likeness]:
     """The row beside every member it may be, the best first."""
-    name = normalise(row.name)
-    likenesses = [
-        _likeness(row, member, kind) for member in roster if frozenset((name, normalise(member.name))) not in distinct
-    ]
+    likenesses = []
+    for member in roster:
+        readings = [
+            reading
+            for reading in (row.name, *row.name_variants)
+            if frozenset((normalise(reading), normalise(member.name))) not in distinct
+        ]
+        if row.name in readings:
+            likenesses.append(_likeness(row, readings, member, kind))
     return sorted(likenesses, key=lambda like: (-like.score, like.member.member_id))
 
 
-def _likeness(row: ReadRow, member: RosterEntry, kind: Kind | None) -> Likeness:
-    readings = ((row.name, False), *((variant, True) for variant in row.name_variants))
+def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None) -> Likeness:
+    spellings = (member.name, *filter(is_usable_alias, member.aliases))
     reading, cut, spelling, alike = max(
         (
-            (reading, cut, spelling, _alike(reading, spelling))
-            for reading, cut in readings
-            for spelling in (member.name, *member.aliases)
+            (reading, reading != row.name, spelling, _alike(reading, spelling))
+            for reading in readings
+            for spelling in spellings
         ),
         key=lambda pair: (pair[3] - _CUT_PENALTY * pair[1], pair[0] == pair[2]),
     )

@@ -129,6 +129,12 @@ def test_a_pair_that_never_merges():
     never = {frozenset((normalise("Illumine"), normalise("lllumine")))}
     proposal = only([row("Illumine")], [member(1, "lllumine")], distinct=never)
     assert (proposal.member_id, proposal.confidence) == (None, "none")
+    another_cut = row("R5Illumine", name_variants=("Illumine",))
+    assert only([another_cut], [member(1, "lllumine")], distinct=never).confidence != "high"
+
+
+def test_an_alias_that_turns_up_by_chance_is_not_believed():
+    assert only([row("33")], [member(1, "호랑이", aliases=("33",))]).member_id is None
 
 
 @pytest.mark.parametrize(
