@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from uploads.reading.types import Box, Image, TextBox
 
 OFFLINE_WEIGHTS = "easyocr_en_models"
 """The module of the PyPI package that carries the English weights."""
+_OPERATORS: list[object] = []
+"""Operators declared here, which last as long as the object."""
 
 
 class EasyReader:
@@ -24,10 +28,12 @@ class EasyReader:
         """languages: EasyOCR's codes. threads: how many cores one picture may use. Raises ReaderError."""
         if find_spec("easyocr") is None:
             raise ReaderError("EasyOCR is not installed: pip install -r requirements-easyocr.txt")
-        import easyocr
         import torch
 
         torch.set_num_threads(threads)
+        _declare_torchvision_operators()
+        import easyocr
+
         try:
             self._reader = easyocr.Reader(
                 list(languages),
@@ -61,6 +67,25 @@ class EasyReader:
             if text.strip():
                 return TextBox(text, (float(x0), float(y0), float(x1), float(y1)), float(score))
         return None
+
+
+def _declare_torchvision_operators() -> None:
+    """Let torchvision be imported where its compiled part does not fit the installed PyTorch.
+
+    That is so for the usual torchvision beside a CPU build of PyTorch. The import then fails for want of these two
+    operators; EasyOCR calls neither of them.
+    """
+    import torch
+
+    try:
+        import_module("torchvision")
+    except RuntimeError:
+        library = torch.library.Library("torchvision", "DEF")
+        for name in ("nms", "qnms"):
+            library.define(f"{name}(Tensor dets, Tensor scores, float iou_threshold) -> Tensor")
+        _OPERATORS.append(library)
+        for module in [module for module in sys.modules if module.partition(".")[0] == "torchvision"]:
+            del sys.modules[module]
 
 
 def _weights(languages: Sequence[str]) -> str | None:
