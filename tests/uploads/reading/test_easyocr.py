@@ -21,6 +21,6 @@ def test_it_reads_names_and_values_of_a_list() -> None:
 
 
 def test_it_reads_one_line_without_looking_for_it() -> None:
-    line = get_reader("easyocr").read_crop(open_image(SAMPLE.read_bytes()), (820, 622, 1024, 684))
+    line = get_reader("easyocr").read_crop(open_image(SAMPLE.read_bytes()), (798, 624, 1022, 684))
     assert line is not None
     assert line.text == "387298815"
