@@ -1,0 +1,133 @@
+"""A real portal (web server, worker, database, demo alliance) and a real Chromium in front of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+PASSWORD = "e2e-swordfish"
+SCREENS = ROOT / "alliance/demo/screens"
+START_WITHIN = 60
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@dataclass(frozen=True)
+class Portal:
+    address: str
+    data: Path
+
+
+@pytest.fixture(autouse=True)
+def _places() -> None:
+    """These tests talk to the portal over http alone: nothing of this process's Django is used."""
+
+
+@pytest.fixture(scope="session")
+def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+    data = tmp_path_factory.mktemp("portal")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(port), "DEMO_PASSWORD": PASSWORD}
+    environment.pop("DATABASE_URL", None)
+    for command in (["migrate", "-v0"], ["load_demo"]):
+        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=environment, check=True)
+    log = (data / "log").open("wb")
+    serving = subprocess.Popen(
+        [sys.executable, "scripts/serve.py"],
+        cwd=ROOT,
+        env=environment,
+        stdout=log,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+    )
+    address = f"http://127.0.0.1:{port}"
+    try:
+        wait_for_answer(address, serving)
+        yield Portal(address, data)
+    finally:
+        serving.send_signal(signal.SIGTERM)
+        serving.wait(timeout=20)
+        log.close()
+
+
+def wait_for_answer(address: str, serving: subprocess.Popen[bytes]) -> None:
+    for _ in range(START_WITHIN * 5):
+        try:
+            with urllib.request.urlopen(f"{address}/login", timeout=5):
+                return
+        except OSError:
+            try:
+                serving.wait(timeout=0.2)
+            except subprocess.TimeoutExpired:
+                continue
+            break
+    pytest.fail("the portal did not start")
+
+
+@pytest.fixture(scope="session")
+def playwright_driver() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright_driver: Playwright) -> Iterator[Browser]:
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if not path:
+        pytest.fail("No Chromium found. Install chromium, or name one with CHROMIUM=PATH.")
+    browser = playwright_driver.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(params=[1440])
+def page(chromium: Browser, portal: Portal, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A fresh visitor. Any error of a page's script or its content security policy fails the test."""
+    width = request.param
+    context = chromium.new_context(
+        base_url=portal.address, viewport={"width": width, "height": 900 if width > 700 else 780}, has_touch=width < 700
+    )
+    context.set_default_timeout(15_000)
+    expect.set_options(timeout=15_000)
+    visitor = context.new_page()
+    problems: list[str] = []
+    visitor.on("pageerror", lambda error: problems.append(str(error)))
+    visitor.on(
+        "console",
+        lambda message: (
+            problems.append(message.text)
+            if message.type == "error" and "Failed to load resource" not in message.text
+            else None
+        ),
+    )
+    yield visitor
+    context.close()
+    assert problems == []
+
+
+def sign_in(page: Page, username: str = "leader", *, to: str = "/admin/upload") -> None:
+    page.goto(f"/login?next={to}")
+    page.get_by_label("Username").fill(username)
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Sign In").click()
+    expect(page).to_have_url(re.compile(rf"^[^?]*{to}$"))
