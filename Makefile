@@ -4,7 +4,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run test check-python check-frontend pytest test-postgres easyocr
+.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -31,6 +31,7 @@ endif
 help:
 	@echo "make run    serve the portal with a demo alliance on http://127.0.0.1:$(PORT)"
 	@echo "make test   lint, type-check and run every test"
+	@echo "make schema bring openapi.yaml and the frontend's types up to date with the code"
 
 run: export ALLIANCE_NAME ?= Lantern Coast
 run: export ALLIANCE_SERVER ?= 1173
@@ -77,6 +78,10 @@ $(COLLECTED): $(BUILT) $(RUNTIME) $(shell find static -name dist -prune -o -type
 	@$(PY) manage.py collectstatic --no-input --clear --verbosity 0
 	@touch $@
 
+schema: $(RUNTIME) $(NODE_MODULES)
+	@$(PY) manage.py spectacular --validate --fail-on-warn --file openapi.yaml
+	@cd frontend && npm run --silent types
+
 # ---- tests: nothing of them touches DATA_DIR
 
 TEST_ENV := DATA_DIR=test-results/data
@@ -91,7 +96,6 @@ check-python: $(DEV)
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(TEST_ENV) $(PY) manage.py makemigrations --check --dry-run
-	$(TEST_ENV) $(PY) scripts/check_schema.py
 
 check-frontend: $(BUILT)
 	cd frontend && npm run --silent lint

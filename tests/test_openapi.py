@@ -31,7 +31,7 @@ def test_the_committed_schema_is_current(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     committed = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
-    assert fresh.read_text(encoding="utf-8") == committed, "run: python scripts/check_schema.py --write"
+    assert fresh.read_text(encoding="utf-8") == committed, "run: make schema"
 
 
 @pytest.mark.parametrize(
