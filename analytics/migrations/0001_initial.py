@@ -7,84 +7,178 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('members', '0001_initial'),
-        ('uploads', '0001_initial'),
+        ("members", "0001_initial"),
+        ("uploads", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='WeeklySnapshot',
+            name="WeeklySnapshot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('week_ending', models.DateField(unique=True)),
-                ('saved_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('saved_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("week_ending", models.DateField(unique=True)),
+                ("saved_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "saved_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-week_ending'],
+                "ordering": ["-week_ending"],
             },
         ),
         migrations.CreateModel(
-            name='MemberRecord',
+            name="MemberRecord",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('data_type', models.CharField(choices=[('strength', 'Strength'), ('donations', 'Donations'), ('kills', 'Kills')], max_length=20)),
-                ('value', models.BigIntegerField()),
-                ('record_date', models.DateField()),
-                ('recorded_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='records', to='members.member')),
-                ('upload', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='uploads.upload')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "data_type",
+                    models.CharField(
+                        choices=[("strength", "Strength"), ("donations", "Donations"), ("kills", "Kills")],
+                        max_length=20,
+                    ),
+                ),
+                ("value", models.BigIntegerField()),
+                ("record_date", models.DateField()),
+                ("recorded_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="records", to="members.member"
+                    ),
+                ),
+                (
+                    "upload",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="uploads.upload",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-record_date', '-pk'],
-                'indexes': [models.Index(fields=['data_type', 'record_date'], name='record_type_date')],
-                'constraints': [models.UniqueConstraint(fields=('member', 'data_type', 'record_date'), name='record_once_a_day'), models.CheckConstraint(condition=models.Q(('value__gte', 0)), name='record_not_negative'), models.CheckConstraint(condition=models.Q(('data_type__in', ['strength', 'donations', 'kills'])), name='record_data_type')],
+                "ordering": ["-record_date", "-pk"],
+                "indexes": [models.Index(fields=["data_type", "record_date"], name="record_type_date")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("member", "data_type", "record_date"), name="record_once_a_day"),
+                    models.CheckConstraint(condition=models.Q(("value__gte", 0)), name="record_not_negative"),
+                    models.CheckConstraint(
+                        condition=models.Q(("data_type__in", ["strength", "donations", "kills"])),
+                        name="record_data_type",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='VsScore',
+            name="VsScore",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('member_name', models.CharField(max_length=100)),
-                ('score', models.BigIntegerField()),
-                ('rank', models.PositiveIntegerField(blank=True, null=True)),
-                ('week_ending', models.DateField(db_index=True)),
-                ('recorded_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='vs_scores', to='members.member')),
-                ('upload', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='uploads.upload')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("member_name", models.CharField(max_length=100)),
+                ("score", models.BigIntegerField()),
+                ("rank", models.PositiveIntegerField(blank=True, null=True)),
+                ("week_ending", models.DateField(db_index=True)),
+                ("recorded_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="vs_scores", to="members.member"
+                    ),
+                ),
+                (
+                    "upload",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="uploads.upload",
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'VS score',
-                'ordering': ['-week_ending', 'rank', 'pk'],
-                'constraints': [models.UniqueConstraint(fields=('member', 'week_ending'), name='vs_score_once_a_week'), models.CheckConstraint(condition=models.Q(('score__gte', 0)), name='vs_score_not_negative')],
+                "verbose_name": "VS score",
+                "ordering": ["-week_ending", "rank", "pk"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("member", "week_ending"), name="vs_score_once_a_week"),
+                    models.CheckConstraint(condition=models.Q(("score__gte", 0)), name="vs_score_not_negative"),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='SnapshotRow',
+            name="SnapshotRow",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=100)),
-                ('rank', models.PositiveSmallIntegerField(choices=[(0, 'No Rank'), (1, 'R1'), (2, 'R2'), (3, 'R3'), (4, 'R4'), (5, 'R5')], default=0)),
-                ('calculated_rank', models.CharField(blank=True, max_length=2)),
-                ('power', models.BigIntegerField(blank=True, null=True)),
-                ('kills', models.BigIntegerField(blank=True, null=True)),
-                ('tech_donations', models.BigIntegerField(blank=True, null=True)),
-                ('vs_score', models.BigIntegerField(blank=True, null=True, verbose_name='VS score')),
-                ('vs_rank', models.PositiveIntegerField(blank=True, null=True, verbose_name='VS rank')),
-                ('sf_tech_completion', models.FloatField(blank=True, null=True, verbose_name='SF tech %')),
-                ('discord_username', models.CharField(blank=True, max_length=64)),
-                ('member', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='members.member')),
-                ('snapshot', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rows', to='analytics.weeklysnapshot')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=100)),
+                (
+                    "rank",
+                    models.PositiveSmallIntegerField(
+                        choices=[(0, "No Rank"), (1, "R1"), (2, "R2"), (3, "R3"), (4, "R4"), (5, "R5")], default=0
+                    ),
+                ),
+                ("calculated_rank", models.CharField(blank=True, max_length=2)),
+                ("power", models.BigIntegerField(blank=True, null=True)),
+                ("kills", models.BigIntegerField(blank=True, null=True)),
+                ("tech_donations", models.BigIntegerField(blank=True, null=True)),
+                ("vs_score", models.BigIntegerField(blank=True, null=True, verbose_name="VS score")),
+                ("vs_rank", models.PositiveIntegerField(blank=True, null=True, verbose_name="VS rank")),
+                ("sf_tech_completion", models.FloatField(blank=True, null=True, verbose_name="SF tech %")),
+                ("discord_username", models.CharField(blank=True, max_length=64)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="members.member",
+                    ),
+                ),
+                (
+                    "snapshot",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rows", to="analytics.weeklysnapshot"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['name'],
-                'constraints': [models.UniqueConstraint(fields=('snapshot', 'member'), name='snapshot_row_once_a_member'), models.CheckConstraint(condition=models.Q(('rank__gte', 0), ('rank__lte', 5)), name='snapshot_row_rank_0_to_5'), models.CheckConstraint(condition=models.Q(('power__isnull', True), ('power__gte', 0), _connector='OR'), name='snapshot_row_power_not_negative'), models.CheckConstraint(condition=models.Q(('kills__isnull', True), ('kills__gte', 0), _connector='OR'), name='snapshot_row_kills_not_negative'), models.CheckConstraint(condition=models.Q(('tech_donations__isnull', True), ('tech_donations__gte', 0), _connector='OR'), name='snapshot_row_tech_donations_not_negative'), models.CheckConstraint(condition=models.Q(('vs_score__isnull', True), ('vs_score__gte', 0), _connector='OR'), name='snapshot_row_vs_score_not_negative')],
+                "ordering": ["name"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("snapshot", "member"), name="snapshot_row_once_a_member"),
+                    models.CheckConstraint(
+                        condition=models.Q(("rank__gte", 0), ("rank__lte", 5)), name="snapshot_row_rank_0_to_5"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("power__isnull", True), ("power__gte", 0), _connector="OR"),
+                        name="snapshot_row_power_not_negative",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("kills__isnull", True), ("kills__gte", 0), _connector="OR"),
+                        name="snapshot_row_kills_not_negative",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("tech_donations__isnull", True), ("tech_donations__gte", 0), _connector="OR"
+                        ),
+                        name="snapshot_row_tech_donations_not_negative",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("vs_score__isnull", True), ("vs_score__gte", 0), _connector="OR"),
+                        name="snapshot_row_vs_score_not_negative",
+                    ),
+                ],
             },
         ),
     ]

@@ -8,7 +8,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -17,125 +16,320 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='ChangeSet',
+            name="ChangeSet",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('apply', 'Apply'), ('edit', 'Edit'), ('merge', 'Merge'), ('import', 'Import'), ('delete', 'Delete'), ('toggle', 'Activate or deactivate')], max_length=10)),
-                ('at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
-                ('undone_at', models.DateTimeField(blank=True, null=True)),
-                ('summary', models.CharField(blank=True, max_length=200)),
-                ('actor', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('undone_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[
+                            ("apply", "Apply"),
+                            ("edit", "Edit"),
+                            ("merge", "Merge"),
+                            ("import", "Import"),
+                            ("delete", "Delete"),
+                            ("toggle", "Activate or deactivate"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("at", models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                ("undone_at", models.DateTimeField(blank=True, null=True)),
+                ("summary", models.CharField(blank=True, max_length=200)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "undone_by",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-at', '-pk'],
+                "ordering": ["-at", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='DistinctNames',
+            name="DistinctNames",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('first', models.CharField(max_length=100)),
-                ('second', models.CharField(max_length=100)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("first", models.CharField(max_length=100)),
+                ("second", models.CharField(max_length=100)),
             ],
             options={
-                'verbose_name': 'distinct names',
-                'verbose_name_plural': 'distinct names',
-                'constraints': [models.UniqueConstraint(fields=('first', 'second'), name='distinct_names_once'), models.CheckConstraint(condition=models.Q(('first', models.F('second')), _negated=True), name='distinct_names_differ')],
+                "verbose_name": "distinct names",
+                "verbose_name_plural": "distinct names",
+                "constraints": [
+                    models.UniqueConstraint(fields=("first", "second"), name="distinct_names_once"),
+                    models.CheckConstraint(
+                        condition=models.Q(("first", models.F("second")), _negated=True), name="distinct_names_differ"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Member',
+            name="Member",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('name', models.CharField(max_length=100)),
-                ('rank', models.PositiveSmallIntegerField(choices=[(0, 'No Rank'), (1, 'R1'), (2, 'R2'), (3, 'R3'), (4, 'R4'), (5, 'R5')], default=0)),
-                ('power', models.BigIntegerField(blank=True, null=True)),
-                ('power_updated_at', models.DateTimeField(blank=True, null=True)),
-                ('kills', models.BigIntegerField(blank=True, null=True)),
-                ('kills_updated_at', models.DateTimeField(blank=True, null=True)),
-                ('tech_donations', models.BigIntegerField(blank=True, null=True)),
-                ('tech_donations_updated_at', models.DateTimeField(blank=True, null=True)),
-                ('latest_vs_score', models.BigIntegerField(blank=True, null=True, verbose_name='latest VS score')),
-                ('latest_vs_rank', models.PositiveIntegerField(blank=True, null=True, verbose_name='latest VS rank')),
-                ('vs_updated_at', models.DateTimeField(blank=True, null=True, verbose_name='VS updated at')),
-                ('discord_username', models.CharField(blank=True, max_length=64)),
-                ('discord_id', models.CharField(blank=True, max_length=32, null=True, unique=True)),
-                ('is_active', models.BooleanField(default=True)),
-                ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('updated_at', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("name", models.CharField(max_length=100)),
+                (
+                    "rank",
+                    models.PositiveSmallIntegerField(
+                        choices=[(0, "No Rank"), (1, "R1"), (2, "R2"), (3, "R3"), (4, "R4"), (5, "R5")], default=0
+                    ),
+                ),
+                ("power", models.BigIntegerField(blank=True, null=True)),
+                ("power_updated_at", models.DateTimeField(blank=True, null=True)),
+                ("kills", models.BigIntegerField(blank=True, null=True)),
+                ("kills_updated_at", models.DateTimeField(blank=True, null=True)),
+                ("tech_donations", models.BigIntegerField(blank=True, null=True)),
+                ("tech_donations_updated_at", models.DateTimeField(blank=True, null=True)),
+                ("latest_vs_score", models.BigIntegerField(blank=True, null=True, verbose_name="latest VS score")),
+                ("latest_vs_rank", models.PositiveIntegerField(blank=True, null=True, verbose_name="latest VS rank")),
+                ("vs_updated_at", models.DateTimeField(blank=True, null=True, verbose_name="VS updated at")),
+                ("discord_username", models.CharField(blank=True, max_length=64)),
+                ("discord_id", models.CharField(blank=True, max_length=32, null=True, unique=True)),
+                ("is_active", models.BooleanField(default=True)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
+                ("updated_at", models.DateTimeField(default=django.utils.timezone.now, editable=False)),
             ],
             options={
-                'ordering': ['name', 'pk'],
-                'indexes': [models.Index(fields=['is_active', 'name'], name='member_active_name'), models.Index(fields=['discord_username'], name='member_discord_username')],
-                'constraints': [models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='member_has_name'), models.CheckConstraint(condition=models.Q(('rank__gte', 0), ('rank__lte', 5)), name='member_rank_0_to_5'), models.CheckConstraint(condition=models.Q(('power__isnull', True), ('power__gte', 0), _connector='OR'), name='member_power_not_negative'), models.CheckConstraint(condition=models.Q(('kills__isnull', True), ('kills__gte', 0), _connector='OR'), name='member_kills_not_negative'), models.CheckConstraint(condition=models.Q(('tech_donations__isnull', True), ('tech_donations__gte', 0), _connector='OR'), name='member_tech_donations_not_negative'), models.CheckConstraint(condition=models.Q(('latest_vs_score__isnull', True), ('latest_vs_score__gte', 0), _connector='OR'), name='member_latest_vs_score_not_negative')],
+                "ordering": ["name", "pk"],
+                "indexes": [
+                    models.Index(fields=["is_active", "name"], name="member_active_name"),
+                    models.Index(fields=["discord_username"], name="member_discord_username"),
+                ],
+                "constraints": [
+                    models.CheckConstraint(condition=models.Q(("name", ""), _negated=True), name="member_has_name"),
+                    models.CheckConstraint(
+                        condition=models.Q(("rank__gte", 0), ("rank__lte", 5)), name="member_rank_0_to_5"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("power__isnull", True), ("power__gte", 0), _connector="OR"),
+                        name="member_power_not_negative",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("kills__isnull", True), ("kills__gte", 0), _connector="OR"),
+                        name="member_kills_not_negative",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("tech_donations__isnull", True), ("tech_donations__gte", 0), _connector="OR"
+                        ),
+                        name="member_tech_donations_not_negative",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("latest_vs_score__isnull", True), ("latest_vs_score__gte", 0), _connector="OR"
+                        ),
+                        name="member_latest_vs_score_not_negative",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='RankCriterion',
+            name="RankCriterion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('rank', models.PositiveSmallIntegerField(choices=[(0, 'No Rank'), (1, 'R1'), (2, 'R2'), (3, 'R3'), (4, 'R4'), (5, 'R5')], unique=True)),
-                ('power', models.PositiveBigIntegerField(default=0)),
-                ('vs_score', models.PositiveBigIntegerField(default=0, verbose_name='VS score')),
-                ('donations', models.PositiveBigIntegerField(default=0)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                (
+                    "rank",
+                    models.PositiveSmallIntegerField(
+                        choices=[(0, "No Rank"), (1, "R1"), (2, "R2"), (3, "R3"), (4, "R4"), (5, "R5")], unique=True
+                    ),
+                ),
+                ("power", models.PositiveBigIntegerField(default=0)),
+                ("vs_score", models.PositiveBigIntegerField(default=0, verbose_name="VS score")),
+                ("donations", models.PositiveBigIntegerField(default=0)),
             ],
             options={
-                'verbose_name_plural': 'rank criteria',
-                'ordering': ['-rank'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('rank__gte', 1), ('rank__lte', 5)), name='criterion_rank_1_to_5'), models.CheckConstraint(condition=models.Q(('donations__gte', 0), ('power__gte', 0), ('vs_score__gte', 0)), name='criterion_not_negative')],
+                "verbose_name_plural": "rank criteria",
+                "ordering": ["-rank"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("rank__gte", 1), ("rank__lte", 5)), name="criterion_rank_1_to_5"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("donations__gte", 0), ("power__gte", 0), ("vs_score__gte", 0)),
+                        name="criterion_not_negative",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Change',
+            name="Change",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('member_name', models.CharField(max_length=100)),
-                ('field', models.CharField(choices=[('member', 'Member'), ('rank', 'Rank'), ('alias', 'Alias'), ('strength', 'Strength'), ('kills', 'Kills'), ('donations', 'Donations'), ('alliance-duel', 'Alliance Duel')], max_length=20)),
-                ('record_date', models.DateField(blank=True, null=True)),
-                ('before', models.JSONField(null=True)),
-                ('after', models.JSONField(null=True)),
-                ('change_set', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='changes', to='members.changeset')),
-                ('member', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='changes', to='members.member')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("member_name", models.CharField(max_length=100)),
+                (
+                    "field",
+                    models.CharField(
+                        choices=[
+                            ("member", "Member"),
+                            ("rank", "Rank"),
+                            ("alias", "Alias"),
+                            ("strength", "Strength"),
+                            ("kills", "Kills"),
+                            ("donations", "Donations"),
+                            ("alliance-duel", "Alliance Duel"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("record_date", models.DateField(blank=True, null=True)),
+                ("before", models.JSONField(null=True)),
+                ("after", models.JSONField(null=True)),
+                (
+                    "change_set",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="changes", to="members.changeset"
+                    ),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="changes",
+                        to="members.member",
+                    ),
+                ),
             ],
             options={
-                'ordering': ['pk'],
-                'indexes': [models.Index(fields=['member', 'field', 'record_date'], name='change_of_a_figure')],
+                "ordering": ["pk"],
+                "indexes": [models.Index(fields=["member", "field", "record_date"], name="change_of_a_figure")],
             },
         ),
         migrations.CreateModel(
-            name='MemberAlias',
+            name="MemberAlias",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('spelling', models.CharField(max_length=100)),
-                ('normal_form', models.CharField(editable=False, max_length=400, unique=True)),
-                ('origin', models.CharField(choices=[('review', 'Confirmed in a review'), ('operator', 'Entered by an operator')], default='operator', max_length=10)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='aliases', to='members.member')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("spelling", models.CharField(max_length=100)),
+                ("normal_form", models.CharField(editable=False, max_length=400, unique=True)),
+                (
+                    "origin",
+                    models.CharField(
+                        choices=[("review", "Confirmed in a review"), ("operator", "Entered by an operator")],
+                        default="operator",
+                        max_length=10,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="aliases", to="members.member"
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'member aliases',
-                'constraints': [models.CheckConstraint(condition=models.Q(('normal_form', ''), _negated=True), name='alias_has_normal_form')],
+                "verbose_name_plural": "member aliases",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("normal_form", ""), _negated=True), name="alias_has_normal_form"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
-            name='SfTech',
+            name="SfTech",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('record_date', models.DateField()),
-                ('top_node_1', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(10)], verbose_name='Advanced Protection')),
-                ('top_node_2', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(10)], verbose_name='HP Boost III')),
-                ('top_node_3', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(10)], verbose_name='Attack Boost III')),
-                ('middle_node_1', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(10)], verbose_name='HP Boost III (middle)')),
-                ('middle_node_2', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(10)], verbose_name='Defense Boost III')),
-                ('bottom_node', models.PositiveSmallIntegerField(default=0, validators=[django.core.validators.MaxValueValidator(1)], verbose_name='Unit X')),
-                ('member', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sf_tech', to='members.member')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("record_date", models.DateField()),
+                (
+                    "top_node_1",
+                    models.PositiveSmallIntegerField(
+                        default=0,
+                        validators=[django.core.validators.MaxValueValidator(10)],
+                        verbose_name="Advanced Protection",
+                    ),
+                ),
+                (
+                    "top_node_2",
+                    models.PositiveSmallIntegerField(
+                        default=0,
+                        validators=[django.core.validators.MaxValueValidator(10)],
+                        verbose_name="HP Boost III",
+                    ),
+                ),
+                (
+                    "top_node_3",
+                    models.PositiveSmallIntegerField(
+                        default=0,
+                        validators=[django.core.validators.MaxValueValidator(10)],
+                        verbose_name="Attack Boost III",
+                    ),
+                ),
+                (
+                    "middle_node_1",
+                    models.PositiveSmallIntegerField(
+                        default=0,
+                        validators=[django.core.validators.MaxValueValidator(10)],
+                        verbose_name="HP Boost III (middle)",
+                    ),
+                ),
+                (
+                    "middle_node_2",
+                    models.PositiveSmallIntegerField(
+                        default=0,
+                        validators=[django.core.validators.MaxValueValidator(10)],
+                        verbose_name="Defense Boost III",
+                    ),
+                ),
+                (
+                    "bottom_node",
+                    models.PositiveSmallIntegerField(
+                        default=0, validators=[django.core.validators.MaxValueValidator(1)], verbose_name="Unit X"
+                    ),
+                ),
+                (
+                    "member",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="sf_tech", to="members.member"
+                    ),
+                ),
             ],
             options={
-                'verbose_name': 'SF tech',
-                'verbose_name_plural': 'SF tech',
-                'ordering': ['-record_date', 'member'],
-                'constraints': [models.UniqueConstraint(fields=('member', 'record_date'), name='sf_tech_once_a_day'), models.CheckConstraint(condition=models.Q(('top_node_1__gte', 0), ('top_node_1__lte', 10)), name='sf_tech_top_node_1_level'), models.CheckConstraint(condition=models.Q(('top_node_2__gte', 0), ('top_node_2__lte', 10)), name='sf_tech_top_node_2_level'), models.CheckConstraint(condition=models.Q(('top_node_3__gte', 0), ('top_node_3__lte', 10)), name='sf_tech_top_node_3_level'), models.CheckConstraint(condition=models.Q(('middle_node_1__gte', 0), ('middle_node_1__lte', 10)), name='sf_tech_middle_node_1_level'), models.CheckConstraint(condition=models.Q(('middle_node_2__gte', 0), ('middle_node_2__lte', 10)), name='sf_tech_middle_node_2_level'), models.CheckConstraint(condition=models.Q(('bottom_node__gte', 0), ('bottom_node__lte', 1)), name='sf_tech_bottom_node_level')],
+                "verbose_name": "SF tech",
+                "verbose_name_plural": "SF tech",
+                "ordering": ["-record_date", "member"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("member", "record_date"), name="sf_tech_once_a_day"),
+                    models.CheckConstraint(
+                        condition=models.Q(("top_node_1__gte", 0), ("top_node_1__lte", 10)),
+                        name="sf_tech_top_node_1_level",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("top_node_2__gte", 0), ("top_node_2__lte", 10)),
+                        name="sf_tech_top_node_2_level",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("top_node_3__gte", 0), ("top_node_3__lte", 10)),
+                        name="sf_tech_top_node_3_level",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("middle_node_1__gte", 0), ("middle_node_1__lte", 10)),
+                        name="sf_tech_middle_node_1_level",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("middle_node_2__gte", 0), ("middle_node_2__lte", 10)),
+                        name="sf_tech_middle_node_2_level",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("bottom_node__gte", 0), ("bottom_node__lte", 1)),
+                        name="sf_tech_bottom_node_level",
+                    ),
+                ],
             },
         ),
     ]

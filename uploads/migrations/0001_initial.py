@@ -7,119 +7,209 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('members', '0001_initial'),
+        ("members", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='Batch',
+            name="Batch",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('batch_id', models.CharField(max_length=64, unique=True)),
-                ('data_type', models.CharField(choices=[('strength', 'Strength'), ('donations', 'Donations'), ('kills', 'Kills'), ('alliance-duel', 'Alliance Duel'), ('other', 'Other')], max_length=20)),
-                ('report_date', models.DateField()),
-                ('created_at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
-                ('draft', models.JSONField(blank=True, null=True)),
-                ('created_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("batch_id", models.CharField(max_length=64, unique=True)),
+                (
+                    "data_type",
+                    models.CharField(
+                        choices=[
+                            ("strength", "Strength"),
+                            ("donations", "Donations"),
+                            ("kills", "Kills"),
+                            ("alliance-duel", "Alliance Duel"),
+                            ("other", "Other"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                ("report_date", models.DateField()),
+                ("created_at", models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                ("draft", models.JSONField(blank=True, null=True)),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'batches',
-                'ordering': ['-created_at', '-pk'],
+                "verbose_name_plural": "batches",
+                "ordering": ["-created_at", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='Upload',
+            name="Upload",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('file', models.FileField(upload_to='screenshots/%Y/%m')),
-                ('preview', models.FileField(blank=True, upload_to='previews/%Y/%m')),
-                ('original_name', models.CharField(max_length=255)),
-                ('sha256', models.CharField(max_length=64)),
-                ('image_format', models.CharField(max_length=4)),
-                ('width', models.PositiveIntegerField()),
-                ('height', models.PositiveIntegerField()),
-                ('status', models.CharField(choices=[('processing', 'Processing'), ('pending_confirmation', 'Needs review'), ('completed', 'Completed'), ('failed', 'Failed')], default='processing', max_length=20)),
-                ('notes', models.TextField(blank=True)),
-                ('created_at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
-                ('queued_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('claimed_by', models.CharField(blank=True, max_length=100)),
-                ('claimed_at', models.DateTimeField(blank=True, null=True)),
-                ('lease_expires_at', models.DateTimeField(blank=True, null=True)),
-                ('read_at', models.DateTimeField(blank=True, null=True)),
-                ('read_kind', models.CharField(blank=True, max_length=20)),
-                ('discarded_at', models.DateTimeField(blank=True, null=True)),
-                ('batch', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='uploads', to='uploads.batch')),
-                ('change_set', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='uploads', to='members.changeset')),
-                ('uploaded_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("file", models.FileField(upload_to="screenshots/%Y/%m")),
+                ("preview", models.FileField(blank=True, upload_to="previews/%Y/%m")),
+                ("original_name", models.CharField(max_length=255)),
+                ("sha256", models.CharField(max_length=64)),
+                ("image_format", models.CharField(max_length=4)),
+                ("width", models.PositiveIntegerField()),
+                ("height", models.PositiveIntegerField()),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("processing", "Processing"),
+                            ("pending_confirmation", "Needs review"),
+                            ("completed", "Completed"),
+                            ("failed", "Failed"),
+                        ],
+                        default="processing",
+                        max_length=20,
+                    ),
+                ),
+                ("notes", models.TextField(blank=True)),
+                ("created_at", models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                ("queued_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("claimed_by", models.CharField(blank=True, max_length=100)),
+                ("claimed_at", models.DateTimeField(blank=True, null=True)),
+                ("lease_expires_at", models.DateTimeField(blank=True, null=True)),
+                ("read_at", models.DateTimeField(blank=True, null=True)),
+                ("read_kind", models.CharField(blank=True, max_length=20)),
+                ("discarded_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "batch",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="uploads", to="uploads.batch"
+                    ),
+                ),
+                (
+                    "change_set",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="uploads",
+                        to="members.changeset",
+                    ),
+                ),
+                (
+                    "uploaded_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
-                'ordering': ['-created_at', '-pk'],
+                "ordering": ["-created_at", "-pk"],
             },
         ),
         migrations.CreateModel(
-            name='ReadRow',
+            name="ReadRow",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('place', models.PositiveSmallIntegerField()),
-                ('reading', models.JSONField()),
-                ('rank', models.PositiveIntegerField(blank=True, null=True)),
-                ('name', models.CharField(blank=True, max_length=100)),
-                ('value', models.BigIntegerField()),
-                ('value_text', models.CharField(max_length=40)),
-                ('second_value', models.BigIntegerField(blank=True, null=True)),
-                ('box', models.JSONField()),
-                ('name_box', models.JSONField(blank=True, null=True)),
-                ('value_box', models.JSONField()),
-                ('flags', models.JSONField(blank=True, default=list)),
-                ('value_proved', models.BooleanField(default=False)),
-                ('confidence', models.CharField(choices=[('high', 'High'), ('medium', 'Medium'), ('low', 'Low'), ('none', 'None')], default='none', max_length=6)),
-                ('similarity', models.FloatField(default=0)),
-                ('reasons', models.JSONField(blank=True, default=list)),
-                ('alternatives', models.JSONField(blank=True, default=list)),
-                ('folded_into', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='folded', to='uploads.readrow')),
-                ('proposed_member', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='members.member')),
-                ('upload', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='rows', to='uploads.upload')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("place", models.PositiveSmallIntegerField()),
+                ("reading", models.JSONField()),
+                ("rank", models.PositiveIntegerField(blank=True, null=True)),
+                ("name", models.CharField(blank=True, max_length=100)),
+                ("value", models.BigIntegerField()),
+                ("value_text", models.CharField(max_length=40)),
+                ("second_value", models.BigIntegerField(blank=True, null=True)),
+                ("box", models.JSONField()),
+                ("name_box", models.JSONField(blank=True, null=True)),
+                ("value_box", models.JSONField()),
+                ("flags", models.JSONField(blank=True, default=list)),
+                ("value_proved", models.BooleanField(default=False)),
+                (
+                    "confidence",
+                    models.CharField(
+                        choices=[("high", "High"), ("medium", "Medium"), ("low", "Low"), ("none", "None")],
+                        default="none",
+                        max_length=6,
+                    ),
+                ),
+                ("similarity", models.FloatField(default=0)),
+                ("reasons", models.JSONField(blank=True, default=list)),
+                ("alternatives", models.JSONField(blank=True, default=list)),
+                (
+                    "folded_into",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="folded",
+                        to="uploads.readrow",
+                    ),
+                ),
+                (
+                    "proposed_member",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="members.member",
+                    ),
+                ),
+                (
+                    "upload",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="rows", to="uploads.upload"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['upload', 'place'],
+                "ordering": ["upload", "place"],
             },
         ),
         migrations.AddConstraint(
-            model_name='batch',
-            constraint=models.CheckConstraint(condition=models.Q(('batch_id', ''), _negated=True), name='batch_has_id'),
+            model_name="batch",
+            constraint=models.CheckConstraint(condition=models.Q(("batch_id", ""), _negated=True), name="batch_has_id"),
         ),
         migrations.AddIndex(
-            model_name='upload',
-            index=models.Index(condition=models.Q(('status', 'processing')), fields=['lease_expires_at'], name='upload_in_the_works'),
+            model_name="upload",
+            index=models.Index(
+                condition=models.Q(("status", "processing")), fields=["lease_expires_at"], name="upload_in_the_works"
+            ),
         ),
         migrations.AddIndex(
-            model_name='upload',
-            index=models.Index(fields=['batch', 'status'], name='upload_batch_status'),
+            model_name="upload",
+            index=models.Index(fields=["batch", "status"], name="upload_batch_status"),
         ),
         migrations.AddConstraint(
-            model_name='upload',
-            constraint=models.UniqueConstraint(fields=('batch', 'sha256'), name='image_once_a_batch'),
+            model_name="upload",
+            constraint=models.UniqueConstraint(fields=("batch", "sha256"), name="image_once_a_batch"),
         ),
         migrations.AddConstraint(
-            model_name='upload',
-            constraint=models.CheckConstraint(condition=models.Q(('status__in', ['processing', 'pending_confirmation', 'completed', 'failed'])), name='upload_status'),
+            model_name="upload",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("status__in", ["processing", "pending_confirmation", "completed", "failed"])),
+                name="upload_status",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='readrow',
-            constraint=models.UniqueConstraint(fields=('upload', 'place'), name='read_row_once_a_place'),
+            model_name="readrow",
+            constraint=models.UniqueConstraint(fields=("upload", "place"), name="read_row_once_a_place"),
         ),
         migrations.AddConstraint(
-            model_name='readrow',
-            constraint=models.CheckConstraint(condition=models.Q(('value__gte', 0)), name='read_row_not_negative'),
+            model_name="readrow",
+            constraint=models.CheckConstraint(condition=models.Q(("value__gte", 0)), name="read_row_not_negative"),
         ),
         migrations.AddConstraint(
-            model_name='readrow',
-            constraint=models.CheckConstraint(condition=models.Q(('confidence__in', ['high', 'medium', 'low', 'none'])), name='read_row_confidence'),
+            model_name="readrow",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("confidence__in", ["high", "medium", "low", "none"])), name="read_row_confidence"
+            ),
         ),
     ]
