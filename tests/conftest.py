@@ -12,6 +12,7 @@ import pytest
 from django.core.files.base import ContentFile
 from django.db import transaction
 from django.test import Client
+from hypothesis import settings as hypothesis_settings
 from PIL import Image
 
 from alliance.models import User
@@ -19,6 +20,10 @@ from members.models import Member
 from uploads import review
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import ReadRow as Row
+
+# a busy machine is no failure
+hypothesis_settings.register_profile("unhurried", deadline=None)
+hypothesis_settings.load_profile("unhurried")
 
 PASSWORD = "correct horse battery"
 REPORT_DATE = date(2026, 11, 21)
