@@ -129,6 +129,7 @@ class Leader:
     def __init__(self, address: str) -> None:
         self.address = address
         self.session = requests.Session()
+        self.session.headers["Connection"] = "close"  # a kept connection may end just as the next request sets out
         self.get("/auth/user")
         assert self.post("/auth/login", json={"username": "leader", "password": PASSWORD}).status_code == 200
 

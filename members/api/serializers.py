@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from members.models import Member
+from members.models import Member, Rank
 from members.spelling import LONGEST_NAME, clean
 
 
@@ -33,6 +33,7 @@ class BigNumberField(serializers.CharField):
 
 
 class MemberSerializer(serializers.ModelSerializer[Member]):
+    rank = serializers.ChoiceField(choices=Rank.choices)
     power = BigNumberField(allow_null=True)
     kills = BigNumberField(allow_null=True)
     techDonations = serializers.IntegerField(source="tech_donations", allow_null=True)

@@ -451,7 +451,7 @@ export interface components {
         Member: {
             readonly id: number;
             name: string;
-            rank?: components["schemas"]["RankEnum"];
+            rank: components["schemas"]["RankEnum"];
             power: string | null;
             kills: string | null;
             techDonations: number | null;
