@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from uploads.reading.columns import MOST_LEAN, Value
-from uploads.reading.kinds import caption, squeeze
+from uploads.reading.kinds import caption, is_heading, squeeze
 from uploads.reading.page import Page, Piece
 
 ABOVE, BELOW = -0.74, 0.3
@@ -123,7 +123,7 @@ def name_field(placed: Sequence[Placed], values: Sequence[Value], page: Page) ->
 def may_be_name(placed: Placed, value: Value) -> bool:
     """Whether a text can hold a name: no status, caption or bare number, and no bigger than names are."""
     text = placed.piece.text.strip()
-    if not text or _STATUS.match(text) or caption(text):
+    if not text or _STATUS.match(text) or caption(text) or is_heading(text):
         return False
     return not text.isdecimal() and placed.piece.height <= 2.2 * value.piece.height
 

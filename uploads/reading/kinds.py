@@ -95,6 +95,25 @@ _WORDS: dict[str, tuple[str, ...]] = {
     POINTS: ("points", "point", "punkte", "puan", "puntos", "score", "pts", "merit", "merits"),
 }
 _CAPTIONS: dict[str, str] = {word: kind for kind, words in _WORDS.items() for word in words}
+_HEADINGS = frozenset(
+    [
+        "commander",
+        "kommandant",
+        "commandant",
+        "komutan",
+        "comandante",
+        "chief",
+        "governor",
+        "name",
+        "alliancename",
+        "ranking",
+        "rang",
+        "rank",
+        "sira",
+        "puesto",
+        "rewards",
+    ]
+)
 _LONG = {word: kind for word, kind in _CAPTIONS.items() if len(word) >= 5 and kind != POINTS}
 
 _DUEL_TABS = ("dailyrank", "weeklyrank", "tagesrang", "wochenrang")
@@ -111,6 +130,11 @@ def squeeze(text: str) -> str:
 def caption(text: str) -> str | None:
     """The kind (or POINTS) whose caption a text is, digits and signs aside; None for any other text."""
     return _CAPTIONS.get(squeeze(text))
+
+
+def is_heading(text: str) -> bool:
+    """Whether a text heads a column of names or ranks."""
+    return squeeze(text) in _HEADINGS
 
 
 def is_tree(texts: Iterable[str]) -> bool:

@@ -134,11 +134,14 @@ def _compatible(seen: Sequence[_Seen], first: Sequence[int], second: Sequence[in
 
 def likeness(a: ReadRow, b: ReadRow) -> float:
     """How surely two readings are of the same row: 0 (they are not) to 3."""
-    name = _name_likeness(a, b)
+    ranked = a.rank is not None and b.rank is not None
+    if ranked and a.rank != b.rank:
+        return 0.0
     same_value = _same_value(a, b)
-    if a.rank is not None and b.rank is not None:
-        if a.rank != b.rank:
-            return 0.0
+    if not (ranked or same_value or _one_digit_off(a, b)):
+        return 0.0
+    name = _name_likeness(a, b)
+    if ranked:
         if same_value:
             return 2.0 + name
         return name if name >= SAME_NAME or (name >= LIKE_NAME and _one_digit_off(a, b)) else 0.0
