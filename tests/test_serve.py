@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
-import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.processes import ROOT, free_port, wait_for
+
 PROMISED = 15
 """Seconds from the signal to the end (design, interfaces)."""
 
@@ -25,9 +24,7 @@ class Portal:
     """The supervisor in a process group of its own, started as a terminal would."""
 
     def __init__(self, command: list[str], data: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = free_port()
         self.log = data / "log"
         self.marker = f"SERVE_TEST={data}"
         environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(self.port), "SERVE_TEST": str(data)}
@@ -71,15 +68,6 @@ def command(folder: Path) -> str:
         return ""
 
 
-def wait_for(condition: Callable[[], object], seconds: float) -> bool:
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if condition():
-            return True
-        time.sleep(0.1)
-    return False
-
-
 SERVE = [sys.executable, "scripts/serve.py"]
 
 
@@ -89,8 +77,8 @@ def portal(tmp_path: Path) -> Iterator[Portal]:
     makefile = tmp_path / "Makefile"
     makefile.write_text(f"run:\n\t@{' '.join(SERVE)}\n")
     portal = Portal(["make", "--no-print-directory", "-f", str(makefile), "run"], tmp_path)
-    assert wait_for(lambda: portal.says("Sign in as leader with the password swordfish"), 60), portal.log.read_text()
-    assert wait_for(lambda: portal.processes("run_worker"), 30)
+    wait_for(lambda: portal.says("Sign in as leader with the password swordfish"), "the sign-in is printed")
+    wait_for(lambda: portal.processes("qcluster"), "the worker runs")
     yield portal
     for pid in portal.processes():
         os.kill(pid, signal.SIGKILL)
@@ -98,17 +86,19 @@ def portal(tmp_path: Path) -> Iterator[Portal]:
 
 
 def ends_whole(portal: Portal) -> bool:
-    return wait_for(lambda: portal.process.poll() is not None and not portal.processes(), PROMISED)
+    return wait_for(
+        lambda: portal.process.poll() is not None and not portal.processes(), "everything has ended", seconds=PROMISED
+    )
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks processes up in /proc")
 class TestServe:
     def test_a_killed_worker_is_started_again(self, portal: Portal) -> None:
         assert portal.answers()
-        [first] = portal.processes("run_worker")[:1]
+        [first] = portal.processes("qcluster")[:1]
         os.killpg(first, signal.SIGKILL)
-        assert wait_for(lambda: portal.says("The worker ended (killed by SIGKILL)"), 10)
-        assert wait_for(lambda: portal.processes("run_worker"), 30)
+        wait_for(lambda: portal.says("The worker ended (killed by SIGKILL)"), "the death is noticed")
+        wait_for(lambda: portal.processes("qcluster"), "the worker runs again")
         assert portal.answers()
 
     @pytest.mark.parametrize("to_group", [False, True], ids=["alone", "group"])
