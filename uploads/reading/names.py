@@ -58,7 +58,7 @@ def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Rere
     if end - edge < height:
         return line
     middle = screen.page.to_picture((edge + end) / 2, y)
-    text = reread((edge - 0.2 * height, middle - height / 2, end + 0.1 * height, middle + height / 2))
+    text = reread((edge - 0.05 * height, middle - height / 2, end + 0.1 * height, middle + height / 2))
     if text is None or text.score < LEAST_SCORE or len(text.text.strip()) <= len(line.text):
         return line
     return NameLine((Piece(text, text.box[0], text.box[2], y, height),), text.text.strip())

@@ -59,8 +59,10 @@ def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> 
     badge, rest = _without_badge(whole)
     if not badges:
         badge, rest = None, whole
-    found, bare = _without_tag(rest, tag)
+    found, bare = _without_tag(_from_tag(rest, tag), tag)
     bare = bare.strip(_EDGES + _SEX) or rest
+    if "[" not in bare:
+        bare = bare.lstrip("] ") or bare
     variants = [whole, rest]
     if not badges:
         variants.append(_without_badge(whole)[1])
@@ -79,6 +81,12 @@ def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> 
         variants += [opened[len(tag) :].lstrip("]］】) "), opened[len(tag) + 1 :].lstrip("]］】) ")]
     unique = tuple(dict.fromkeys(v for v in variants if v and v != bare))
     return Name(bare, found, badge, unique)
+
+
+def _from_tag(line: str, tag: str | None) -> str:
+    """The line from its tag on: what stands before it is written on the avatar."""
+    at = line.find(f"[{tag}]") if tag else -1
+    return line[at:] if 0 < at <= 5 else line
 
 
 def _without_badge(line: str) -> tuple[int | None, str]:

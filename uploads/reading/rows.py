@@ -122,7 +122,8 @@ def _unreadable(screen: Screen, row: int) -> bool:
     """Whether the list's edge cuts a value so that its digits cannot be trusted."""
     value, height = screen.values[row], _cut(screen, row)
     style, _ = common_style(screen.values)
-    if not fits_style(value, style) and (height < SUSPECT_HEIGHT or value.score < LEAST_SCORE):
+    low = height < SUSPECT_HEIGHT
+    if (low and value.score < SURE) or (not fits_style(value, style) and (low or value.score < LEAST_SCORE)):
         return True
     shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
     alike = _shape(value.text) in shapes or value.number.value < 1000
