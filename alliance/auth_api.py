@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 
 from alliance import throttle
 from alliance.access import is_leader
+from alliance.api.parsers import JSONParser
 from alliance.models import User
 from members.api.serializers import MessageSerializer
 
@@ -54,7 +55,7 @@ def current_user(user: User | AnonymousUser) -> dict[str, Any]:
 class LoginView(APIView):
     permission_classes = [permissions.AllowAny]
     authentication_classes = []
-    parser_classes = [parsers.FormParser, parsers.MultiPartParser, parsers.JSONParser]
+    parser_classes = [parsers.FormParser, parsers.MultiPartParser, JSONParser]
 
     @extend_schema(request=CredentialsSerializer, responses=CurrentUserSerializer)
     def post(self, request: Request) -> Response:

@@ -146,7 +146,7 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["alliance.api.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["alliance.api.permissions.IsLeader"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["alliance.api.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "alliance.api.exceptions.answer",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",

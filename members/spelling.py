@@ -12,7 +12,9 @@ DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\
 def clean(name: str) -> str:
     """A name without control characters, direction marks and lone surrogates, runs of blanks as one; NFC.
 
-    Everything that a player can see stays: accents, emoji (with their joiners), any script.
+    Everything that a player can see stays: accents, emoji (with their joiners), any script. Joiners alone are no name.
     """
     shown = "".join(c for c in name if unicodedata.category(c) not in ("Cc", "Cs") and c not in DIRECTION_MARKS)
+    if all(unicodedata.category(c) == "Cf" or c.isspace() for c in shown):
+        return ""
     return unicodedata.normalize("NFC", " ".join(shown.split()))

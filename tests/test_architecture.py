@@ -15,6 +15,7 @@ ROOT = Path(__file__).parents[1]
 LAYERS = ("members", "analytics", "uploads", "assistant", "alliance")
 """A lower one (further left) never imports a higher one."""
 SOURCES = {".py", ".ts", ".tsx", ".css"}
+GENERATED = {"schema.d.ts"}
 HEAVY = {"anthropic", "cv2", "easyocr", "onnxruntime", "rapidocr", "torch"}
 
 
@@ -108,6 +109,11 @@ def test_the_web_server_loads_no_heavy_library(entry: str, tmp_path: Path) -> No
 
 def test_no_source_file_is_over_400_lines() -> None:
     folders = (*LAYERS, "scripts", "tests", "benchmarks", "frontend/src")
-    files = [file for folder in folders for file in (ROOT / folder).rglob("*.*") if file.suffix in SOURCES]
+    files = [
+        file
+        for folder in folders
+        for file in (ROOT / folder).rglob("*.*")
+        if file.suffix in SOURCES and file.name not in GENERATED
+    ]
     lengths = {str(file.relative_to(ROOT)): len(file.read_text(encoding="utf-8").splitlines()) for file in files}
     assert {name: length for name, length in lengths.items() if length > 400} == {}

@@ -189,6 +189,11 @@ class DraftRowSerializer(serializers.Serializer[Any]):
 class DraftSerializer(serializers.Serializer[Any]):
     rows = serializers.DictField(child=DraftRowSerializer())
 
+    def validate_rows(self, rows: dict[str, Any]) -> dict[str, Any]:
+        if not all(row_id.isascii() and row_id.isdigit() and len(row_id) < 20 for row_id in rows):
+            raise serializers.ValidationError("The keys are the ids of rows.")
+        return rows
+
 
 class ReviewSerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField()
