@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError, apiFetch, failureMessage } from "./client";
+import { ApiError, apiFetch, failureMessage, uploadFailure } from "./client";
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -56,4 +56,12 @@ test("the fallback speaks where the server said nothing", () => {
   expect(failureMessage(new ApiError(500, "", ""), "It failed.")).toBe("It failed.");
   expect(failureMessage(new TypeError("Failed to fetch"), "It failed.")).toBe("It failed.");
   expect(failureMessage(new ApiError(400, "", '{"message":"Bad date."}'), "It failed.")).toBe("Bad date.");
+});
+
+test.each([
+  ['{"message":"Too large."}', "a.png: Too large."],
+  ['{"message":"a.png: Too large."}', "a.png: Too large."],
+  ["", "a.png: Upload failed"],
+])("an upload that failed with %s", (body, told) => {
+  expect(uploadFailure("a.png", new ApiError(400, "", body))).toBe(told);
 });

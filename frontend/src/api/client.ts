@@ -29,6 +29,12 @@ export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback;
 }
 
+/** Why a file was refused: `{filename}: {server message or Upload failed}`. */
+export function uploadFailure(fileName: string, error: unknown): string {
+  const message = failureMessage(error, "Upload failed");
+  return message.startsWith(`${fileName}: `) ? message : `${fileName}: ${message}`;
+}
+
 interface ApiOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON. */

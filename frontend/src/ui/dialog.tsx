@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { useReturnFocus } from "./use-return-focus";
 
 /**
  * The darkened page behind a dialog. Not Radix's own overlay: that locks scrolling with an inline style sheet, which the
@@ -30,7 +31,7 @@ interface DialogProps {
   children?: ReactNode;
   footer?: ReactNode;
   className?: string;
-  onOpenAutoFocus?: ComponentProps<typeof RadixDialog.Content>["onOpenAutoFocus"];
+  onOpenAutoFocus?: (event: Event) => void;
 }
 
 /** A dialog with a title, a body and its buttons; on a phone it sits at the bottom, in reach of the thumb. */
@@ -42,14 +43,15 @@ export function Dialog({
   children,
   footer,
   className,
-  ...rest
+  onOpenAutoFocus,
 }: DialogProps) {
+  const focus = useReturnFocus(onOpenAutoFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <Scrim />
         <RadixDialog.Content
-          {...rest}
+          {...focus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={cx(
             "fixed inset-x-0 z-dialog m-auto flex max-h-[92dvh] w-[min(28rem,calc(100vw-24px))] animate-rise flex-col rounded-dialog border border-floating-edge bg-surface shadow-dialog",

@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Scrim } from "./dialog";
+import { useReturnFocus } from "./use-return-focus";
 
 interface SheetProps {
   open: boolean;
@@ -9,17 +10,18 @@ interface SheetProps {
   /** Right of the title. */
   aside?: ReactNode;
   children: ReactNode;
-  onOpenAutoFocus?: ComponentProps<typeof RadixDialog.Content>["onOpenAutoFocus"];
+  onOpenAutoFocus?: (event: Event) => void;
 }
 
 /** A sheet from the bottom edge, for a phone. */
-export function Sheet({ open, onOpenChange, title, aside, children, ...rest }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, aside, children, onOpenAutoFocus }: SheetProps) {
+  const focus = useReturnFocus(onOpenAutoFocus);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <Scrim />
         <RadixDialog.Content
-          {...rest}
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-dialog flex max-h-[86dvh] animate-rise flex-col rounded-t-dialog border border-floating-edge border-b-0 bg-floating pb-[env(safe-area-inset-bottom)] shadow-dialog"
         >

@@ -53,11 +53,7 @@ export function Toaster() {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport
-        hotkey={["F8"]}
-        label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-toast w-full max-w-[26rem] p-4 outline-none phone:top-0 phone:bottom-auto phone:max-w-none phone:p-3"
-      />
+      <RadixToast.Viewport hotkey={["F8"]} label="Notifications ({hotkey})" className="toasts" />
     </RadixToast.Provider>
   );
 }

@@ -70,7 +70,9 @@ function Thumbnail({ file }: { file: File }) {
   }, [file]);
   return (
     <span className="h-[52px] w-9 shrink-0 overflow-hidden rounded-chip bg-raised">
-      {url && <img src={url} alt="" className="size-full object-cover object-top" />}
+      {url && (
+        <img src={url} alt="" onError={() => setUrl(null)} className="size-full object-cover object-top" />
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, CircleCheck, ClipboardCheck, RotateCw } from "lucide-react";
+import { Check, CircleCheck, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { longDate } from "../../format/dates";
 import { count } from "../../format/numbers";
@@ -25,17 +25,21 @@ export function ProgressCard({ batch, onReview, onCheckAgain }: ProgressCardProp
   const screenshots = counts.total === 1 ? "screenshot" : "screenshots";
   const title = batch.sending
     ? `Uploading ${counts.total} ${type} ${screenshots}`
-    : finished
-      ? `${count(counts.read, `${type} screenshot`)} read`
-      : `Reading ${counts.total} ${type} ${screenshots}`;
+    : !finished
+      ? `Reading ${counts.total} ${type} ${screenshots}`
+      : counts.read > 0
+        ? `${count(counts.read, `${type} screenshot`)} read`
+        : `No ${type} screenshot could be read`;
   return (
     <Card
       title={title}
       icon={
-        finished ? (
+        !finished ? (
+          <Spinner className="text-blue" />
+        ) : counts.read > 0 ? (
           <CircleCheck aria-hidden size={16} className="text-tactical" />
         ) : (
-          <Spinner className="text-blue" />
+          <CircleX aria-hidden size={16} className="text-destructive" />
         )
       }
       aside={

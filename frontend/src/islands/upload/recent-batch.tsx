@@ -49,7 +49,7 @@ export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
       >
         <Icon size={16} />
       </span>
-      <div className="min-w-36 flex-1">
+      <div className="min-w-32 flex-1">
         <p className="truncate text-body">
           <strong className="font-semibold">{dataTypeLook(batch.dataType).label}</strong>
           <span className="text-text-2"> · {count(batch.totalFiles, "file")}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { newBatchId } from "../../api/batch-id";
-import { failureMessage } from "../../api/client";
+import { uploadFailure } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import type { BatchStatus, DataType } from "../../api/types";
 import { uploadScreenshot } from "../../api/uploads";
@@ -50,7 +50,7 @@ export function useBatch({ onReadyForReview }: { onReadyForReview: (batchId: str
       try {
         await uploadScreenshot({ file, dataType, reportDate, batchId: known.batchId });
       } catch (error) {
-        const description = `${file.name}: ${failureMessage(error, "Upload failed")}`;
+        const description = uploadFailure(file.name, error);
         toast({ variant: "destructive", title: "Upload Failed", description });
         break;
       }
@@ -64,7 +64,7 @@ export function useBatch({ onReadyForReview }: { onReadyForReview: (batchId: str
       toast({ title: "Batch Upload Successful", description });
     }
     await refreshFigures();
-    if (sent > 0) await follow({ ...start, sent, sending: false });
+    if (sent > 0) await follow({ ...start, files: sent, sent, sending: false });
     else setWatched(null);
   }
 

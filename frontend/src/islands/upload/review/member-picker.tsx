@@ -1,6 +1,6 @@
 import { ChevronsUpDown, UserPlus } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import type { ReviewUpload } from "../../../api/types";
 import { cx } from "../../../ui/cx";
 import { RankBadge } from "../../../ui/rank-badge";
@@ -24,6 +24,7 @@ export function MemberPicker({ view, upload, onChoose }: MemberPickerProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");
   const phone = usePhone();
+  const button = useRef<HTMLButtonElement>(null);
 
   function change(next: boolean) {
     setOpen(next);
@@ -70,13 +71,18 @@ export function MemberPicker({ view, upload, onChoose }: MemberPickerProps) {
   return (
     <Popover.Root open={open} onOpenChange={change}>
       <Popover.Trigger asChild>
-        <PickerButton view={view} />
+        <PickerButton ref={button} view={view} />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           align="start"
           sideOffset={4}
           collisionPadding={12}
+          onCloseAutoFocus={(event) => {
+            // Back to the row and not to its button, so that the next Enter accepts.
+            event.preventDefault();
+            button.current?.closest<HTMLElement>("[data-row]")?.focus();
+          }}
           aria-label="Choose a member"
           className="z-menu flex max-h-[min(24rem,var(--radix-popover-content-available-height))] w-80 animate-rise flex-col overflow-hidden rounded-card border border-floating-edge bg-floating pt-3 shadow-popover"
         >

@@ -24,7 +24,8 @@ export function NameField({ name, creating, onChange }: NameFieldProps) {
         {...field.inputProps}
         dir="auto"
         title={name}
-        placeholder="—"
+        data-name-field
+        placeholder={creating ? "type the name" : "—"}
         maxLength={LONGEST_NAME}
         autoComplete="off"
         spellCheck={false}

@@ -1,7 +1,6 @@
 import { Tabs as RadixTabs } from "radix-ui";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Member, Review } from "../../../api/types";
-import { SearchInput } from "../../../ui/search-input";
 import { TabList } from "../../../ui/tabs";
 import { CoverageHead } from "./coverage-head";
 import { gridOf } from "./crop";
@@ -12,6 +11,7 @@ import { ReviewProvider } from "./review-context";
 import { ReviewHead } from "./review-dialog";
 import { ReviewFooter } from "./review-footer";
 import { AttentionList, LeftOutList, SureRows, searchRows } from "./review-list";
+import { ReviewSearch } from "./review-search";
 import { type RowView, viewRows } from "./rows";
 import { listRows, openReview, progress as progressOf, type ReviewTab, reduce } from "./state";
 import { useAddScreenshots } from "./use-add-screenshots";
@@ -100,7 +100,7 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
           review={state.review}
           checked={progress.checked}
           toCheck={progress.toCheck}
-          sure={progress.sure}
+          proved={progress.proved}
         />
         <RadixTabs.Root
           value={state.tab}
@@ -118,15 +118,7 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
                 { value: "not-seen", label: "Not seen", count: notSeen.length },
               ]}
             />
-            <div data-review-search className="w-full md:ml-auto md:w-56">
-              <SearchInput
-                label="Search member"
-                placeholder="Search member..."
-                hotkey="/"
-                value={search}
-                onSearch={setSearch}
-              />
-            </div>
+            <ReviewSearch search={search} onSearch={setSearch} />
           </div>
           <RadixTabs.Content value="attention" tabIndex={-1} className="outline-none">
             <AttentionList rows={found("attention")} progress={progress} sureShown={state.sureShown} />

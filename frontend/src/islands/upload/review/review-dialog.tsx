@@ -9,6 +9,7 @@ import { Chip } from "../../../ui/chip";
 import { CloseButton, Scrim } from "../../../ui/dialog";
 import { ErrorState } from "../../../ui/error-state";
 import { SkeletonRows } from "../../../ui/skeleton";
+import { useReturnFocus } from "../../../ui/use-return-focus";
 import { dataTypeLook } from "../data-types";
 import { ReviewBody } from "./review-body";
 
@@ -26,6 +27,7 @@ export function ReviewDialog({ batchId, onClose }: ReviewDialogProps) {
     gcTime: 0,
   });
   const members = useMembers();
+  const focus = useReturnFocus((event) => event.preventDefault());
 
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
@@ -33,7 +35,11 @@ export function ReviewDialog({ batchId, onClose }: ReviewDialogProps) {
         <Scrim />
         <RadixDialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={(event) => event.preventDefault()}
+          {...focus}
+          onEscapeKeyDown={(event) => {
+            // In a field Escape puts the text back; outside it closes the review.
+            if (event.target instanceof HTMLInputElement) event.preventDefault();
+          }}
           onPointerDownOutside={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-0 z-dialog flex animate-rise flex-col bg-surface outline-none md:inset-x-10 md:inset-y-8 md:mx-auto md:max-w-[1360px] md:rounded-dialog md:border md:border-floating-edge md:shadow-dialog"
@@ -75,10 +81,10 @@ interface ReviewHeadProps {
   review: Review | undefined;
   checked?: number;
   toCheck?: number;
-  sure?: number;
+  proved?: number;
 }
 
-export function ReviewHead({ review, checked = 0, toCheck = 0, sure = 0 }: ReviewHeadProps) {
+export function ReviewHead({ review, checked = 0, toCheck = 0, proved = 0 }: ReviewHeadProps) {
   return (
     <header className="flex items-center gap-4 border-line border-b py-3 pr-3 pl-4 md:py-4 md:pr-4 md:pl-6">
       <div className="min-w-0 flex-1">
@@ -104,7 +110,7 @@ export function ReviewHead({ review, checked = 0, toCheck = 0, sure = 0 }: Revie
           <p className="type-card">
             {checked} of {toCheck} checked
           </p>
-          <p className="text-small text-text-2">{sure} more are sure</p>
+          <p className="text-small text-text-2">{proved} more are sure</p>
         </div>
       )}
       <CloseButton label="Close the review" />

@@ -23,6 +23,7 @@ export function ReviewRow({ view }: { view: RowView }) {
   useEffect(() => {
     const element = place.current;
     if (!focused || !element || element.contains(document.activeElement)) return;
+    if (document.activeElement?.role === "tab") return;
     element.focus({ preventScroll: true });
     if (!opening.current) element.scrollIntoView({ block: "nearest" });
   }, [focused, opening]);

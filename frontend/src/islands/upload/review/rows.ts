@@ -111,8 +111,15 @@ function viewRow(
       memberKept: edit.memberId === undefined,
       conflict,
     }),
-    problem: memberId === null && !(edit.name ?? row.name).trim() ? "A new member needs a name" : null,
+    problem: memberId === null ? nameProblem((edit.name ?? row.name).trim(), members) : null,
   };
+}
+
+/** Why nobody can be created under a name. */
+function nameProblem(name: string, members: ReadonlyMap<number, Member>): string | null {
+  if (!name) return "A new member needs a name: type it, choose a member, or leave the row out";
+  const taken = [...members.values()].some((member) => member.name === name);
+  return taken ? `${name} is a member already: choose that member, or type another name` : null;
 }
 
 /** The server's reasons without those that the leader's edits have answered. */
@@ -146,7 +153,7 @@ function rivalClaim(view: UngroupedView, claims: Claims): string | null {
   const rival = claims.get(claimant(view))?.find((other) => other !== view && other.value !== view.value);
   if (!rival) return null;
   const place = rival.row.rank === null ? `the row of ${full(rival.value)}` : `rank ${rival.row.rank}`;
-  return `Also given to ${place}, with another value`;
+  return `Also given to ${place} with another value: choose another member, or leave one out`;
 }
 
 /** Broken proofs first, then warnings, then the rest by rank. Edits do not move a row while it is worked on. */

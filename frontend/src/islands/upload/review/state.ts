@@ -42,6 +42,7 @@ function asEdit(edit: RowEdit): RowEdit {
 
 function knownRows(review: Review, edits: Edits): Edits {
   const known = new Set(review.rows.map((row) => String(row.rowId)));
+  if (Object.keys(edits).every((rowId) => known.has(rowId))) return edits;
   return Object.fromEntries(Object.entries(edits).filter(([rowId]) => known.has(rowId)));
 }
 
@@ -72,12 +73,14 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     case "jump":
       return jump(state, action.rowId);
     case "tab": {
+      // Elsewhere the focused row unfolds, so nothing is focused before someone asks.
       const next = { ...state, tab: action.tab };
-      return { ...next, focus: listed(next)[0] ?? null };
+      return { ...next, focus: action.tab === "attention" ? (listed(next)[0] ?? null) : null };
     }
     case "show-sure":
       return { ...state, sureShown: action.shown };
     case "reload": {
+      if (action.review === state.review) return state;
       const next = { ...state, review: action.review, edits: knownRows(action.review, state.edits) };
       const kept = state.focus !== null && rowOf(next, state.focus);
       return kept ? next : { ...next, focus: listed(next)[0] ?? null };
@@ -131,6 +134,8 @@ export interface Progress {
   checked: number;
   attention: number;
   sure: number;
+  /** Sure from the start, without a look. */
+  proved: number;
   leftOut: number;
   /** How many rows an apply would write. */
   kept: number;
@@ -146,6 +151,7 @@ export function progress(views: readonly RowView[]): Progress {
     checked: toCheck - attention,
     attention,
     sure: of("sure"),
+    proved: views.filter((view) => view.group === "sure" && !view.row.needsAttention).length,
     leftOut: of("left-out"),
     kept: views.length - of("left-out"),
   };

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { failureMessage } from "../../../api/client";
+import { uploadFailure } from "../../../api/client";
 import type { Review } from "../../../api/types";
 import { uploadScreenshot } from "../../../api/uploads";
 import { toast } from "../../../ui/toast-store";
@@ -16,7 +16,7 @@ export function useAddScreenshots({ batchId, dataType, reportDate }: Review, onR
       try {
         await uploadScreenshot({ file, dataType, reportDate, batchId });
       } catch (error) {
-        const description = `${file.name}: ${failureMessage(error, "Upload failed")}`;
+        const description = uploadFailure(file.name, error);
         toast({ variant: "destructive", title: "Upload Failed", description });
         break;
       }

@@ -24,13 +24,14 @@ interface ApplyOptions {
 export function useApply({ views, edits, review, members, dispatch, onClose }: ApplyOptions) {
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  // A failure is told until something is changed.
+  const [failure, setFailure] = useState<{ text: string; edits: Edits } | null>(null);
 
   async function apply() {
     const blocked = views.find((view) => view.problem);
     if (blocked) {
       const place = blocked.row.rank === null ? blocked.name : `Rank ${blocked.row.rank}`;
-      setFailure(`${place}: ${blocked.problem?.toLowerCase()}. Choose another member or leave one out.`);
+      setFailure({ text: `${place}: ${blocked.problem}.`, edits });
       dispatch({ type: "jump", rowId: blocked.row.rowId });
       return;
     }
@@ -55,12 +56,12 @@ export function useApply({ views, edits, review, members, dispatch, onClose }: A
       onClose();
     } catch (error) {
       const message = failureMessage(error, "An error occurred while applying the data.");
-      setFailure(message);
+      setFailure({ text: message, edits });
       toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
     } finally {
       setPending(false);
     }
   }
 
-  return { apply, pending, done, failure };
+  return { apply, pending, done, failure: failure?.edits === edits ? failure.text : null };
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 
 interface DraftText {
   /** What the field shows while nobody types in it. */
@@ -17,48 +17,51 @@ interface DraftText {
 export function useDraftText({ shown, parse, onKeep, complaint }: DraftText) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const complaintNow = typed !== null && parse(typed) === null ? complaint : null;
+  // Leaving the field happens in the same event as Enter and Escape, before React draws again.
+  const pending = useRef<string | null>(null);
+  const invalid = typed !== null && parse(typed) === null;
 
+  function type(text: string | null) {
+    pending.current = text;
+    setTyped(text);
+  }
+
+  /** Keeps what was typed; answers whether the field may be left. */
   function keep(): boolean {
-    if (typed === null) return true;
-    const value = parse(typed);
+    if (pending.current === null) return true;
+    const value = parse(pending.current);
     if (value === null) return false;
     onKeep(value);
-    setTyped(null);
+    type(null);
     return true;
   }
 
+  function leave() {
+    if (keep()) return;
+    setRefused(pending.current);
+    type(null);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter" && !keep()) return;
+    type(null);
+    event.currentTarget.closest<HTMLElement>("[data-row]")?.focus();
+  }
+
   return {
-    error:
-      complaintNow ?? (refused === null ? null : `“${refused}”: ${complaint.toLowerCase()}. Kept ${shown}.`),
-    invalid: complaintNow !== null,
+    invalid,
+    error: invalid ? complaint : refused && `“${refused}”: ${complaint.toLowerCase()}. Kept ${shown}.`,
     inputProps: {
       value: typed ?? shown,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         setRefused(null);
-        setTyped(event.target.value);
+        type(event.target.value);
       },
-      onBlur: () => {
-        if (!keep()) setRefused(typed);
-        setTyped(null);
-      },
-      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-        if (event.key === "Enter") {
-          event.preventDefault();
-          event.stopPropagation();
-          if (keep()) backToRow(event.currentTarget);
-        }
-        if (event.key === "Escape") {
-          event.stopPropagation();
-          setTyped(null);
-          setRefused(null);
-          backToRow(event.currentTarget);
-        }
-      },
+      onBlur: leave,
+      onKeyDown,
     },
   };
-}
-
-function backToRow(input: HTMLElement): void {
-  input.closest<HTMLElement>("[data-row]")?.focus();
 }

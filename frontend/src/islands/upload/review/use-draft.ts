@@ -22,7 +22,7 @@ export function forgetDraft(batchId: string): void {
 /** Saves the edits on the server a moment after the last one, and at once when the review or the page is left. */
 export function useDraft(batchId: string, edits: Edits, enabled: boolean): DraftStatus {
   const [status, setStatus] = useState<DraftStatus>({ state: "saved" });
-  const sent = useRef(edits);
+  const sent = useRef(unsent.has(batchId) ? null : edits);
   const latest = useRef(edits);
   const active = useRef(enabled);
   latest.current = edits;

@@ -32,7 +32,10 @@ export function reviewKeys({ current, visible, dispatch, enlarge, showHelp }: Re
       Object.assign(actions, {
         m: () => press("[data-member-picker]")?.click(),
         e: () => press("[data-value-field]")?.focus(),
-        n: () => dispatch({ type: "choose-member", rowId, memberId: null }),
+        n: () => {
+          dispatch({ type: "choose-member", rowId, memberId: null });
+          if (!current.name.trim()) press("[data-name-field]")?.focus();
+        },
         f: () => dispatch({ type: "use-second", rowId }),
         x: () => dispatch({ type: current.group === "left-out" ? "restore" : "remove", rowId }),
         z: () => enlarge(current),

@@ -1,0 +1,21 @@
+import { useRef } from "react";
+
+interface FocusHandlers {
+  onOpenAutoFocus: (event: Event) => void;
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/** For dialogs that are opened by state and not by Radix's own trigger: gives the focus back to where it was. */
+export function useReturnFocus(onOpen?: (event: Event) => void): FocusHandlers {
+  const before = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event) => {
+      before.current = document.activeElement;
+      onOpen?.(event);
+    },
+    onCloseAutoFocus: (event) => {
+      event.preventDefault();
+      if (before.current instanceof HTMLElement) before.current.focus();
+    },
+  };
+}
