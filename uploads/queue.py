@@ -11,6 +11,7 @@ import os
 import socket
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 
 from django.conf import settings
 from django.db import transaction
@@ -38,7 +39,7 @@ def claim(upload_id: int) -> str | None:
     The answer is the claim's token, or None where there is nothing to do: read already, gone, taken, attempts spent.
     """
     now = timezone.now()
-    token = f"{socket.gethostname()}:{os.getpid()}:{now.timestamp()}"
+    token = f"{machine()}:{os.getpid()}:{now.timestamp()}"
     taken = (
         Upload.objects.filter(pk=upload_id, status=Upload.Status.PROCESSING, attempts__lt=settings.UPLOAD_ATTEMPTS)
         .filter(Q(lease_expires_at=None) | Q(lease_expires_at__lt=now))
@@ -133,10 +134,22 @@ def sweep(uploads: QuerySet[Upload] | None = None) -> int:
     return mended
 
 
+def machine() -> str:
+    """Where a process id means something: this host, and on Linux its process-id namespace.
+
+    Two containers may share a host name and yet not see each other's processes.
+    """
+    try:
+        namespace = Path("/proc/self/ns/pid").readlink().name
+    except OSError:
+        namespace = ""
+    return f"{socket.gethostname()[:50]}-{namespace.strip('pid:[]')}"
+
+
 def is_dead_here(token: str) -> bool:
     """True for the claim of a process of this machine that no longer runs; another machine's may only be waited for."""
-    host, _, rest = token.partition(":")
-    if host != socket.gethostname():
+    there, _, rest = token.partition(":")
+    if there != machine():
         return False
     try:
         os.kill(int(rest.partition(":")[0]), 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -45,7 +44,7 @@ def dead_here() -> str:
     """The claim of a process of this machine that has ended."""
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
-    return f"{socket.gethostname()}:{ended.pid}:0"
+    return f"{queue.machine()}:{ended.pid}:0"
 
 
 def queued() -> list[int]:
@@ -189,6 +188,10 @@ class TestSweep:
                 False,
                 queue.GAVE_UP,
             ),
+            (
+                {"claimed_by": "dead elsewhere", "lease_expires_at": timedelta(seconds=9), "attempts": 1},
+                *(PROCESSING, False, ""),
+            ),
             ({"claimed_by": "alive", "lease_expires_at": timedelta(seconds=9), "attempts": 3}, PROCESSING, False, ""),
             ({"claimed_by": "alive", "lease_expires_at": -timedelta(seconds=1), "attempts": 2}, PROCESSING, True, ""),
             # nobody's
@@ -211,7 +214,12 @@ class TestSweep:
         is_queued: bool,
         notes: str,
     ) -> None:
-        tokens = {"dead": dead_here, "alive": f"{socket.gethostname()}:{os.getpid()}:0"}
+        here, process = dead_here.split(":")[:2]
+        tokens = {
+            "dead": dead_here,
+            "dead elsewhere": f"{here}0:{process}:0",
+            "alive": f"{here}:{os.getpid()}:0",
+        }
         claimed_by = fields.get("claimed_by", "")
         one = upload(**fields | {"claimed_by": tokens.get(claimed_by, claimed_by)})
         with django_capture_on_commit_callbacks(execute=True):
