@@ -21,7 +21,7 @@ SCREENSHOT = Path(demo.__file__).parent / "screens" / "strength-01.png"
 LEASE = 5
 """Seconds: short, so that what a dead worker held comes back soon; long enough for a busy machine."""
 
-pytestmark = [pytest.mark.worker, pytest.mark.reading]
+pytestmark = pytest.mark.worker
 
 
 @pytest.fixture(scope="module")
