@@ -8,10 +8,7 @@ beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: the CSRF token is read from the document's cookies
   document.cookie = "csrftoken=abc%3D";
 });
-afterEach(() => {
-  fetched.mockReset();
-  vi.unstubAllGlobals();
-});
+afterEach(() => fetched.mockReset());
 
 function answers(status: number, body: string, statusText = "") {
   fetched.mockResolvedValue(new Response(body, { status, statusText }));

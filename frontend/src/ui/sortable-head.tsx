@@ -21,7 +21,7 @@ export function SortableHead({ label, direction, onSort, align = "left", classNa
         type="button"
         onClick={onSort}
         className={cx(
-          "type-head focus-inset flex h-9 w-full items-center gap-1 px-3 text-text-3 transition-colors hover:text-text touch:h-11",
+          "type-head focus-inset flex h-9 w-full items-center gap-1 px-3 phone:px-0 text-text-3 transition-colors hover:text-text touch:h-11",
           align === "right" && "justify-end",
           direction && "text-text",
         )}

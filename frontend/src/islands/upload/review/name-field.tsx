@@ -30,7 +30,7 @@ export function NameField({ name, creating, onChange }: NameFieldProps) {
         autoComplete="off"
         spellCheck={false}
         aria-invalid={field.invalid || undefined}
-        className="h-6 w-full min-w-0 truncate rounded-chip border border-transparent bg-transparent px-1.5 font-mono text-body text-text hover:border-line-control focus:border-line-control focus:bg-inset aria-invalid:border-destructive touch:h-8 touch:text-input"
+        className="h-6 w-full min-w-0 truncate rounded-chip border border-transparent bg-transparent px-1.5 font-mono text-body text-text hover:border-line-control focus:border-line-control focus:bg-inset aria-invalid:border-destructive touch:-my-2 touch:h-11 touch:text-input"
       />
     </label>
   );

@@ -39,7 +39,7 @@ export function RowStrip({ view, upload, whole = false, onEnlarge }: RowStripPro
       tabIndex={-1}
       aria-label={`Enlarge: ${label}`}
       onClick={onEnlarge}
-      className="block w-full cursor-zoom-in rounded-control"
+      className="touch-area block w-full cursor-zoom-in rounded-control"
     >
       {strip}
     </button>

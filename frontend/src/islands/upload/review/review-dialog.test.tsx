@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { show } from "../../../test/render";
+import { type Call, Refusal, serve } from "../../../test/server";
+import { ReviewDialog } from "./review-dialog";
+import { aMember, aReview, aRow } from "./testing";
+
+const review = aReview(
+  [
+    aRow({ rowId: 1, name: "mambo", memberId: 1 }),
+    aRow({
+      rowId: 2,
+      name: "O mega",
+      memberId: 2,
+      confidence: "low",
+      needsAttention: true,
+      secondValue: "700",
+      reasons: [{ code: "name", text: "“O” read for “Ω”", tone: "warning" }],
+    }),
+    aRow({
+      rowId: 3,
+      name: "pixel",
+      memberId: null,
+      confidence: "none",
+      needsAttention: true,
+      currentValue: null,
+    }),
+  ],
+  {
+    coverage: { first: 1, last: 4, read: 3, missing: [4], sentence: "Ranks 1–4: 3 read, missing 4" },
+    notSeen: [{ memberId: 4, name: "kiwi", rank: 2, value: "900" }],
+  },
+);
+const members = ["mambo", "Ω mega", "Omega", "kiwi"].map((name, index) => aMember({ id: index + 1, name }));
+const APPLY = "POST /api/upload/1/apply-data";
+
+let calls: Call[];
+let batchId: string;
+let opened = 0;
+const closed = vi.fn();
+
+/** Opens the review of a new batch, so that no test finds the unsent edits of another. */
+function open(answers: Record<string, unknown> = {}) {
+  calls = serve({
+    [`GET /api/batches/${batchId}/review`]: { ...review, batchId },
+    "GET /api/members": members,
+    [`PUT /api/batches/${batchId}/draft`]: { message: "saved" },
+    ...answers,
+  });
+  return show(<ReviewDialog batchId={batchId} onClose={closed} />);
+}
+
+beforeEach(() => {
+  closed.mockReset();
+  opened += 1;
+  batchId = `b${opened}`;
+});
+
+const rows = () => screen.findAllByRole("listitem", { current: true });
+const applied = () => calls.find(({ path }) => path.endsWith("apply-data"))?.body;
+
+test("it opens on the first row that needs a look, and counts what is to check", async () => {
+  open();
+  const [row] = await rows();
+  expect(row).toHaveAccessibleName("Rank 2, O mega");
+  expect(row).toHaveFocus();
+  expect(screen.getByText("0 of 2 checked")).toBeInTheDocument();
+  expect(screen.getByText("“O” read for “Ω”")).toBeInTheDocument();
+  expect(screen.getByRole("slider")).toHaveAttribute("aria-valuetext", "rank 2, to check");
+  expect(screen.getByRole("button", { name: "Apply 3 rows" })).toBeEnabled();
+});
+
+test("the keys move, accept, leave out and take the second reading", async () => {
+  const user = open();
+  await rows();
+  await user.keyboard("j");
+  expect((await rows())[0]).toHaveAccessibleName("Rank 3, pixel");
+  await user.keyboard("kf");
+  expect(screen.getByLabelText("New value, row 2")).toHaveValue("700");
+  await user.keyboard("{Enter}");
+  expect((await rows())[0]).toHaveAccessibleName("Rank 3, pixel");
+  await user.keyboard("x");
+  expect(screen.getByText("All 2 checked")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Apply 2 rows" })).toBeInTheDocument();
+  expect(screen.getByRole("tab", { name: /Left out/ })).toHaveTextContent("1");
+});
+
+test("a member is chosen by search and Enter, which sets high", async () => {
+  const user = open();
+  await rows();
+  await user.keyboard("m");
+  await user.type(await screen.findByRole("searchbox", { name: "Search members" }), "omega{Enter}");
+  const row = (await rows())[0] as HTMLElement;
+  expect(within(row).getByRole("button", { name: "Member: Omega. Change" })).toBeInTheDocument();
+  expect(within(row).getByText("high")).toBeInTheDocument();
+  await waitFor(() => expect(row).toHaveFocus());
+});
+
+test("a value is edited with E; what is no number is refused and the old value kept", async () => {
+  const user = open();
+  await rows();
+  await user.keyboard("e17,6x0");
+  const field = screen.getByLabelText("New value, row 2");
+  expect(field).toBeInvalid();
+  await user.keyboard("{Escape}");
+  expect(field).toHaveValue("998");
+  await user.keyboard("e1,234{Enter}");
+  expect(field).toHaveValue("1,234");
+});
+
+test("the draft is saved a moment after a change, and at once when the review is left", async () => {
+  const user = open();
+  await rows();
+  await user.keyboard("x");
+  await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true), { timeout: 2000 });
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ rows: { 2: { removed: true } } });
+  await user.keyboard("{Escape}");
+  expect(closed).toHaveBeenCalled();
+});
+
+test("an apply writes the kept rows and offers Undo", async () => {
+  const user = open({
+    [APPLY]: { message: "ok", updated: 2, created: 1, changeSetId: 8 },
+    "POST /api/change-sets/8/undo": { message: "3 members restored" },
+  });
+  await rows();
+  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  expect(await screen.findByText("Data Applied Successfully")).toBeInTheDocument();
+  expect(screen.getByText("3 member records have been updated.")).toBeInTheDocument();
+  expect(applied()).toMatchObject({ batchId, dataType: "strength", dataToApply: { length: 3 } });
+  expect(closed).toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Undo", hidden: true }));
+  expect(await screen.findByText("3 members restored")).toBeInTheDocument();
+});
+
+test("a refused apply says why and keeps everything", async () => {
+  const user = open({ [APPLY]: new Refusal(409, "This upload was already applied by Mambo.") });
+  await rows();
+  await user.keyboard("x");
+  await user.click(screen.getByRole("button", { name: "Apply 2 rows" }));
+  expect(await screen.findByText("Failed to Apply Data")).toBeInTheDocument();
+  expect(screen.getAllByText("This upload was already applied by Mambo.").length).toBeGreaterThan(0);
+  expect(screen.getByRole("tab", { name: /Left out/ })).toHaveTextContent("1");
+  expect(closed).not.toHaveBeenCalled();
+});
+
+test("two rows for one member are not sent; the leader is led to them", async () => {
+  const user = open({ [APPLY]: { message: "", updated: 0, created: 0, changeSetId: 1 } });
+  await rows();
+  await user.keyboard("m");
+  await user.type(await screen.findByRole("searchbox", { name: "Search members" }), "mambo{Enter}");
+  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  expect(screen.getByText(/^Rank 1: Also given to rank 2/)).toBeInTheDocument();
+  expect(applied()).toBeUndefined();
+});
+
+test("with every row left out there is nothing to apply", async () => {
+  const user = open();
+  await rows();
+  await user.keyboard("xx");
+  await user.click(screen.getByRole("tab", { name: /Sure/ }));
+  await user.click(screen.getByText("mambo"));
+  await user.keyboard("x");
+  expect(screen.getByRole("button", { name: "Apply 0 rows" })).toBeDisabled();
+});
+
+test("who was not seen is listed", async () => {
+  const user = open();
+  await rows();
+  await user.click(screen.getByRole("tab", { name: /Not seen/ }));
+  expect(screen.getByText("kiwi")).toBeInTheDocument();
+});
+
+test("a review that can't be opened says so and can be tried again", async () => {
+  const user = open({ [`GET /api/batches/${batchId}/review`]: new Refusal(503, "The database is busy.") });
+  expect(await screen.findByText("Failed to open the review")).toBeInTheDocument();
+  expect(screen.getByText(/503: The database is busy./)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(calls.filter(({ path }) => path.endsWith("/review"))).toHaveLength(2);
+});

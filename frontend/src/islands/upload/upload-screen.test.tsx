@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Batch } from "../../api/types";
+import { show } from "../../test/render";
+import { type Call, Refusal, serve } from "../../test/server";
+import { UploadScreen } from "./upload-screen";
+
+const status = {
+  batchId: "",
+  isProcessing: true,
+  totalFiles: 2,
+  processedFiles: 1,
+  successfulFiles: 1,
+  failedFiles: 0,
+  pendingConfirmation: 1,
+  uploads: [
+    { id: 1, originalName: "1.png", status: "pending_confirmation", notes: "", rowCount: 9 },
+    { id: 2, originalName: "2.png", status: "processing", notes: "", rowCount: 0 },
+  ],
+};
+
+const recent: Batch = {
+  batchId: "b7",
+  dataType: "kills",
+  reportDate: "2026-11-14",
+  createdAt: "2026-11-14T20:00:00Z",
+  uploadedBy: "leader",
+  status: "failed",
+  totalFiles: 1,
+  processedFiles: 1,
+  failedFiles: 1,
+  rowCount: 0,
+  notes: "No ranking list found on this picture.",
+  changeSetId: null,
+  appliedAt: null,
+  appliedBy: null,
+  undone: false,
+  discarded: false,
+  failedUploadIds: [7],
+};
+
+const png = (name: string) => new File(["x"], name, { type: "image/png" });
+
+let calls: Call[];
+function open(answers: Record<string, unknown> = {}, anyStatus: unknown = status) {
+  calls = serve({ "GET /api/batches?limit=5": [recent], ...answers });
+  const answered = fetch;
+  // A batch's id is the browser's own choice, so its status is known by no fixed path.
+  vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
+    input.startsWith("/api/batch-status/")
+      ? Promise.resolve(Response.json(anyStatus))
+      : answered(input, init),
+  );
+  return show(<UploadScreen />);
+}
+
+beforeEach(() => {
+  URL.createObjectURL = () => "blob:picture";
+  URL.revokeObjectURL = () => {};
+});
+
+const uploads = () => calls.filter(({ path }) => path === "/api/upload").map(({ body }) => body as FormData);
+
+async function fill(user: ReturnType<typeof show>, files: File[]) {
+  await user.selectOptions(screen.getByLabelText("Data type"), "Strength");
+  await user.click(screen.getByRole("button", { name: "Today" }));
+  await user.upload(document.querySelector("input[type=file]") as HTMLInputElement, files);
+}
+
+test("what is missing is said beside the button and in a toast", async () => {
+  const user = open();
+  expect(screen.getByText("Please select data type and report date to proceed")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Upload screenshots" }));
+  expect(screen.getByText("Missing Information")).toBeInTheDocument();
+  expect(screen.getByText("Please select files, data type, and upload date.")).toBeInTheDocument();
+});
+
+test("the files go one by one in one batch, and the progress is shown", async () => {
+  const user = open({ "POST /api/upload": { id: 1 } });
+  await fill(user, [png("1.png"), png("2.png")]);
+  await user.click(screen.getByRole("button", { name: "Upload 2 screenshots" }));
+  expect(await screen.findByText("Batch Upload Successful")).toBeInTheDocument();
+  const description = "2 screenshots uploaded and being processed. Monitor progress below.";
+  expect(screen.getByText(description)).toBeInTheDocument();
+  const names = uploads().map((form) => (form.get("screenshot") as File).name);
+  expect(names).toEqual(["1.png", "2.png"]);
+  expect(uploads().map((form) => form.get("dataType"))).toEqual(["strength", "strength"]);
+  expect(new Set(uploads().map((form) => form.get("batchId"))).size).toBe(1);
+  expect(await screen.findByText("reading the list")).toBeInTheDocument();
+});
+
+test("a refused file stops the batch; what was sent leaves the list", async () => {
+  const user = open({
+    "POST /api/upload": ({ body }: Call) =>
+      ((body as FormData).get("screenshot") as File).name === "2.png"
+        ? new Refusal(400, "It is damaged.")
+        : { id: 1 },
+  });
+  await fill(user, [png("1.png"), png("2.png"), png("3.png")]);
+  await user.click(screen.getByRole("button", { name: "Upload 3 screenshots" }));
+  expect(await screen.findByText("Upload Failed")).toBeInTheDocument();
+  expect(screen.getByText("2.png: It is damaged.")).toBeInTheDocument();
+  expect(uploads()).toHaveLength(2);
+  const chosen = screen.getByRole("region", { name: "Chosen screenshots" });
+  expect(within(chosen).queryByText("1.png")).not.toBeInTheDocument();
+  expect(within(chosen).getByText("3.png")).toBeInTheDocument();
+});
+
+test("other files are skipped, and a screenshot can be pasted", async () => {
+  const user = open();
+  const input = document.querySelector("input[type=file]") as HTMLInputElement;
+  input.accept = "";
+  await user.upload(input, new File(["x"], "notes.gif", { type: "image/gif" }));
+  expect(await screen.findByText("Only PNG, JPG, and JPEG images were added.")).toBeInTheDocument();
+  const paste = new Event("paste");
+  Object.assign(paste, { clipboardData: { files: [png("image.png")] } });
+  window.dispatchEvent(paste);
+  expect(await screen.findByText("Pasted screenshot 1.png")).toBeInTheDocument();
+});
+
+test("a failed upload of before can be read again", async () => {
+  const user = open({ "POST /api/upload/7/retry": { message: "ok" } });
+  expect(await screen.findByText("No ranking list found on this picture.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(calls.some(({ path }) => path === "/api/upload/7/retry")).toBe(true));
+});
+
+test("discarding asks first", async () => {
+  const waiting = { ...recent, status: "pending_confirmation", failedUploadIds: [], notes: "" };
+  const user = open({
+    "GET /api/batches?limit=5": [waiting],
+    "POST /api/batches/b7/discard": { message: "ok" },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Discard Kills/ }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Discard" }));
+  expect(await screen.findByText("Upload discarded")).toBeInTheDocument();
+});

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { queryClient } from "../api/query-client";
+import { currentToast, dismissToast } from "../ui/toast-store";
+import { Toaster } from "../ui/toaster";
+
+/** Renders a part of a screen as a page has it: with the shared cache and the toasts. Gives the user who works it. */
+export function show(children: ReactNode) {
+  queryClient.clear();
+  dismissToast(currentToast()?.id ?? 0);
+  render(
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
