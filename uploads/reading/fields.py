@@ -21,7 +21,8 @@ EDGE = 0.018
 
 _BADGE = re.compile(r"^R[1-5](?= )")
 _STATUS = re.compile(
-    r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|#\d+|\d+[smhd]|\W*)$",
+    r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|"
+    r"#\d+|\d+[smhd]|.*\d:\d\d.*|.*: ?\d+|\W*)$",
     re.IGNORECASE,
 )
 

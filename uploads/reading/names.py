@@ -16,7 +16,11 @@ GAP = 1.3
 """The widest gap inside a name line, in heights of its box."""
 LATE = 0.55
 """A name that starts this many heights right of the others has lost its beginning."""
+FIRST_LATE = 3.5
+"""The same for the first row at most: what starts later is written over the list."""
 LEAST_SCORE = 0.55
+ON_LINE = 0.11
+"""How far from the name line a piece of it may stand, in rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,8 @@ def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Rere
     if line.pieces and line.pieces[0].x0 - edge < LATE * height:
         return line
     end = line.pieces[-1].x1 if line.pieces else _next_text(screen, edge, y, height)
-    if end - edge < height:
+    scrolled_out = row == 0 and not line.pieces and field.dy < -ON_LINE
+    if scrolled_out or end - edge < height:
         return line
     middle = screen.page.to_picture((edge + end) / 2, y)
     text = reread((edge - 0.05 * height, middle - height / 2, end + 0.1 * height, middle + height / 2))
@@ -86,7 +91,8 @@ def _name_line(screen: Screen, row: int) -> NameLine:
     line = [one for one in screen.placed if one.row == row and _on_name_line(screen, one)]
     if start is None:
         edge = field.x(value.y) - 0.02 * screen.page.width
-        inside = [one.piece for one in line if one.piece.x0 >= edge and may_be_name(one, value)]
+        end = edge + FIRST_LATE * value.piece.height if row == 0 else value.x0 + screen.page.size[0]
+        inside = [one.piece for one in line if edge <= one.piece.x0 <= end and may_be_name(one, value)]
         if not inside or field.middle:
             return NO_NAME
         start = min(inside, key=lambda piece: piece.x0)
@@ -102,7 +108,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
 
 
 def _on_name_line(screen: Screen, one: Placed) -> bool:
-    return screen.names is not None and abs(one.dy - screen.names.dy) <= 0.11
+    return screen.names is not None and abs(one.dy - screen.names.dy) <= ON_LINE
 
 
 def _nameable(piece: Piece) -> bool:

@@ -96,6 +96,11 @@ def _in_order(screen: Screen) -> frozenset[int]:
     return frozenset(rows[position] for position in run) | screen.pinned
 
 
+def _only_rises(screen: Screen, row: int) -> bool:
+    """Whether a row is taken for the viewer's own for its value alone: a misread value looks the same."""
+    return row in screen.pinned and row not in screen.grid.off and screen.ranks.read.get(row) is None
+
+
 def _rank(screen: Screen, row: int, *, pinned: bool) -> tuple[int | None, frozenset[Flag]]:
     ranks = screen.ranks
     read = ranks.read.get(row)
@@ -122,7 +127,7 @@ def _unreadable(screen: Screen, row: int) -> bool:
     """Whether the list's edge cuts a value so that its digits cannot be trusted."""
     value, height = screen.values[row], _cut(screen, row)
     style, _ = common_style(screen.values)
-    low = height < SUSPECT_HEIGHT
+    low = height < SUSPECT_HEIGHT or screen.names is None or row not in screen.names.pieces
     if (low and value.score < SURE) or (not fits_style(value, style) and (low or value.score < LEAST_SCORE)):
         return True
     shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
@@ -142,7 +147,7 @@ def _flags(screen: Screen, row: int, style: str, in_order: frozenset[int]) -> fr
         ("cut", _at_edge(screen, row) and _cut(screen, row) < SUSPECT_HEIGHT),
         ("format", not fits_style(value, style)),  # type: ignore[arg-type]
         ("low-score", value.score < SURE),
-        ("order", row not in in_order),
+        ("order", row not in in_order or _only_rises(screen, row)),
         ("pinned", row in screen.pinned),
     )
     return frozenset(flag for flag, failed in checks if failed)

@@ -50,14 +50,25 @@ class Screen:
     def pinned(self) -> frozenset[int]:
         """The viewer's own row: last, off the beat or with a rank of its own."""
         last = len(self.values) - 1
-        if last in self.grid.off:
-            return frozenset({last})
+        return (
+            frozenset({last}) if last in self.grid.off or self._ranked_apart(last) or self._rises(last) else frozenset()
+        )
+
+    def _ranked_apart(self, last: int) -> bool:
+        """Whether the last row's digits surely say another rank than its place."""
         base, read = self.ranks.base, self.ranks.read.get(last)
         if base is None or read is None or self.ranks.votes < 2 or read == base + self.grid.places[last]:
-            return frozenset()
+            return False
         chars = self.ranks.pieces[last].box.chars
-        sure = min((char.score for char in chars), default=self.ranks.pieces[last].box.score) >= SURE_RANK
-        return frozenset({last}) if sure else frozenset()
+        return min((char.score for char in chars), default=self.ranks.pieces[last].box.score) >= SURE_RANK
+
+    def _rises(self, last: int) -> bool:
+        """Whether the last value alone breaks the list's order, and no digits give it the rank of its place."""
+        numbers = [value.number.value for value in self.values]
+        base, read = self.ranks.base, self.ranks.read.get(last)
+        placed = base is not None and read == base + self.grid.places[last]
+        above = numbers[:last]
+        return not placed and len(above) > 2 and numbers[last] > above[-1] and len(descending(above)) == len(above)
 
     @property
     def values(self) -> tuple[Value, ...]:

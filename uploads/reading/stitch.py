@@ -129,7 +129,9 @@ def _compatible(seen: Sequence[_Seen], first: Sequence[int], second: Sequence[in
     shots = Counter((seen[index].source[0], seen[index].pinned) for index in (*first, *second))
     if max(shots.values()) > 1:
         return False
-    return all(likeness(seen[i].row, seen[j].row) > 0 for i in first for j in second)
+    rows = [seen[index].row for index in (*first, *second)]
+    ranks = {row.rank for row in rows if row.rank is not None}
+    return len(ranks) < 2 and all(_same_value(rows[0], row) or _one_digit_off(rows[0], row) for row in rows)
 
 
 def likeness(a: ReadRow, b: ReadRow) -> float:
@@ -213,8 +215,12 @@ def _clarity(one: _Seen) -> tuple[int, bool, float]:
 
 def _with_rank_conflicts(rows: Sequence[BatchRow]) -> list[BatchRow]:
     """Two people cannot have one rank: one of the ranks is wrong, or the screenshots are of two lists."""
-    count = Counter(item.row.rank for item in rows if item.row.rank is not None)
-    return [_flagged(item, "rank") if item.row.rank is not None and count[item.row.rank] > 1 else item for item in rows]
+    listed = Counter(item.row.rank for item in rows if "pinned" not in item.row.flags)
+    return [_flagged(item, "rank") if _contested(item.row, listed) else item for item in rows]
+
+
+def _contested(row: ReadRow, listed: Counter[int | None]) -> bool:
+    return row.rank is not None and listed[row.rank] > (0 if "pinned" in row.flags else 1)
 
 
 def _sorted(rows: Sequence[BatchRow]) -> list[BatchRow]:
@@ -245,7 +251,7 @@ def _proved(rows: Sequence[BatchRow]) -> list[BatchRow]:
     for position, item in enumerate(rows):
         row = item.row
         shots = len({shot for shot, _ in item.sources})
-        between = ordered and _between(rows, position)
+        between = ordered and "pinned" not in row.flags and _between(rows, position)
         enough = row.score >= CLEAR if between or shots > 1 else row.score >= CLEAR_ALONE
         proved.append(replace(item, value_proved=enough and not row.flags & DOUBTS))
     return proved
