@@ -33,7 +33,13 @@ class Portal:
         (data / "demo-password").write_text("swordfish\n")
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
-                command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+                command,
+                cwd=ROOT,
+                env=environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+                preexec_fn=heed_interrupts,
             )
 
     def says(self, text: str) -> bool:
@@ -59,6 +65,11 @@ class Portal:
             return self.marker in (folder / "environ").read_text(errors="replace").split("\0")
         except OSError:
             return False
+
+
+def heed_interrupts() -> None:
+    """What a shell starts in the background ignores SIGINT, these tests perhaps among it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def command(folder: Path) -> str:
