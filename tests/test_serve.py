@@ -39,7 +39,6 @@ class Portal:
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
-                preexec_fn=heed_interrupts,
             )
 
     def says(self, text: str) -> bool:
@@ -67,11 +66,6 @@ class Portal:
             return False
 
 
-def heed_interrupts() -> None:
-    """What a shell starts in the background ignores SIGINT, these tests perhaps among it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def command(folder: Path) -> str:
     try:
         return (folder / "cmdline").read_text(errors="replace").replace("\0", " ")
@@ -87,7 +81,10 @@ def portal(tmp_path: Path) -> Iterator[Portal]:
     """Below `make`, as `make run` has it."""
     makefile = tmp_path / "Makefile"
     makefile.write_text(f"run:\n\t@{' '.join(SERVE)}\n")
-    portal = Portal(["make", "--no-print-directory", "-f", str(makefile), "run"], tmp_path)
+    # What a shell starts in the background ignores SIGINT, these tests perhaps among it.
+    portal = Portal(
+        ["env", "--default-signal=INT", "make", "--no-print-directory", "-f", str(makefile), "run"], tmp_path
+    )
     wait_for(lambda: portal.says("Sign in as leader with the password swordfish"), "the sign-in is printed")
     wait_for(lambda: portal.processes("qcluster"), "the worker runs")
     yield portal
