@@ -51,9 +51,7 @@ def _solve(gains: dict[tuple[int, int], float]) -> dict[int, int]:
     sitter = [0] * (seats + 1)
     for row in range(1, len(lefts) + 1):
         _seat(row, cost, row_price, seat_price, sitter)
-    return {
-        lefts[row - 1]: rights[seat - 1] for seat, row in enumerate(sitter[: len(rights) + 1]) if seat and row
-    }
+    return {lefts[row - 1]: rights[seat - 1] for seat, row in enumerate(sitter[: len(rights) + 1]) if seat and row}
 
 
 def _seat(
