@@ -56,13 +56,13 @@ def apply(*, upload: Upload, whole_batch: bool, items: Sequence[Item], actor_id:
     2. Check every item; one that cannot be applied refuses all (400), and nothing is changed.
     3. Create the new members, write the records, refresh the latest figures, learn the confirmed spellings.
     4. Keep what was there before as one change set, and end the uploads as completed.
-    `whole_batch`: all screenshots of the batch that wait for confirmation, else this one alone.
+    `whole_batch`: what the items leave out is done with as well; else only the screenshots that the items come from.
     """
     with transaction.atomic():
         batch = review.lock(upload.batch)
-        uploads = uploads_to_apply(upload, batch, whole_batch=whole_batch)
+        waiting = waiting_uploads(upload, batch, whole_batch=whole_batch)
         figure = FIGURES[batch.data_type]
-        rows = {row.pk: row for row in ReadRow.objects.filter(upload__in=uploads).select_related("upload")}
+        rows = {row.pk: row for row in ReadRow.objects.filter(upload__in=waiting).select_related("upload")}
         members = check_items(items, rows)
         change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}")
         newcomers = create_members([item.name for item in items if item.action == "create"], change_set)
@@ -73,19 +73,22 @@ def apply(*, upload: Upload, whole_batch: bool, items: Sequence[Item], actor_id:
         members |= {member.pk: member for member in newcomers.values()}
         write_figures(figure, batch.report_date, members, by_member, change_set)
         learn_aliases([item for item in items if item.action == "update"], rows, members, change_set)
-        for one in uploads:
+        ended = waiting if whole_batch else uploads_of(items, rows, upload)
+        for one in ended:
             one.status = Upload.Status.COMPLETED
             one.change_set = change_set
-        Upload.objects.bulk_update(uploads, ["status", "change_set"])
-        if whole_batch:
+        Upload.objects.bulk_update(ended, ["status", "change_set"])
+        if len(ended) == len(waiting):
             batch.draft = None
             batch.save(update_fields=["draft"])
+        else:
+            review.propose(batch)
     logger.info("batch %s applied: change set %s, %d members", batch.batch_id, change_set.pk, len(by_member))
     return Applied(change_set, updated=len(by_member) - len(newcomers), created=len(newcomers))
 
 
-def uploads_to_apply(upload: Upload, batch: Batch, *, whole_batch: bool) -> list[Upload]:
-    """The uploads that an apply ends. Raises Conflict with the reason where this one does not wait for confirmation."""
+def waiting_uploads(upload: Upload, batch: Batch, *, whole_batch: bool) -> list[Upload]:
+    """The batch's uploads that wait for confirmation. Raises Conflict with the reason where this one does not."""
     uploads = list(Upload.objects.select_for_update().filter(batch=batch).order_by("pk"))
     this = next(one for one in uploads if one.pk == upload.pk)
     if this.status == Upload.Status.COMPLETED:
@@ -94,11 +97,21 @@ def uploads_to_apply(upload: Upload, batch: Batch, *, whole_batch: bool) -> list
         raise Conflict("This upload could not be read, so there is nothing to apply. Retry it or upload it again.")
     if this.status == Upload.Status.PROCESSING:
         raise Conflict("This upload is still being read. Apply it when it is ready.")
-    if not whole_batch:
-        return [this]
-    if any(one.status == Upload.Status.PROCESSING for one in uploads):
+    if whole_batch and any(one.status == Upload.Status.PROCESSING for one in uploads):
         raise Conflict("Some screenshots of this batch are still being read. Apply it when all are ready.")
     return [one for one in uploads if one.status == Upload.Status.PENDING_CONFIRMATION]
+
+
+def uploads_of(items: Sequence[Item], rows: dict[int, ReadRow], upload: Upload) -> list[Upload]:
+    """The upload that was addressed, those whose rows the items carry, and those that have no row of their own left.
+
+    What the items leave out of such an upload is left out for good.
+    """
+    applied = {item.row_id for item in items if item.row_id}
+    left = {row.upload_id for row in rows.values() if row.folded_into_id is None and row.pk not in applied}
+    carried = {rows[row_id].upload_id for row_id in applied}
+    every = {row.upload_id: row.upload for row in rows.values()} | {upload.pk: upload}
+    return [one for pk, one in every.items() if pk == upload.pk or pk in carried or pk not in left]
 
 
 def ended_how(upload: Upload) -> str:

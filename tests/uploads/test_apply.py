@@ -20,7 +20,8 @@ ReadBatch = Callable[..., Batch]
 
 def apply(client: Client, batch: Batch, items: list[dict[str, Any]], **fields: Any) -> Any:
     upload = batch.uploads.earliest("pk")
-    body = {"dataToApply": items, "dataType": batch.data_type, "batchId": batch.batch_id} | fields
+    body = {"dataToApply": items, "dataType": batch.data_type, "batchId": batch.batch_id, "wholeBatch": True}
+    body |= fields
     return client.post(f"/api/upload/{upload.pk}/apply-data", body, content_type="application/json")
 
 
@@ -121,10 +122,51 @@ def test_a_second_apply_is_refused_and_names_who_was_first(
     assert ChangeSet.objects.count() == 1
 
 
-def test_without_a_batch_id_one_upload_is_applied(leader_client: Client, read_batch: ReadBatch, mambo: Member) -> None:
-    batch = read_batch([row(0, "Mambo", 110)], [row(0, "Other", 50)])
-    assert apply(leader_client, batch, [update(mambo, power=110)], batchId=None).status_code == 200
-    assert sorted(batch.uploads.values_list("status", flat=True)) == ["completed", "pending_confirmation"]
+class TestWithoutWholeBatch:
+    """A script may apply upload by upload; what the items leave untouched waits on."""
+
+    def items(self, client: Client, batch: Batch, member: Member, *places: int) -> list[dict[str, Any]]:
+        rows = list(ReadRow.objects.filter(upload__batch=batch).order_by("pk"))
+        return [
+            update(member, rowId=rows[place].pk, power=rows[place].value)
+            if place == 0
+            else create(rows[place].name, rowId=rows[place].pk, power=rows[place].value)
+            for place in places
+        ]
+
+    @pytest.mark.parametrize(
+        ("places", "left"), [((0,), 2), ((0, 1), 1), ((0, 1, 2), 0)], ids=["first", "two of three", "all"]
+    )
+    def test_the_uploads_that_the_rows_come_from_are_done(
+        self, leader_client: Client, read_batch: ReadBatch, mambo: Member, places: tuple[int, ...], left: int
+    ) -> None:
+        batch = read_batch([row(0, "Mambo", 110)], [row(0, "Nia", 50)], [row(0, "Zed", 40)])
+        answer = apply(leader_client, batch, self.items(leader_client, batch, mambo, *places), wholeBatch=False)
+        assert answer.status_code == 200
+        assert leader_client.get("/api/batch-status/b1").json()["pendingConfirmation"] == left
+
+    def test_the_others_can_be_applied_afterwards(
+        self, leader_client: Client, read_batch: ReadBatch, mambo: Member
+    ) -> None:
+        batch = read_batch([row(0, "Mambo", 110)], [row(0, "Nia", 50)])
+        apply(leader_client, batch, self.items(leader_client, batch, mambo, 0), wholeBatch=False)
+        second = batch.uploads.latest("pk")
+        body = {"dataToApply": [create("Nia", power=50)], "batchId": "b1", "dataType": "strength"}
+        url = f"/api/upload/{second.pk}/apply-data"
+        codes = [leader_client.post(url, body, content_type="application/json").status_code for _ in range(2)]
+        assert codes == [200, 409]
+
+    def test_a_screenshot_that_adds_nothing_is_done_with_the_others(
+        self, leader_client: Client, read_batch: ReadBatch, mambo: Member
+    ) -> None:
+        batch = read_batch([row(0, "Mambo", 110)], [row(0, "Mambo", 110)])
+        apply(
+            leader_client,
+            batch,
+            [update(mambo, rowId=ReadRow.objects.get(folded_into=None).pk, power=110)],
+            wholeBatch=False,
+        )
+        assert set(batch.uploads.values_list("status", flat=True)) == {"completed"}
 
 
 @pytest.mark.parametrize("status", ["processing", "failed"])
@@ -161,7 +203,10 @@ BAD_ITEMS: dict[str, tuple[dict[str, Any], str]] = {
     "no name": ({"memberData": {"power": 1}, "memberId": None, "action": "create"}, "name"),
     "blank name": ({"memberData": {"name": " \u200e\x07 ", "power": 1}, "memberId": None, "action": "create"}, "name"),
     "long name": ({"memberData": {"name": "x" * 101, "power": 1}, "memberId": None, "action": "create"}, "name"),
-    "lone surrogate": ({"memberData": {"name": "\ud800", "power": 1}, "memberId": None, "action": "create"}, "name"),
+    "lone surrogate": (
+        {"memberData": {"name": "\ud800", "power": 1}, "memberId": None, "action": "create"},
+        "half a character",
+    ),
     "name of a member": ({"memberData": {"name": "Mambo", "power": 1}, "memberId": None, "action": "create"}, "Mambo"),
     "foreign row": (
         {"memberData": {"name": "X", "power": 1, "rowId": 99}, "memberId": None, "action": "create"},

@@ -238,6 +238,7 @@ class ApplySerializer(serializers.Serializer[Any]):
     dataToApply = ApplyItemSerializer(many=True, allow_empty=False)
     dataType = serializers.CharField(required=False, max_length=40)
     batchId = serializers.CharField(required=False, allow_null=True, max_length=64)
+    wholeBatch = serializers.BooleanField(required=False, default=False)
 
 
 class AppliedSerializer(serializers.Serializer[Any]):

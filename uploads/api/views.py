@@ -116,7 +116,10 @@ class UploadRetry(APIView):
 class ApplyData(APIView):
     @extend_schema(request=serializers.ApplySerializer, responses=serializers.AppliedSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
-        """Apply reviewed rows: with `batchId` to the whole batch of the upload, else to the upload alone."""
+        """Apply reviewed rows.
+
+        It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait.
+        """
         upload = get_object_or_404(Upload.objects.select_related("batch"), pk=upload_id)
         form = serializers.ApplySerializer(data=request.data)
         form.is_valid(raise_exception=True)
@@ -124,7 +127,7 @@ class ApplyData(APIView):
         check_addressed(upload, fields)
         applied = applying.apply(
             upload=upload,
-            whole_batch=bool(fields.get("batchId")),
+            whole_batch=fields["wholeBatch"],
             items=[apply_item(item, upload.batch) for item in fields["dataToApply"]],
             actor_id=request.user.pk,
         )

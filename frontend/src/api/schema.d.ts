@@ -149,7 +149,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Apply reviewed rows: with `batchId` to the whole batch of the upload, else to the upload alone. */
+        /**
+         * @description Apply reviewed rows.
+         *
+         *     It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait.
+         */
         post: operations["upload_apply_data_create"];
         delete?: never;
         options?: never;
@@ -307,6 +311,8 @@ export interface components {
             dataToApply: components["schemas"]["ApplyItemRequest"][];
             dataType?: string;
             batchId?: string | null;
+            /** @default false */
+            wholeBatch: boolean;
         };
         Batch: {
             batchId: string;

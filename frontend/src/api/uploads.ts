@@ -56,6 +56,8 @@ interface ApplyPayload {
   batchId: string;
   dataType: DataType;
   dataToApply: ApplyItem[];
+  /** The leader reviewed all of it: what is not applied is left out for good. */
+  wholeBatch: true;
 }
 
 export function applyData(uploadId: number, payload: ApplyPayload): Promise<ApplyAnswer> {

@@ -44,6 +44,7 @@ export function useApply({ views, edits, review, members, dispatch, onClose }: A
         batchId: review.batchId,
         dataType: review.dataType,
         dataToApply: applyItems(views, edits, review.field, members),
+        wholeBatch: true,
       });
       setDone(true);
       forgetDraft(review.batchId);
