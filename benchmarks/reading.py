@@ -11,12 +11,14 @@ import argparse
 import logging
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from uploads.reading.engines import get_reader
 from uploads.reading.pipeline import read_image
 
+Picture = TypeVar("Picture")
 Result = TypeVar("Result")
 
 PICTURES = {".png", ".jpg", ".jpeg"}
@@ -53,12 +55,12 @@ def compare(pictures: Sequence[Path], rounds: int) -> None:
     for turn in range(rounds):
         for place, picture in enumerate(pictures):
             if (turn + place) % 2:
-                plain_seconds += _timed(lambda path=str(picture): plain(path))[0]
-            seconds, reading = _timed(lambda picture=picture: read_image(picture.read_bytes(), reader))
+                plain_seconds += _timed(plain, str(picture))[0]
+            seconds, reading = _timed(partial(read_image, reader=reader), picture.read_bytes())
             ours_seconds += seconds
             rows += len(reading.rows)
             if not (turn + place) % 2:
-                plain_seconds += _timed(lambda path=str(picture): plain(path))[0]
+                plain_seconds += _timed(plain, str(picture))[0]
     count = len(pictures) * rounds
     print(f"pictures          {len(pictures)} x {rounds}")
     print(f"plain RapidOCR    {plain_seconds / count:.2f} s a picture")
@@ -67,9 +69,9 @@ def compare(pictures: Sequence[Path], rounds: int) -> None:
     print(f"rows per second   {rows / ours_seconds:.1f}")
 
 
-def _timed(work: Callable[[], Result]) -> tuple[float, Result]:
+def _timed(work: Callable[[Picture], Result], picture: Picture) -> tuple[float, Result]:
     start = time.perf_counter()
-    result = work()
+    result = work(picture)
     return time.perf_counter() - start, result
 
 
