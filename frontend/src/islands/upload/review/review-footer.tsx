@@ -39,7 +39,10 @@ export function ReviewFooter({ progress, draft, failure, applying, onLater, onAp
         </p>
       )}
       <div className="flex items-center gap-4 px-6 py-3 phone:flex-col phone:gap-2 phone:px-3 phone:py-2.5">
-        <ul aria-hidden="true" className="flex flex-1 gap-4 text-small text-text-2 max-xl:hidden">
+        <ul
+          aria-hidden="true"
+          className="flex flex-1 gap-4 whitespace-nowrap text-small text-text-2 max-[1400px]:hidden"
+        >
           {HINTS.map(([keys, words]) => (
             <li key={words} className="flex items-center gap-1.5">
               {keys.map((key) => (
@@ -49,7 +52,7 @@ export function ReviewFooter({ progress, draft, failure, applying, onLater, onAp
             </li>
           ))}
         </ul>
-        <p className="flex items-center gap-2 text-small text-text-2 max-xl:flex-1 phone:justify-center">
+        <p className="flex items-center gap-2 text-small text-text-2 max-[1400px]:flex-1 phone:justify-center">
           {draft.state === "failed" ? (
             <span role="alert" className="flex items-center gap-2 text-warning">
               <CloudOff aria-hidden size={14} />
