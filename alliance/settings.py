@@ -149,6 +149,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["alliance.api.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "alliance.api.exceptions.answer",
+    "UNICODE_JSON": False,  # half a character which a message quotes cannot be sent in UTF-8
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
