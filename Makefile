@@ -36,8 +36,7 @@ help:
 run: export ALLIANCE_NAME ?= Lantern Coast
 run: export ALLIANCE_SERVER ?= 1173
 run: $(COLLECTED) $(READER)
-	@$(PY) manage.py migrate --no-input --verbosity 0
-	@$(PY) manage.py load_demo
+	@$(PY) manage.py load_demo --migrate
 	@$(PY) scripts/serve.py
 
 # ---- what it takes

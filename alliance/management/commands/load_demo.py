@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -24,7 +25,14 @@ class Command(BaseCommand):
         "nothing is touched. The accounts' password is DEMO_PASSWORD, else made once and kept in DATA_DIR."
     )
 
-    def handle(self, *_args: Any, **_options: Any) -> None:
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--migrate", action="store_true", help="bring the database up to date first")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if options["migrate"]:
+            call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
         kept = Path(settings.DATA_DIR) / "demo-password"
         before = kept.read_text(encoding="utf-8").strip() if kept.exists() else ""
         password = env.text("DEMO_PASSWORD") or before or secrets.token_urlsafe(9)
