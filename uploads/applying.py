@@ -214,15 +214,16 @@ def learn_aliases(
         if row is None or item.member_id is None or not (item.confirmed or row.proposed_member_id != item.member_id):
             continue
         member = members[item.member_id]
-        if is_usable_alias(row.name) and normalise(row.name) != normalise(member.name):
+        if is_usable_alias(row.name) and row.name != member.name:
             candidates[normalise(row.name)] = (member, row.name)
     if not candidates:
         return
-    names = {normalise(name) for name in Member.objects.values_list("name", flat=True)}
+    named = {(normalise(name), pk) for pk, name in Member.objects.values_list("pk", "name")}
     known = set(MemberAlias.objects.filter(normal_form__in=candidates).values_list("normal_form", flat=True))
     apart = review.distinct_pairs(DistinctNames.objects.all())
     for form, (member, spelling) in candidates.items():
-        if form in names or form in known or frozenset((form, normalise(member.name))) in apart:
+        is_anothers = any(form == other and pk != member.pk for other, pk in named)
+        if is_anothers or form in known or frozenset((form, normalise(member.name))) in apart:
             continue
         MemberAlias.objects.create(member=member, spelling=spelling, origin=MemberAlias.Origin.REVIEW)
         Change.objects.create(

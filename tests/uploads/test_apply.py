@@ -300,6 +300,13 @@ class TestLearningSpellings:
         self.corrected(leader_client, read_batch([row(0, "Mambq", 5)]), mambo, confirmed=True)
         assert MemberAlias.objects.get().member == mambo
 
+    def test_another_way_to_write_the_same_name_is_learned_too(
+        self, leader_client: Client, read_batch: ReadBatch
+    ) -> None:
+        pirate = Member.objects.create(name="Toxic Pirate")
+        self.corrected(leader_client, read_batch([row(0, "TOXICPIRATE", 5)]), pirate, confirmed=True)
+        assert MemberAlias.objects.get().spelling == "TOXICPIRATE"
+
     @pytest.mark.parametrize("spelling", ["33", "ab", "Sniper"])
     def test_short_spellings_and_names_of_others_are_not_learned(
         self, leader_client: Client, read_batch: ReadBatch, mambo: Member, spelling: str
