@@ -160,7 +160,7 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
       <ConfirmDialog
         open={asking === "undo"}
         title={`Undo ${name}?`}
-        consequence={`Every value that it changed is put back (${count(batch.rowCount, "row")}). The rows wait for review again.`}
+        consequence="Every value that it changed is put back, and its rows wait for review again."
         action="Undo"
         pendingLabel="Undoing..."
         pending={pending}

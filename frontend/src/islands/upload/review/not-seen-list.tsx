@@ -11,7 +11,7 @@ interface NotSeenListProps {
   search: string;
 }
 
-/** Active members who are on none of the screenshots, and for whom no row was chosen since. */
+/** Active members who are on none of the screenshots. */
 export function NotSeenList({ notSeen, search }: NotSeenListProps) {
   const shown = notSeen.filter(({ name }) => matchesSearch(name, search));
   if (notSeen.length === 0) {
@@ -47,7 +47,7 @@ export function NotSeenList({ notSeen, search }: NotSeenListProps) {
   );
 }
 
-/** The members whom the server did not see, less those whom the leader has found, plus those whom no row names any more. */
+/** The members whom the server did not see, less those for whom the leader has chosen a row since. */
 export function stillNotSeen(notSeen: Review["notSeen"], views: readonly RowView[]): Review["notSeen"] {
   const found = new Set(views.filter((view) => view.group !== "left-out").map((view) => view.memberId));
   return notSeen.filter(({ memberId }) => !found.has(memberId));
