@@ -33,12 +33,11 @@ class CurrentUserSerializer(serializers.Serializer[Any]):
     rank = serializers.IntegerField()
     memberId = serializers.IntegerField(source="member_id", allow_null=True)
     memberName = serializers.CharField(source="member.name", allow_null=True, default=None)
-    isAdmin = serializers.BooleanField(source="is_leader")
+    isAdmin = serializers.SerializerMethodField(method_name="is_admin")
     isAuthenticated = serializers.BooleanField(source="is_authenticated")
 
-    def to_representation(self, instance: User) -> dict[str, Any]:
-        instance.is_leader = is_leader(instance)  # type: ignore[attr-defined]
-        return super().to_representation(instance)
+    def is_admin(self, user: User) -> bool:
+        return is_leader(user)
 
 
 class CredentialsSerializer(serializers.Serializer[Any]):

@@ -49,7 +49,7 @@ class Screen:
 
 SCREENS = (
     Screen("upload", "upload", "Data Upload", "upload"),
-    Screen("member-management", "member-management", "Member Management", "members"),
+    Screen("member-management", "member-management", "Member Management", "member-management"),
 )
 """The order of the menu."""
 

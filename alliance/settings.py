@@ -105,6 +105,9 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_FAILURES_ALLOWED = 10
 LOGIN_FAILURES_WINDOW = 300  # seconds
 
+# Shared by all processes of this machine, so that wrong sign-ins count together whichever of them answers.
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}}
+
 LANGUAGE_CODE = "en"
 TIME_ZONE = env.text("TIME_ZONE", "UTC")
 USE_I18N = True

@@ -13,11 +13,7 @@ from rest_framework.views import APIView
 class UnknownPath(APIView):
     """404 as JSON for a leader; who is not one learns nothing."""
 
-    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
-        super().initial(request, *args, **kwargs)
+    def refuse(self, request: Request, *args: object, **kwargs: object) -> Response:
         raise exceptions.NotFound(f"There is no {request.path} here.")
 
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        raise NotImplementedError  # `initial` has answered every method
-
-    post = put = patch = delete = get
+    get = post = put = patch = delete = head = options = refuse
