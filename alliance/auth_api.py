@@ -7,8 +7,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_protect, ensure_csrf_cookie
 from drf_spectacular.utils import extend_schema
@@ -91,8 +89,3 @@ class CurrentUserView(APIView):
     def get(self, request: Request) -> Response:
         """Who is signed in, leader or not; 401 when nobody is."""
         return Response(current_user(request.user))
-
-
-def discord(request: HttpRequest) -> HttpResponse:
-    """Discord sign-in is not set up on this portal: back to the login screen, which says whom to ask."""
-    return redirect("/login?error=auth_failed")

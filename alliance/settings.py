@@ -36,6 +36,10 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "allauth",
+    "allauth.account",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.discord",
     "rest_framework",
     "drf_spectacular",
     "django_q",
@@ -51,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
 ]
 
 ROOT_URLCONF = "alliance.urls"
@@ -102,6 +107,19 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+DISCORD_URL = env.text("DISCORD_URL", "https://discord.com")
+DISCORD_CLIENT_ID = env.text("DISCORD_CLIENT_ID")
+DISCORD_CLIENT_SECRET = env.text("DISCORD_CLIENT_SECRET")
+ACCOUNT_EMAIL_VERIFICATION = "none"
+SOCIALACCOUNT_ADAPTER = "alliance.discord.SocialAdapter"
+SOCIALACCOUNT_PROVIDERS = {
+    "discord": {
+        "provider_class": "alliance.discord_provider.Provider",
+        "SCOPE": ["identify"],
+        "OAUTH_PKCE_ENABLED": True,
+        "APPS": [{"client_id": DISCORD_CLIENT_ID, "secret": DISCORD_CLIENT_SECRET, "key": ""}],
+    }
+}
 LOGIN_FAILURES_ALLOWED = 10
 LOGIN_FAILURES_WINDOW = 300  # seconds
 

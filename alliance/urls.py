@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from alliance import auth_api, pages, throttle
+from alliance import auth_api, discord_provider, pages, throttle
 from alliance.api.unknown import UnknownPath
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
@@ -15,7 +15,8 @@ urlpatterns = [
     path("auth/login", auth_api.LoginView.as_view()),
     path("auth/logout", auth_api.LogoutView.as_view()),
     path("auth/user", auth_api.CurrentUserView.as_view()),
-    path("auth/discord", auth_api.discord),
+    path("auth/discord", discord_provider.start),
+    path("auth/discord/callback", discord_provider.callback, name="discord_callback"),
     path("api/", include("members.api.urls")),
     path("api/", include("uploads.api.urls")),
     re_path(r"^api(/.*)?$", UnknownPath.as_view()),
