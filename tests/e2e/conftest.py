@@ -17,6 +17,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
+from tests.discord_server import CLIENT_ID, CLIENT_SECRET, DiscordServer, discord_server
+
 ROOT = Path(__file__).parents[2]
 PASSWORD = "e2e-swordfish"
 SCREENS = ROOT / "alliance/demo/screens"
@@ -42,12 +44,23 @@ def _places() -> None:
 
 
 @pytest.fixture(scope="session")
-def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+def discord() -> Iterator[DiscordServer]:
+    with discord_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def portal(tmp_path_factory: pytest.TempPathFactory, discord: DiscordServer) -> Iterator[Portal]:
     data = tmp_path_factory.mktemp("portal")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(port), "DEMO_PASSWORD": PASSWORD}
+    environment |= {
+        "DISCORD_URL": discord.address,
+        "DISCORD_CLIENT_ID": CLIENT_ID,
+        "DISCORD_CLIENT_SECRET": CLIENT_SECRET,
+    }
     environment.pop("DATABASE_URL", None)
     for command in (["migrate", "-v0"], ["load_demo"]):
         subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=environment, check=True)

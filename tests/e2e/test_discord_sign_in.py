@@ -1,0 +1,68 @@
+"""Discord sign-in in a real browser, through a server that speaks Discord's OAuth2 (issue 3)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.discord_server import DiscordServer
+
+pytestmark = pytest.mark.browser
+
+NO_MEMBER = "Your Discord account is not linked to an alliance member with R4 or R5 rank."
+AUTH_FAILED = re.compile("^Discord authentication failed.")
+
+
+@pytest.fixture(autouse=True)
+def _honest(discord: DiscordServer) -> None:
+    discord.token = discord.profile = None
+
+
+def come_by_discord(page: Page, discord: DiscordServer, visitor: dict[str, Any], *, answer: str = "Authorize") -> None:
+    discord.visitor = visitor
+    page.goto("/login")
+    page.get_by_role("link", name="Continue with Discord").click()
+    expect(page).to_have_title("Discord")
+    page.get_by_role("link", name=answer).click()
+
+
+def test_a_linked_r5_enters(page: Page, discord: DiscordServer) -> None:
+    come_by_discord(page, discord, {"id": "1001", "username": "Maren.Tides"})
+    expect(page).to_have_url(re.compile("/admin/upload$"))
+    expect(page.get_by_role("banner")).to_contain_text("MarenOfTides")
+
+
+def test_a_second_account_of_that_name_does_not(page: Page, discord: DiscordServer) -> None:
+    come_by_discord(page, discord, {"id": "1001", "username": "maren.tides"})
+    expect(page).to_have_url(re.compile("/admin/upload$"))
+    page.context.clear_cookies()
+    come_by_discord(page, discord, {"id": "2002", "username": "maren.tides"})
+    expect(page).to_have_url(re.compile("/login\\?error=no_member$"))
+    page.goto("/admin/upload")
+    expect(page).to_have_url(re.compile("/login\\?next="))
+
+
+def test_an_r3_is_turned_away(page: Page, discord: DiscordServer) -> None:
+    come_by_discord(page, discord, {"id": "1003", "username": "vandrell"})
+    expect(page).to_have_url(re.compile("/login\\?error=insufficient_privileges$"))
+
+
+def test_an_unknown_visitor_has_no_member(page: Page, discord: DiscordServer) -> None:
+    come_by_discord(page, discord, {"id": "1004", "username": "stranger"})
+    expect(page).to_have_url(re.compile("/login\\?error=no_member$"))
+    expect(page.get_by_role("alert")).to_have_text(NO_MEMBER)
+
+
+def test_a_refused_consent(page: Page, discord: DiscordServer) -> None:
+    come_by_discord(page, discord, {"id": "1001", "username": "maren.tides"}, answer="Cancel")
+    expect(page).to_have_url(re.compile("/login\\?error=auth_failed$"))
+    expect(page.get_by_role("alert")).to_have_text(AUTH_FAILED)
+
+
+def test_a_broken_token(page: Page, discord: DiscordServer) -> None:
+    discord.token = (200, {"access_token": "never issued", "expires_in": 60})
+    come_by_discord(page, discord, {"id": "1001", "username": "maren.tides"})
+    expect(page).to_have_url(re.compile("/login\\?error=auth_failed$"))
