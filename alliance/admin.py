@@ -1,7 +1,20 @@
-from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from __future__ import annotations
 
-from alliance.models import User
+from django.contrib import admin, messages
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.contrib.sessions.models import Session
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from alliance.access import is_leader
+from alliance.models import AuditEntry, LiveSession, User
+from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
+from members.admin import ReadOnlyAdmin
+from members.errors import Refused
+from members.models import ChangeSet
+from uploads import applying
 
 
 @admin.register(User)
@@ -16,3 +29,74 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]  # Django's own admi
         ("Alliance", {"fields": ["member", "discord_id", "avatar"]}),
     )
     add_fieldsets = (*DjangoUserAdmin.add_fieldsets, ("Alliance", {"fields": ["member"]}))
+
+
+@admin.register(LiveSession)
+class LiveSessionAdmin(admin.ModelAdmin[LiveSession]):
+    """The browsers that are signed in. Deleting one signs it out."""
+
+    list_display = ["user", "since", "last_seen", "address", "user_agent"]
+    list_filter = [("user", admin.RelatedOnlyFieldListFilter), "since", "last_seen"]
+    search_fields = ["user__username", "address", "user_agent"]
+    list_select_related = ["user"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[LiveSession]:
+        return super().get_queryset(request).filter(session__expire_date__gt=timezone.now())
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: LiveSession | None = None) -> bool:
+        return False
+
+    def delete_model(self, request: HttpRequest, obj: LiveSession) -> None:
+        Session.objects.filter(pk=obj.session_id).delete()
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[LiveSession]) -> None:
+        Session.objects.filter(pk__in=list(queryset.values_list("session_id", flat=True))).delete()
+
+
+@admin.register(AuditEntry)
+class AuditEntryAdmin(ReadOnlyAdmin, admin.ModelAdmin[AuditEntry]):
+    list_display = ["at", "kind", "username", "user", "detail", "times", "address", "user_agent"]
+    list_filter = ["kind", "at", ("user", admin.RelatedOnlyFieldListFilter)]
+    search_fields = ["username", "detail", "address", "user_agent"]
+    date_hierarchy = "at"
+    list_select_related = ["user"]
+
+
+@admin.register(LogEntry)
+class OperatorsChangeAdmin(ReadOnlyAdmin, admin.ModelAdmin[LogEntry]):
+    """What operators changed here, as Django's admin notes it."""
+
+    list_display = ["action_time", "user", "content_type", "object_repr", "__str__"]
+    list_filter = [("user", admin.RelatedOnlyFieldListFilter)]
+    search_fields = ["object_repr", "user__username"]
+    date_hierarchy = "action_time"
+    list_select_related = ["user", "content_type"]
+
+
+admin.site.unregister(ChangeSet)
+
+
+@admin.register(ChangeSet)
+class ChangeSetAdmin(PlainChangeSetAdmin):
+    """The history of changes, with the undo that the members app below cannot know."""
+
+    actions = ["undo"]
+
+    @admin.action(description="Undo the selected changes")
+    def undo(self, request: HttpRequest, queryset: QuerySet[ChangeSet]) -> None:
+        if not is_leader(request.user):
+            self.message_user(request, "Only leaders (R4 or R5) undo changes.", messages.ERROR)
+            return
+        for change_set in queryset.order_by("-pk"):
+            if change_set.kind != ChangeSet.Kind.APPLY:
+                self.message_user(request, f"{change_set}: only an apply can be undone.", messages.ERROR)
+                continue
+            try:
+                restored = applying.undo(change_set, actor_id=request.user.pk)
+            except Refused as error:
+                self.message_user(request, f"{change_set}: {error.message}", messages.ERROR)
+            else:
+                self.message_user(request, f"{change_set}: undone, {restored} figures put back.", messages.SUCCESS)

@@ -6,4 +6,5 @@ class PortalConfig(AppConfig):
     verbose_name = "Accounts"
 
     def ready(self) -> None:
-        import alliance.api.schema  # noqa: F401, PLC0415 (registers itself)
+        import alliance.api.schema  # noqa: PLC0415 (registers itself)
+        import alliance.audit  # noqa: F401, PLC0415 (listens to sign-ins)

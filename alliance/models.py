@@ -1,9 +1,11 @@
-"""The account with which a leader signs in."""
+"""The account with which a leader signs in, the browsers signed in with it, and the log of who came and went."""
 
 from __future__ import annotations
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.sessions.models import Session
 from django.db import models
+from django.utils import timezone
 
 from members.models import Member, Rank
 
@@ -27,3 +29,51 @@ class User(AbstractUser):
     @property
     def display_name(self) -> str:
         return self.get_full_name() or (self.member.name if self.member else self.username)
+
+
+class LiveSession(models.Model):
+    """A browser that is signed in. It goes with its session, whose key is as good as a password and is never shown."""
+
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, editable=False, related_name="+")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="live_sessions")
+    since = models.DateTimeField(default=timezone.now, db_index=True)
+    last_seen = models.DateTimeField(default=timezone.now, db_index=True)
+    address = models.GenericIPAddressField(null=True, blank=True)
+    user_agent = models.CharField("browser", max_length=200, blank=True)
+
+    class Meta:
+        verbose_name = "session"
+        ordering = ["-last_seen", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.user}, since {timezone.localtime(self.since):%Y-%m-%d %H:%M}"
+
+
+class AuditEntry(models.Model):
+    """Who came, went or was turned away. What leaders change stands in members.ChangeSet, not here again."""
+
+    class Kind(models.TextChoices):
+        SIGN_IN = "sign-in", "Sign-in"
+        SIGN_OUT = "sign-out", "Sign-out"
+        WRONG = "wrong", "Refused: wrong name or password"
+        HELD_UP = "held-up", "Refused: too many wrong sign-ins"
+        REFUSED = "refused", "Refused: not allowed"
+
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    user = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    username = models.CharField("name as given", max_length=150, blank=True)
+    detail = models.CharField(max_length=200, blank=True)
+    address = models.GenericIPAddressField(null=True, blank=True)
+    user_agent = models.CharField("browser", max_length=200, blank=True)
+    times = models.PositiveIntegerField(default=1, help_text="How often this came in a row.")
+    last_at = models.DateTimeField("last at", default=timezone.now)
+
+    class Meta:
+        verbose_name = "audit entry"
+        verbose_name_plural = "audit log"
+        ordering = ["-at", "-pk"]
+        indexes = [models.Index(fields=["kind", "-at"], name="audit_kind_at")]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}: {self.username or 'nobody'}"

@@ -12,14 +12,21 @@ from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
+from alliance import audit, visitor
+from alliance.models import AuditEntry
+
 
 def key(request: HttpRequest, username: str) -> str:
     account = hashlib.sha256(username.casefold().encode("utf-8", "replace")).hexdigest()
-    return f"login-failures:{request.META.get('REMOTE_ADDR', '')}:{account}"
+    return f"login-failures:{visitor.address(request)}:{account}"
 
 
 def is_held_up(request: HttpRequest, username: str) -> bool:
-    return bool(cache.get(key(request, username), 0) >= settings.LOGIN_FAILURES_ALLOWED)
+    """Whether this attempt is refused unheard; if so, it is noted in the audit log."""
+    if cache.get(key(request, username), 0) < settings.LOGIN_FAILURES_ALLOWED:
+        return False
+    audit.record(request, AuditEntry.Kind.HELD_UP, username=username)
+    return True
 
 
 def count_failure(request: HttpRequest, username: str) -> None:

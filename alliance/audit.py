@@ -1,0 +1,112 @@
+"""The log of who came, went or was turned away, and the list of browsers that are signed in (issue 3, operators)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
+from django.core.cache import cache
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.dispatch import receiver
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from alliance import visitor
+from alliance.models import AuditEntry, LiveSession, User
+
+Kind = AuditEntry.Kind
+
+REPEATED = (Kind.HELD_UP, Kind.REFUSED)
+"""Kinds that a machine may cause every second: within REPEATED_WINDOW they are counted on one entry."""
+REPEATED_WINDOW = timedelta(minutes=10)
+SEEN_EVERY = 300  # seconds between two notes of when a browser was last seen
+
+
+def record(
+    request: HttpRequest | None,
+    kind: AuditEntry.Kind,
+    *,
+    user: User | None = None,
+    username: str = "",
+    detail: str = "",
+) -> None:
+    """Note one event. Nothing that proves who somebody is (password, token, session key) may stand in `detail`."""
+    event: dict[str, Any] = {
+        "kind": kind,
+        "user": user,
+        "username": visitor.printable(username or (user.get_username() if user else ""), 150),
+        "detail": visitor.printable(detail, 200),
+        "address": visitor.address(request) if request else None,
+    }
+    if kind in REPEATED:
+        now = timezone.now()
+        before = AuditEntry.objects.filter(**event, at__gte=now - REPEATED_WINDOW).first()
+        if before:
+            AuditEntry.objects.filter(pk=before.pk).update(times=F("times") + 1, last_at=now)
+            return
+    AuditEntry.objects.create(**event, user_agent=visitor.user_agent(request) if request else "")
+
+
+def note_session(request: HttpRequest, user: User) -> None:
+    """Keep the browser behind this request in the list of sessions; at most once in SEEN_EVERY seconds."""
+    if request.session.session_key is None:
+        request.session.save()
+    key = str(request.session.session_key)
+    if not cache.add(f"seen:{hashlib.sha256(key.encode()).hexdigest()}", 1, SEEN_EVERY):
+        return
+    seen = {
+        "last_seen": timezone.now(),
+        "address": visitor.address(request),
+        "user_agent": visitor.user_agent(request),
+    }
+    with suppress(IntegrityError), transaction.atomic():  # the session was ended since it was loaded
+        LiveSession.objects.update_or_create(
+            session_id=key, defaults=seen, create_defaults={**seen, "session_id": key, "user": user}
+        )
+
+
+@receiver(user_logged_in)
+def on_sign_in(request: HttpRequest, user: User, **_: object) -> None:
+    record(request, Kind.SIGN_IN, user=user)
+    note_session(request, user)
+
+
+@receiver(user_logged_out)
+def on_sign_out(request: HttpRequest, user: AbstractBaseUser | None, **_: object) -> None:
+    if isinstance(user, User):
+        record(request, Kind.SIGN_OUT, user=user)
+
+
+@receiver(user_login_failed)
+def on_wrong_sign_in(credentials: dict[str, Any], request: HttpRequest | None = None, **_: object) -> None:
+    record(request, Kind.WRONG, username=str(credentials.get(User.USERNAME_FIELD) or ""))
+
+
+class AuditMiddleware:
+    """Notes when a signed-in browser was last seen, and what was refused to it. Stands below authentication."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        user = request.user
+        if isinstance(user, User):
+            note_session(request, user)
+        response = self.get_response(request)
+        if isinstance(user, User) and is_refusal(response):
+            record(request, Kind.REFUSED, user=user, detail=f"{request.method} {request.path}")
+        return response
+
+
+def is_refusal(response: HttpResponse) -> bool:
+    """Whether a signed-in visitor was turned away: 403, or sent back to one of the two sign-in screens."""
+    target = response.headers.get("Location", "")
+    return response.status_code == 403 or target.startswith(
+        ("/login?error=insufficient_privileges", "/operator/login/?next=")
+    )

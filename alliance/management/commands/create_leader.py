@@ -1,0 +1,90 @@
+"""manage.py create_leader: an account for a leader, tied to a member. For the first one, who has nobody to ask."""
+
+from __future__ import annotations
+
+from getpass import getpass
+from typing import Any
+
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+
+from alliance.models import User
+from members.models import Member, Rank
+
+
+class Command(BaseCommand):
+    help = (
+        "Make an account with which a leader signs in, tied to a member. Where no member has that name, one is made "
+        "with rank R5. Asks for the password."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", help="what the leader types to sign in")
+        parser.add_argument("--member", required=True, help="the member's name in the alliance")
+        parser.add_argument("--password-stdin", action="store_true", help="read the password from standard input")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            member = leader_named(options["member"].strip())
+            user = User(username=options["name"].strip(), member=member)
+            refuse_taken(user)
+            user.full_clean(exclude=["password", "member"])
+            password = input_line() if options["password_stdin"] else ask()
+            validate_password(password, user)
+        except ValidationError as error:
+            raise CommandError("\n".join(error.messages)) from error
+        user.set_password(password)
+        with transaction.atomic():
+            if member.pk is None:
+                self.stdout.write(f"No member is named {member.name}: making one, R5.")
+                member.save()
+            user.member = member
+            user.save()
+        self.stdout.write(f"{user.username} can sign in now, as {member.name} ({member.get_rank_display()}).")
+
+
+def leader_named(name: str) -> Member:
+    """The active leader of that name, capitals aside; an unsaved R5 if there is none. ValidationError: no leader."""
+    found = list(Member.objects.filter(name__iexact=name)[:2])
+    if len(found) > 1:
+        raise ValidationError(f"Several members are named {name}. Make the account at /operator/ instead.")
+    if not found:
+        member = Member(name=name, rank=Rank.R5)
+        member.full_clean()
+        return member
+    [member] = found
+    if not member.is_active or member.rank < Rank.R4:
+        standing = member.get_rank_display() if member.is_active else "not active"
+        raise ValidationError(
+            f"{member.name} is {standing}: only R4 and R5 may enter. Change that at /operator/ first."
+        )
+    return member
+
+
+def refuse_taken(user: User) -> None:
+    """ValidationError where the account's name, capitals aside, or its member has an account already."""
+    if User.objects.filter(username__iexact=user.username).exists():
+        raise ValidationError(f"There is an account named {user.username} already.")
+    if hasattr(user.member, "account"):
+        raise ValidationError(f"{user.member} has an account already.")
+
+
+def ask() -> str:
+    """The password, typed twice. ValidationError where the two differ or nobody is there to type."""
+    try:
+        password, again = getpass("Password: "), getpass("Password (again): ")
+    except (EOFError, KeyboardInterrupt) as error:
+        raise ValidationError("No password was given. Nothing was made.") from error
+    if password != again:
+        raise ValidationError("The two passwords differ. Nothing was made.")
+    return password
+
+
+def input_line() -> str:
+    """The first line of standard input, without its line end."""
+    try:
+        return input()
+    except EOFError as error:
+        raise ValidationError("Standard input holds no password. Nothing was made.") from error
