@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
+from functools import cache, wraps
 from typing import Any
 from urllib.parse import urlencode
 
@@ -18,6 +18,8 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from alliance.access import is_leader
 from alliance.auth_api import current_user
 from alliance.models import User
+from analytics.models import WeeklySnapshot
+from members.models import Member
 
 View = Callable[[HttpRequest], HttpResponse]
 
@@ -34,12 +36,14 @@ LOGIN_ERRORS = {
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen of the admin area. name: its island and template; path: below /admin; mobile: in the slide-out menu."""
+    """A screen of the admin area. name: its island and template; path: below /admin; menu: whether the sidebar leads
+    there; mobile: whether the phone's menu does too."""
 
     name: str
     path: str
     title: str
     icon: str
+    menu: bool = True
     mobile: bool = True
 
     @property
@@ -50,8 +54,9 @@ class Screen:
 SCREENS = (
     Screen("upload", "upload", "Data Upload", "upload"),
     Screen("member-management", "member-management", "Member Management", "member-management"),
+    Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False),
 )
-"""The order of the menu."""
+"""The order of the menu. The Admin Panel stands in the account's own menu."""
 
 
 def leaders_only(view: View) -> View:
@@ -93,9 +98,14 @@ def login(request: HttpRequest) -> HttpResponse:
         "error": error,
         "message": LOGIN_ERRORS.get(error, ""),
         "next": request.GET.get("next", ""),
-        "discord": False,
+        "discord": bool(settings.DISCORD_CLIENT_ID),
     }
     return render(request, "login.html", {"page": {"title": "Sign In", "screen": "login"}, "props": props})
+
+
+def members(request: HttpRequest) -> HttpResponse:
+    """The public page of the alliance's members: what it will hold once it is built (spec section 2)."""
+    return render(request, "members.html", {"page": {"title": "Alliance Members", "screen": "members"}})
 
 
 def to(href: str) -> View:
@@ -139,18 +149,13 @@ def wants_json(request: HttpRequest) -> bool:
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
-    """What every page's frame shows: the portal's names, the menu, the visitor. A context processor."""
+    """What every page's frame shows: the portal's names, the menu, the visitor. A context processor.
+
+    What asks the database is left as a function: templates call it where they show it.
+    """
     user = getattr(request, "user", None)
-    entries = [
-        {
-            "label": screen.title,
-            "href": screen.href,
-            "icon": screen.icon,
-            "active": request.path == screen.href,
-            "group": "admin",
-        }
-        for screen in SCREENS
-    ]
+    top = [nav_link(request, "/members", "Members", "members")]
+    admin = [(screen, nav_link(request, screen.href, screen.title, screen.icon)) for screen in SCREENS if screen.menu]
     return {
         "portal": {
             "title": settings.PORTAL_TITLE,
@@ -158,16 +163,32 @@ def shell(request: HttpRequest) -> dict[str, Any]:
             "allianceName": settings.ALLIANCE_NAME,
             "server": settings.ALLIANCE_SERVER,
         },
-        "nav": entries,
-        "mobileNav": [entry for entry, screen in zip(entries, SCREENS, strict=True) if screen.mobile],
+        "nav": {
+            "top": top,
+            "admin": [link for _, link in admin],
+            "mobile": [link for screen, link in admin if screen.mobile],
+        },
+        "roster_size": cache(Member.objects.filter(is_active=True).count),
+        "week": week,
         "current_user": current_user(user) if isinstance(user, User) else None,
     }
+
+
+def nav_link(request: HttpRequest, href: str, label: str, icon: str) -> dict[str, Any]:
+    return {"label": label, "href": href, "icon": icon, "active": request.path == href}
+
+
+def week() -> dict[str, Any]:
+    """The props of the week's ruler: the newest saved week as YYYY-MM-DD, None where none is saved."""
+    saved = WeeklySnapshot.objects.order_by("-week_ending").values_list("week_ending", flat=True).first()
+    return {"lastSaved": saved.isoformat() if saved else None}
 
 
 urlpatterns = [
     path("", login),
     path("login", login),
     path("admin/login", login),
+    path("members", members),
     *(path(f"admin{slash}", to(SCREENS[0].href)) for slash in ("", "/")),
     path("dashboard", to(HOME)),
     *(path(f"admin/{screen.path}", screen_page(screen)) for screen in SCREENS),

@@ -1,6 +1,6 @@
 /**
- * Builds the screens into ../static/dist: one ES module per screen with shared hashed chunks (esbuild), one stylesheet
- * (Tailwind) and the self-hosted fonts. Django's static files storage hashes the entries, the stylesheets and the fonts.
+ * Builds the screens into ../static/dist: one ES module per screen with shared hashed chunks (esbuild), the script that
+ * pages run before they are drawn, one stylesheet (Tailwind) and the self-hosted fonts. Django's static files storage hashes the entries, the stylesheets and the fonts.
  *
  *   node build.mjs           once, minified
  *   node build.mjs --watch   again on every change
@@ -57,7 +57,7 @@ function buildStyles() {
 }
 
 const bundle = {
-  entryPoints: screens(),
+  entryPoints: { ...screens(), "nav-group": join(root, "src/nav-group.ts") },
   outdir: dist,
   bundle: true,
   splitting: true,

@@ -34,8 +34,13 @@ export function dateTime(moment: string, now = new Date()): string {
 
 /** `W/E 22 Nov 26`. */
 export function weekLabel(day: string): string {
+  return `W/E ${weekDate(day)}`;
+}
+
+/** `22 Nov 26`. */
+export function weekDate(day: string): string {
   const date = fromDay(day);
-  return `W/E ${date.getDate()} ${MONTHS[date.getMonth()]} ${String(date.getFullYear()).slice(2)}`;
+  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${String(date.getFullYear()).slice(2)}`;
 }
 
 /** `5th Jan`, as on the progression chart's axis. */

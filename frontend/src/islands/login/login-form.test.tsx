@@ -34,8 +34,18 @@ test("the page's own error and the way by Discord are shown", () => {
   );
 });
 
+test.each([
+  ["/admin/upload?review=1", "/auth/discord?next=%2Fadmin%2Fupload%3Freview%3D1"],
+  ["//evil.example", "/auth/discord?next=%2Fadmin"],
+])("the way by Discord leads back to next=%s, if it is on this site", (next, href) => {
+  show(<LoginForm next={next} />);
+  expect(screen.getByRole("link", { name: "Continue with Discord" })).toHaveAttribute("href", href);
+});
+
 test("where Discord is not set up, its button says so", () => {
   show(<LoginForm discord={false} />);
   expect(screen.getByRole("button", { name: "Continue with Discord" })).toBeDisabled();
-  expect(screen.getByText("Sign-in by Discord is not set up on this portal yet.")).toBeInTheDocument();
+  expect(
+    screen.getByText("The operator has not set up sign-in by Discord on this portal."),
+  ).toBeInTheDocument();
 });

@@ -104,12 +104,12 @@ export function LoginForm({ message = "", next = "", discord = true }: LoginProp
         <span className="type-head text-text-3">OR</span>
         <span className="h-px flex-1 bg-line" />
       </div>
-      <DiscordButton available={discord} />
+      <DiscordButton available={discord} next={next} />
     </div>
   );
 }
 
-function DiscordButton({ available }: { available: boolean }) {
+function DiscordButton({ available, next }: { available: boolean; next: string }) {
   const label = (
     <>
       <DiscordMark />
@@ -118,7 +118,7 @@ function DiscordButton({ available }: { available: boolean }) {
   );
   if (available) {
     return (
-      <a href="/auth/discord" className={`${buttonClass("secondary", "lg")} w-full hover:bg-selected`}>
+      <a href={discordSignIn(next)} className={`${buttonClass("secondary", "lg")} w-full hover:bg-selected`}>
         {label}
       </a>
     );
@@ -129,8 +129,12 @@ function DiscordButton({ available }: { available: boolean }) {
         {label}
       </Button>
       <p id="discord-note" className="mt-2 text-center text-small text-text-3">
-        Sign-in by Discord is not set up on this portal yet.
+        The operator has not set up sign-in by Discord on this portal.
       </p>
     </>
   );
+}
+
+function discordSignIn(next: string): string {
+  return next ? `/auth/discord?${new URLSearchParams({ next: nextPage(next) })}` : "/auth/discord";
 }

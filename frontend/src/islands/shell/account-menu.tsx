@@ -1,20 +1,14 @@
-import { ChevronDown, LogOut } from "lucide-react";
+import { ChevronDown, LogOut, Settings } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { apiFetch } from "../../api/client";
+import { logout } from "../../api/session";
 import type { CurrentUser } from "../../api/types";
 import { RankBadge } from "../../ui/rank-badge";
 import { Avatar } from "./avatar";
 
-async function logout() {
-  try {
-    await apiFetch("/auth/logout", { method: "POST", onSignedOut: () => {} });
-  } catch (error) {
-    console.error("Logout failed", error);
-  }
-  window.location.assign("/");
-}
+const ITEM =
+  "flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-body outline-none data-highlighted:bg-selected touch:h-11";
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, the Admin Panel, and the way out. */
 export function AccountMenu(user: CurrentUser) {
   const name = user.displayName || user.username || "User";
   return (
@@ -49,10 +43,13 @@ export function AccountMenu(user: CurrentUser) {
             </span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line-strong" />
-          <DropdownMenu.Item
-            onSelect={logout}
-            className="flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-body outline-none data-highlighted:bg-selected touch:h-11"
-          >
+          <DropdownMenu.Item asChild className={ITEM}>
+            <a href="/admin/settings">
+              <Settings aria-hidden size={16} className="text-text-2" />
+              Admin Panel
+            </a>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item onSelect={logout} className={ITEM}>
             <LogOut aria-hidden size={16} className="text-text-2" />
             Logout
           </DropdownMenu.Item>

@@ -1,8 +1,13 @@
-import { closingSunday, dayOfWeek, toDay, weekLabel } from "../../format/dates";
+import { closingSunday, dayOfWeek, toDay, weekDate, weekLabel } from "../../format/dates";
 import { TickRuler } from "../../ui/tick-ruler";
 
+interface WeekProps {
+  /** The Sunday of the newest weekly snapshot, YYYY-MM-DD; null where none is saved. */
+  lastSaved: string | null;
+}
+
 /** Where the alliance's week stands: it runs from Monday to the Sunday whose date it carries. */
-export function WeekRuler() {
+export function WeekRuler({ lastSaved }: WeekProps) {
   const today = toDay(new Date());
   const day = dayOfWeek(today);
   const ticks = Array.from({ length: 7 }, (_, index) => ({
@@ -17,6 +22,7 @@ export function WeekRuler() {
         <span className="text-small text-text-2">day {day} of 7</span>
       </div>
       <TickRuler ticks={ticks} className="mt-2" />
+      {lastSaved && <p className="mt-2 text-small text-text-2">Last saved week: {weekDate(lastSaved)}</p>}
     </div>
   );
 }

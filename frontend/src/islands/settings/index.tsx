@@ -1,0 +1,4 @@
+import { mountIsland } from "../../mount-island";
+import { SettingsScreen } from "./settings-screen";
+
+mountIsland("settings", SettingsScreen);

@@ -1,0 +1,80 @@
+import { Database, LogOut, ShieldCheck, SlidersHorizontal, UserCog } from "lucide-react";
+import type { ReactNode } from "react";
+import { logout } from "../../api/session";
+import type { CurrentUser } from "../../api/types";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { Chip } from "../../ui/chip";
+import { PageHeader } from "../../ui/page-header";
+
+const SOON = [
+  {
+    title: "Member Management",
+    icon: <UserCog aria-hidden size={16} />,
+    text: "Who may enter, and which account belongs to which member.",
+  },
+  {
+    title: "Data Administration",
+    icon: <Database aria-hidden size={16} />,
+    text: "The alliance's records: export, import and clean-up.",
+  },
+  {
+    title: "System Settings",
+    icon: <SlidersHorizontal aria-hidden size={16} />,
+    text: "The portal's names, its week and its readers.",
+  },
+];
+
+/** The Admin Panel: who is signed in with which access, the way out, and what is still to come. */
+export function SettingsScreen(user: CurrentUser) {
+  const displayName = user.displayName || user.username || "User";
+  return (
+    <>
+      <PageHeader title="Admin Panel">
+        <Button variant="secondary" icon={<LogOut aria-hidden size={16} />} onClick={logout}>
+          Logout
+        </Button>
+      </PageHeader>
+      <Card>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <div className="min-w-0">
+            <p className="type-card break-words">
+              Welcome, <bdi>{user.memberName ?? displayName}</bdi>
+            </p>
+            <p className="mt-0.5 break-words text-body text-text-2">
+              Signed in as <bdi>{displayName}</bdi>
+            </p>
+          </div>
+          <Chip tone="green" icon={<ShieldCheck aria-hidden size={12} />}>
+            R{user.rank} Access
+          </Chip>
+        </div>
+      </Card>
+      <div className="mt-2 grid gap-2 md:mt-4 md:gap-4 lg:grid-cols-3">
+        {SOON.map((area) => (
+          <ComingSoonCard key={area.title} {...area} />
+        ))}
+      </div>
+      <div className="mt-2 flex gap-3 rounded-card border border-blue-edge bg-blue-tint p-4 md:mt-4">
+        <ShieldCheck aria-hidden size={18} className="mt-px text-blue" />
+        <div>
+          <h2 className="font-semibold text-body">Access Requirements</h2>
+          <p className="mt-1 max-w-[70ch] text-body text-text-2">
+            The admin area is for members with rank R4 or R5, signed in by Discord or with a username and
+            password. The rank comes from the alliance's roster: who loses it loses the access with the next
+            click.
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ComingSoonCard({ title, icon, text }: { title: string; icon: ReactNode; text: string }) {
+  return (
+    <Card title={title} icon={<span className="text-text-3">{icon}</span>}>
+      <p className="text-body text-text-2">{text}</p>
+      <p className="mt-3 text-small text-text-3">Coming soon...</p>
+    </Card>
+  );
+}

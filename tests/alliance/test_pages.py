@@ -1,0 +1,101 @@
+"""The pages around the screens: their menus, the public ones, and where addresses lead (spec section 2)."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import date
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from alliance.models import User
+from analytics.models import WeeklySnapshot
+
+MEMBERS = "/members"
+UPLOAD, MANAGEMENT, SETTINGS = "/admin/upload", "/admin/member-management", "/admin/settings"
+
+
+def menus(answer: HttpResponse) -> tuple[list[str], list[str], set[str]]:
+    """The links of the sidebar and of the phone's menu, and those that are marked as the current page."""
+    sidebar, _, phone = answer.content.decode().partition('<dialog id="menu"')
+    links = [re.findall(r'<a class="nav-link" href="([^"]+)"(.*?)>', part) for part in (sidebar, phone)]
+    marked = {href for menu in links for href, rest in menu if 'aria-current="page"' in rest}
+    return [href for href, _ in links[0]], [href for href, _ in links[1]], marked
+
+
+def props(answer: HttpResponse, name: str) -> Any:
+    found = re.search(rf'<script id="{name}-props" type="application/json">(.*?)</script>', answer.content.decode())
+    assert found, name
+    return json.loads(found[1])
+
+
+@pytest.mark.parametrize(("page", "marked"), [(UPLOAD, {UPLOAD}), (MANAGEMENT, {MANAGEMENT}), (SETTINGS, set())])
+def test_the_menus_list_the_screens_and_mark_the_one_shown(leader_client: Client, page: str, marked: set[str]) -> None:
+    assert menus(leader_client.get(page)) == ([MEMBERS, UPLOAD, MANAGEMENT], [UPLOAD, MANAGEMENT], marked)
+
+
+@pytest.mark.parametrize(
+    ("address", "screen"),
+    [
+        ("/upload", UPLOAD),
+        ("/member-management", MANAGEMENT),
+        ("/settings", SETTINGS),
+        ("/dashboard", "/admin"),
+        ("/admin", UPLOAD),
+        ("/admin/", UPLOAD),
+        ("/", "/admin"),
+        ("/login", "/admin"),
+    ],
+)
+def test_where_an_address_leads_a_leader(leader_client: Client, address: str, screen: str) -> None:
+    answer = leader_client.get(address)
+    assert (answer.status_code, answer.headers["Location"]) == (302, screen)
+
+
+def test_the_admin_panel_knows_who_is_signed_in(leader_client: Client, officer: User) -> None:
+    answer = leader_client.get(SETTINGS)
+    assert "<title>Admin Panel" in answer.content.decode()
+    assert {"memberName": "Officer", "displayName": "Officer", "rank": 4}.items() <= props(answer, "settings").items()
+
+
+def test_the_members_page_is_public_and_says_what_is_planned(client: Client) -> None:
+    answer = client.get(MEMBERS)
+    text = answer.content.decode()
+    assert answer.status_code == 200
+    assert "<title>Alliance Members" in text
+    assert "Coming Soon" in text
+    assert "Planned features" in text
+    assert re.search(r'(?s)<a href="/"[^>]*>.*?Back to Portal</a>', text)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("client_id", "offered"), [("", False), ("1234567890", True)])
+def test_discord_is_offered_where_the_operator_has_set_it_up(
+    client: Client, settings: Any, client_id: str, offered: bool
+) -> None:
+    settings.DISCORD_CLIENT_ID = client_id
+    assert props(client.get("/login", {"next": UPLOAD}), "login") == {
+        "error": "",
+        "message": "",
+        "next": UPLOAD,
+        "discord": offered,
+    }
+
+
+def test_the_frame_counts_the_members_and_names_the_last_saved_week(leader_client: Client) -> None:
+    assert props(leader_client.get(UPLOAD), "week") == {"lastSaved": None}
+    for sunday in (date(2026, 11, 15), date(2026, 11, 8)):
+        WeeklySnapshot.objects.create(week_ending=sunday)
+    answer = leader_client.get(UPLOAD)
+    assert props(answer, "week") == {"lastSaved": "2026-11-15"}
+    assert "1 member<" in answer.content.decode()
+
+
+def test_the_operator_names_the_portal(client: Client, settings: Any, db: None) -> None:
+    settings.PORTAL_TITLE, settings.PORTAL_TAGLINE, settings.ALLIANCE_NAME = "Harbour desk", "Row & steer", "Salt"
+    text = client.get("/login").content.decode()
+    for words in ("Harbour desk", "Row &amp; steer", "Sign In · Salt"):
+        assert words in text
