@@ -28,9 +28,9 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
             member = leader_named(options["member"].strip())
-            user = User(username=options["name"].strip(), member=member)
-            refuse_taken(user)
-            user.full_clean(exclude=["password", "member"])
+            user = User(username=options["name"].strip())
+            refuse_taken(user.username, member)
+            user.full_clean(exclude=["password"])
             password = input_line() if options["password_stdin"] else ask()
             validate_password(password, user)
         except ValidationError as error:
@@ -63,12 +63,12 @@ def leader_named(name: str) -> Member:
     return member
 
 
-def refuse_taken(user: User) -> None:
-    """ValidationError where the account's name, capitals aside, or its member has an account already."""
-    if User.objects.filter(username__iexact=user.username).exists():
-        raise ValidationError(f"There is an account named {user.username} already.")
-    if hasattr(user.member, "account"):
-        raise ValidationError(f"{user.member} has an account already.")
+def refuse_taken(username: str, member: Member) -> None:
+    """ValidationError where there is an account of that name, capitals aside, or the member has one."""
+    if User.objects.filter(username__iexact=username).exists():
+        raise ValidationError(f"There is an account named {username} already.")
+    if hasattr(member, "account"):
+        raise ValidationError(f"{member.name} has an account already: {member.account.username}.")
 
 
 def ask() -> str:
