@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.test import Client
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +70,15 @@ def test_scripts_and_styles_come_from_the_portal_alone(answer: HttpResponseBase)
         assert set(rules.get(kind, [])) <= {"'self'"}
     assert rules["object-src"] == ["'none'"]
     assert (rules["base-uri"], rules["form-action"]) == (["'self'"], ["'self'"])
+
+
+@pytest.mark.parametrize("answer", ["page", "sign-in page", "unknown page", "operator's desk"], indirect=True)
+def test_no_page_needs_what_the_policy_refuses(answer: HttpResponse) -> None:
+    page = answer.content.decode()
+    assert re.findall(r"<style|<[^>]+\s(?:style|on\w+)=", page) == []
+    assert [
+        tag for tag in re.findall(r"<script[^>]*>", page) if "src=" not in tag and "application/json" not in tag
+    ] == []
 
 
 @each_answer
