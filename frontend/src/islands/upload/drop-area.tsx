@@ -2,6 +2,9 @@ import { Images } from "lucide-react";
 import { useDropzone } from "react-dropzone";
 import { cx } from "../../ui/cx";
 
+/** The whole area is the button: to readers there is no second control inside it. */
+const HIDDEN = { display: "none" };
+
 interface DropAreaProps {
   disabled: boolean;
   onFiles: (files: File[]) => void;
@@ -25,7 +28,7 @@ export function DropArea({ disabled, onFiles }: DropAreaProps) {
         disabled && "pointer-events-none opacity-60",
       )}
     >
-      <input {...getInputProps({ accept: "image/png,image/jpeg,.png,.jpg,.jpeg" })} />
+      <input {...getInputProps({ accept: "image/png,image/jpeg,.png,.jpg,.jpeg", style: HIDDEN })} />
       <span
         aria-hidden="true"
         className="mb-2 grid size-11 place-items-center rounded-card bg-tactical-tint text-tactical"

@@ -1,0 +1,122 @@
+"""axe-core finds no serious or critical problem on any page, in both states of the menus, on a desktop and a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import ROOT, SCREENS, sign_in
+
+pytestmark = pytest.mark.browser
+
+AXE = ROOT / "frontend/node_modules/axe-core/axe.min.js"
+RUN = """() => axe.run(document, {resultTypes: ["violations"]}).then((found) => found.violations
+    .filter((rule) => ["serious", "critical"].includes(rule.impact))
+    .flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`)))"""
+READ_WITHIN = 60_000
+
+
+def problems(page: Page) -> list[str]:
+    """What axe-core calls serious or critical on the page as it stands. Evaluated, so that the page's content security
+    policy stays in force."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(RUN)
+    return found
+
+
+@pytest.fixture
+def still(page: Page) -> Page:
+    """A page without movement: nothing is judged while it fades in."""
+    page.emulate_media(reduced_motion="reduce")
+    return page
+
+
+def is_phone(page: Page) -> bool:
+    return (page.viewport_size or {"width": 0})["width"] < 768
+
+
+@pytest.mark.parametrize("page", [1440, 360], indirect=True)
+@pytest.mark.parametrize(
+    ("path", "heading"),
+    [
+        ("/login", "Alliance Information Management Portal"),
+        ("/login?error=auth_failed", "Alliance Information Management Portal"),
+        ("/members", "Alliance Members"),
+        ("/nowhere", "404 Page Not Found"),
+    ],
+)
+def test_pages_for_everybody(still: Page, path: str, heading: str) -> None:
+    still.goto(path)
+    expect(still.get_by_role("heading", name=heading)).to_be_visible()
+    if path.startswith("/login"):
+        expect(still.get_by_role("button", name="Sign In")).to_be_visible()
+    assert problems(still) == []
+
+
+@pytest.mark.parametrize("page", [1440, 360], indirect=True)
+@pytest.mark.parametrize("menu", ["as it is at first", "the other way"])
+def test_screens(still: Page, menu: str) -> None:
+    page = still
+    sign_in(page, to="/admin/settings")
+    found = {}
+    for path in ("/admin/settings", "/admin/upload", "/admin/member-management"):
+        page.goto(path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_role("button", name="Account of MarenOfTides")).to_be_visible()
+        if path.endswith("management"):
+            expect(page.get_by_text("MarenOfTides", exact=True).last).to_be_visible()
+        if menu == "the other way":
+            turn_menu(page)
+        found[path] = problems(page)
+    assert found == {path: [] for path in found}
+
+
+@pytest.mark.parametrize("page", [1440, 360], indirect=True)
+def test_account_menu_and_toast(still: Page) -> None:
+    page = still
+    sign_in(page)
+    page.get_by_role("button", name="Upload screenshots").click()
+    expect(page.get_by_text("Missing Information", exact=True)).to_be_visible()
+    assert problems(page) == []
+    page.get_by_role("button", name="Account of MarenOfTides").click()
+    expect(page.get_by_role("menuitem", name="Admin Panel")).to_be_visible()
+    assert problems(page) == []
+
+
+def turn_menu(page: Page) -> None:
+    """Opens the phone's menu, or folds the sidebar's group."""
+    if is_phone(page):
+        page.get_by_role("button", name="Open menu").click()
+        expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
+        return
+    page.evaluate("localStorage.setItem('nav-group', 'closed')")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.get_by_role("link", name="Data Upload")).to_be_hidden()
+
+
+@pytest.mark.worker
+@pytest.mark.reading
+def test_the_open_review(still: Page) -> None:
+    page = still
+    sign_in(page)
+    page.get_by_label("Data type").select_option(label="Strength")
+    page.get_by_role("button", name="Today").click()
+    page.locator("input[type=file]").set_input_files(SCREENS / "strength-01.png")
+    page.get_by_role("button", name="Upload 1 screenshot").click()
+    dialog = page.get_by_role("dialog", name="Review extracted data")
+    expect(dialog).to_be_visible(timeout=READ_WITHIN)
+    found = {}
+    for width in (1440, 360):
+        page.set_viewport_size({"width": width, "height": 900})
+        for tab in ("Sure", "Attention"):
+            dialog.get_by_role("tab", name=tab).click()
+            found[width, tab] = problems(page)
+    assert found == {state: [] for state in found}
+
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.get_by_role("button", name="Discard Strength").click()
+    page.get_by_role("dialog").get_by_role("button", name="Discard").click()
+    expect(page.get_by_text("Upload discarded", exact=True)).to_be_visible()
