@@ -22,8 +22,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from alliance import audit
 from alliance.access import is_leader
-from alliance.models import User
+from alliance.models import AuditEntry, User
 from members.models import Member
 
 logger = logging.getLogger(__name__)
@@ -53,7 +54,9 @@ def local_path(next_url: str | None) -> str:
     return HOME
 
 
-def turned_away(error: str) -> HttpResponse:
+def turned_away(request: HttpRequest, error: str, username: str = "") -> HttpResponse:
+    """Back to the login screen with the reason, which the audit log keeps too."""
+    audit.record(request, AuditEntry.Kind.REFUSED, username=username, detail=f"Discord: {error}")
     return redirect(f"/login?{urlencode({'error': error})}")
 
 
@@ -104,13 +107,13 @@ class SocialAdapter(DefaultSocialAccountAdapter):
         user = account_of(visitor)
         if user is None:
             logger.warning("Discord user %s has no member", visitor.id)
-            raise ImmediateHttpResponse(turned_away("no_member"))
+            raise ImmediateHttpResponse(turned_away(request, "no_member", visitor.username))
         if not is_leader(user):
-            raise ImmediateHttpResponse(turned_away("insufficient_privileges"))
+            raise ImmediateHttpResponse(turned_away(request, "insufficient_privileges", visitor.username))
         login(request, user, backend=PASSWORD_BACKEND)
         raise ImmediateHttpResponse(redirect(local_path(sociallogin.state.get("next"))))
 
     def on_authentication_error(self, request: HttpRequest, provider: Any, **details: Any) -> None:
         """A refused consent, a wrong state, a broken token or profile: all are `auth_failed` to the leader."""
         logger.warning("Discord sign-in failed: %s %s", details.get("error"), details.get("exception"))
-        raise ImmediateHttpResponse(turned_away("auth_failed"))
+        raise ImmediateHttpResponse(turned_away(request, "auth_failed"))

@@ -47,7 +47,7 @@ class Provider(DiscordProvider):
 def start(request: HttpRequest) -> HttpResponse:
     """GET /auth/discord: off to Discord, to come back with a state that only this browser holds."""
     if not discord.is_set_up():
-        return discord.turned_away("auth_failed")
+        return discord.turned_away(request, "auth_failed")
     provider = get_adapter().get_provider(request, Provider.id)
     next_url = discord.local_path(request.GET.get("next"))
     answer: HttpResponse = provider.redirect(request, process=AuthProcess.LOGIN, next_url=next_url)
@@ -62,6 +62,6 @@ come_back = OAuth2CallbackView.adapter_view(Discord)
 def callback(request: HttpRequest) -> HttpResponse:
     """Where Discord sends the visitor back to."""
     if not discord.is_set_up():
-        return discord.turned_away("auth_failed")
+        return discord.turned_away(request, "auth_failed")
     answer: HttpResponse = come_back(request)
     return answer

@@ -12,7 +12,7 @@ from django.test import Client
 
 from alliance import discord_provider
 from alliance.discord import DiscordUser, account_of, local_path
-from alliance.models import User
+from alliance.models import AuditEntry, User
 from members.models import Member
 from tests.discord_server import CLIENT_ID, CLIENT_SECRET, DiscordServer, discord_server
 
@@ -218,3 +218,20 @@ def test_the_start_sends_what_discord_needs(discord: DiscordServer) -> None:
     assert query["redirect_uri"] == ["http://testserver/auth/discord/callback"]
     assert query["code_challenge_method"] == ["S256"]
     assert len(query["state"][0]) >= 8
+
+
+@pytest.mark.parametrize(("rank", "reason"), [(None, "no_member"), (3, "insufficient_privileges")])
+def test_who_is_turned_away_stands_in_the_audit_log(
+    discord: DiscordServer, db: None, rank: int | None, reason: str
+) -> None:
+    if rank is not None:
+        Member.objects.create(name="Nia", rank=rank, discord_username="nia")
+    discord.visitor = {"id": "81", "username": "nia"}
+    sign_in(Client(REMOTE_ADDR="192.0.2.7"))
+    entry = AuditEntry.objects.get()
+    assert (entry.kind, entry.username, entry.detail, entry.address) == (
+        "refused",
+        "nia",
+        f"Discord: {reason}",
+        "192.0.2.7",
+    )
