@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import Permission
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -186,6 +188,18 @@ class TestReadOnly:
         operator.post(reverse("admin:alliance_user_delete", args=[me.pk]), {"post": "yes"})
         assert User.objects.filter(pk=me.pk).exists()
         assert "Nia" in operator.get(reverse("admin:admin_logentry_changelist")).content.decode()
+
+
+def test_old_entries_are_pruned_when_the_operator_says_so(phone: Client) -> None:
+    for age, name in ((366, "old"), (364, "young")):
+        sign_in(phone, name)
+        then = timezone.now() - timedelta(days=age)
+        AuditEntry.objects.filter(username=name).update(at=then, last_at=then)
+    call_command("prune_audit", "--days", "365", stdout=io.StringIO())
+    assert [name for _, name, _ in logged()] == ["young"]
+    for days in ("0", "-1", "99999999999"):
+        with pytest.raises(CommandError):
+            call_command("prune_audit", "--days", days)
 
 
 class TestList:
