@@ -21,8 +21,8 @@ export function SortableHead({ label, direction, onSort, align = "left", classNa
         type="button"
         onClick={onSort}
         className={cx(
-          "type-head focus-inset flex h-9 w-full items-center gap-1 px-3 phone:px-0 text-text-3 transition-colors hover:text-text touch:h-11",
-          align === "right" && "justify-end",
+          "type-head focus-inset flex h-9 w-full items-center gap-1 px-3 rail:px-2 phone:px-0 text-text-3 transition-colors hover:text-text touch:h-11",
+          align === "right" ? "justify-end" : "text-left",
           direction && "text-text",
         )}
       >

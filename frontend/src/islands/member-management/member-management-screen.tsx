@@ -32,7 +32,7 @@ export function MemberManagementScreen() {
             value={search}
             onSearch={setSearch}
           />
-          <div className="w-36 shrink-0 md:hidden">
+          <div className="w-[8.25rem] shrink-0 md:hidden">
             <Select
               aria-label="Sort by"
               options={COLUMNS.map(({ key, label }) => ({ value: key, label }))}
