@@ -72,17 +72,23 @@ def _style(row: ReadRow) -> Style | None:
 
 
 def _of_other_column(rows: Sequence[BatchRow]) -> frozenset[int]:
-    """Screenshots that give the same names quite other values than another one."""
+    """Screenshots that give the same names quite other values than another one, more often than the same."""
     by_name: defaultdict[str, list[BatchRow]] = defaultdict(list)
     for item in rows:
         if len(item.row.name) >= LONG_NAME:
             by_name[item.row.name].append(item)
-    conflicts: Counter[tuple[int, int]] = Counter()
-    for same in by_name.values():
-        for one, other in combinations(same, 2):
-            if Levenshtein.distance(str(one.row.value), str(other.row.value)) > 1:
-                conflicts.update((a, b) for a in _shots(one) for b in _shots(other) if a != b)
-    pairs: Counter[frozenset[int]] = Counter()
-    for (a, b), count in conflicts.items():
-        pairs[frozenset((a, b))] += count
-    return frozenset(shot for pair, count in pairs.items() if count >= CONFLICTS for shot in pair)
+    conflicts = Counter(pair for same in by_name.values() for pair in _pairs_at_odds(same))
+    agreed = Counter(frozenset(pair) for item in rows for pair in combinations(_shots(item), 2))
+    odd = [pair for pair, count in conflicts.items() if count >= CONFLICTS and count > agreed[pair]]
+    return frozenset(shot for pair in odd for shot in pair)
+
+
+def _pairs_at_odds(same: Sequence[BatchRow]) -> set[frozenset[int]]:
+    """Pairs of screenshots that show one name with two values. Two rows of one screenshot are two people."""
+    return {
+        frozenset((a, b))
+        for one, other in combinations(same, 2)
+        if not _shots(one) & _shots(other) and Levenshtein.distance(str(one.row.value), str(other.row.value)) > 1
+        for a in _shots(one)
+        for b in _shots(other)
+    }

@@ -147,6 +147,13 @@ def test_a_screenshot_read_in_another_column_proves_nothing() -> None:
     assert not any(item.value_proved for item in merged if item.row.value < 100)
 
 
+def test_namesakes_do_not_make_screenshots_disagree() -> None:
+    twins = tuple(replace(r, name="Illumine") if r.place % 2 else r for r in shot(range(1, 9)).rows)
+    shots = [ScreenReading(None, (9, 9), part) for part in (twins[:6], twins[3:])]
+    merged = merge([replace(s, rows=tuple(replace(r, place=i) for i, r in enumerate(s.rows))) for s in shots])
+    assert [item.row.rank for item in merged if item.value_proved] == list(range(1, 9))
+
+
 def test_a_screenshot_in_another_number_format_is_flagged() -> None:
     other = shot([6, 7, 8])
     dotted = tuple(replace(r, value_text=r.value_text.replace(",", ".")) for r in other.rows)
