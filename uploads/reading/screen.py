@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import median
 
 from uploads.reading import kinds
 from uploads.reading.columns import (
@@ -31,12 +33,14 @@ CANDIDATES = 6
 SURE_RANK = 0.8
 SLIVER_HEIGHT = 0.8
 SLIVER_SCORE = 0.6
-"""A value near the list's end that is lower and surer to be misread than these is what the edge left of it."""
+"""A value near the list's end that is below both of these is what the edge left of a row."""
 STRAY = 10
-"""A bare number this many times less than both its neighbours, which carry separators or a unit, is none of theirs."""
+"""A bare number this many times less than both its neighbours, which carry separators or a unit and are one row
+apart, is none of theirs."""
 TITLE_HEIGHT = 0.75
 """The title is the first text over the list that is nearly as high as the highest."""
 _ICON = re.compile(r"^\W*\w (?=\w)")
+"""An icon before a label, read as a letter: `黛 Kills`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +158,7 @@ def _strays(values: Sequence[Value], position: int, style: str) -> bool:
         style != "plain"
         and number.style == "plain"
         and len(near) > 1
+        and near[1].y - near[0].y < 1.5 * median(after.y - before.y for before, after in pairwise(values))
         and all(other.number.style == style and other.number.value > STRAY * number.value for other in near)
     )
 
