@@ -186,7 +186,7 @@ SPECTACULAR_SETTINGS = {
 
 PORTAL_TITLE = env.text("PORTAL_TITLE", "Alliance Information Management Portal")
 PORTAL_TAGLINE = env.text("PORTAL_TAGLINE", "One roster, one count, one plan")
-ALLIANCE_NAME = env.text("ALLIANCE_NAME", "Salt and Steel")
+ALLIANCE_NAME = env.text("ALLIANCE_NAME", "Our alliance")
 ALLIANCE_SERVER = env.text("ALLIANCE_SERVER", "")
 
 UPLOAD_WORKERS = env.number("UPLOAD_WORKERS", 1, least=1)

@@ -18,8 +18,12 @@ ABOVE, BELOW = -0.74, 0.3
 """Which part of its surroundings belongs to a value's row, in rows: names stand beside a value or over it."""
 SAME_LINE = 0.1
 EDGE = 0.018
+PADDING = 0.55
+"""How far an engine's box starts left of its first letter at most, in heights of the box."""
 
 _BADGE = re.compile(r"^R[1-5](?= )")
+_GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
+_LOOSE = re.compile(r"R[1-5](?: .*)?")
 _STATUS = re.compile(
     r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|"
     r"#\d+|\d+[smhd]|.*\d:\d\d.*|.*: ?\d+|\W*)$",
@@ -76,24 +80,34 @@ def place(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list
     """Every text of the page that belongs to a row, the values themselves cut out of their boxes."""
     placed = []
     by_piece = {id(value.piece): value for value in values}
+    badges = [piece for piece in page.pieces if _LOOSE.fullmatch(piece.text.strip())]
     for piece in page.pieces:
         value = by_piece.get(id(piece))
         parts: list[Piece | None] = [piece]
         if value is not None:
             parts = [cut(piece, 0, value.number.start), cut(piece, value.number.end, len(piece.text))]
         for part in parts:
-            for bare in _badge_apart(part) if part is not None else ():
+            for bare in _badge_apart(part, badges) if part is not None else ():
                 placed += [Placed(bare, row, dy) for row, dy in _rows_of(bare, values, pitches)]
     return placed
 
 
-def _badge_apart(piece: Piece) -> list[Piece]:
-    """A rank badge (R1 to R5) before a name is a piece of its own, though the engine reads both as one."""
+def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
+    """A rank badge (R1 to R5) before a name is a piece of its own, though the engine reads both as one.
+
+    badges: the texts of the page that are or begin with one; a glued `R3aven` is split only where those begin.
+    """
     match = _BADGE.match(piece.text)
+    if match is None and sum(abs(other.x0 - piece.x0) < 0.25 * piece.height for other in badges) > 1:
+        match = _GLUED.match(piece.text)
     if match is None:
         return [piece]
-    parts = (cut(piece, 0, match.end()), cut(piece, match.end(), len(piece.text)))
-    return [part for part in parts if part is not None]
+    badge, name = cut(piece, 0, match.end()), cut(piece, match.end(), len(piece.text))
+    if badge is None or name is None:
+        return [piece]
+    x0 = min(name.x0, max(badge.x1, name.x0 - PADDING * name.height))
+    box = replace(name.box, box=(x0, *name.box.box[1:]))
+    return [badge, replace(name, box=box, x0=x0)]
 
 
 def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) -> Iterator[tuple[int, float]]:

@@ -44,7 +44,7 @@ def vote(
     right_end: for each row the x that ranks mostly stand left of; right of it more rows must agree.
     """
     marks = [(one, number) for one in placed if (number := printed(one.piece.text)) is not None]
-    best: tuple[tuple[int, float], Ranks] | None = None
+    best: tuple[tuple[bool, int, float], Ranks] | None = None
     for seed, number in marks:
         if seed.row in off:
             continue
@@ -58,8 +58,8 @@ def vote(
         agree = {one.row for one, n in near if n - places[one.row] == base and one.row not in off}
         against = {one.row for one, _ in near if one.row not in off} - agree
         ranks = Ranks(base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree))
-        key = (len(agree) - len(against) // 2, -_middle(seed))
         right = seed.piece.x0 >= right_end[seed.row]
+        key = (not right and len(agree) > 2, len(agree) - len(against) // 2, -_middle(seed))
         few = not right and (len(places) - len(off) <= 3 or number <= 6)
         enough = len(agree) >= (3 if right else 2) or (not against and few and number <= 100)
         if base >= 1 and enough and len(agree) >= len(against) and (best is None or key > best[0]):

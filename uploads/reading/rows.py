@@ -34,7 +34,7 @@ def assemble(screen: Screen, reread: Reread | None = None) -> tuple[ReadRow, ...
     style, _ = common_style(screen.values)
     rows: list[ReadRow] = []
     for row, value in enumerate(screen.values):
-        if _at_edge(screen, row) and _unreadable(screen, row):
+        if _at_edge(screen, row) and (_unreadable(screen, row) or _low_and_disordered(screen, row, in_order)):
             continue
         flags = _flags(screen, row, style, in_order)
         name = naming.clean(lines[row].text, tag, badges=badges and _badge(screen, row) is None, levels=levels)
@@ -133,6 +133,11 @@ def _unreadable(screen: Screen, row: int) -> bool:
     shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
     alike = _shape(value.text) in shapes or value.number.value < 1000
     return height < CUT_HEIGHT and not (height >= LEAST_HEIGHT and value.score >= LEAST_SCORE and alike)
+
+
+def _low_and_disordered(screen: Screen, row: int, in_order: frozenset[int]) -> bool:
+    """Whether a value is both lower than the others and out of order: the edge took a dot or a digit."""
+    return row not in in_order and _cut(screen, row) < SUSPECT_HEIGHT
 
 
 def _shape(text: str) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import median
 
 from uploads.reading import kinds
 from uploads.reading.columns import (
@@ -28,8 +31,16 @@ LOWEST_ROW = 1.25
 """The least height of a row, in heights of its value's text box."""
 CANDIDATES = 6
 SURE_RANK = 0.8
+SLIVER_HEIGHT = 0.8
+SLIVER_SCORE = 0.6
+"""A value near the list's end that is below both of these is what the edge left of a row."""
+STRAY = 10
+"""A bare number this many times less than both its neighbours, which carry separators or a unit and are one row
+apart, is none of theirs."""
 TITLE_HEIGHT = 0.75
 """The title is the first text over the list that is nearly as high as the highest."""
+_ICON = re.compile(r"^\W*\w (?=\w)")
+"""An icon before a label, read as a letter: `黛 Kills`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +111,7 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
     style, share = common_style(column.values)
     if share < 0.5:
         return None
-    column = replace(column, values=tuple(v for v in column.values if _belongs(v, style)))
+    column = replace(column, values=_rows_only([v for v in column.values if _belongs(v, style)], style))
     if len(column.values) < 2:
         return None
     screen = _with_fields(page, column)
@@ -125,6 +136,31 @@ def _belongs(value: Value, style: str) -> bool:
     if fits_style(value, style):  # type: ignore[arg-type]
         return True
     return "abbreviated" not in (style, value.number.style)
+
+
+def _rows_only(values: Sequence[Value], style: str) -> tuple[Value, ...]:
+    """The values less slivers of cut rows at the ends and bare numbers that stand between far greater ones."""
+    heights = sorted(value.glyph for value in values)
+    kept = []
+    for position, value in enumerate(values):
+        near_end = position == 0 or position >= len(values) - 2
+        low = value.glyph < SLIVER_HEIGHT * heights[len(heights) // 2]
+        sliver = near_end and low and value.score < SLIVER_SCORE
+        if not sliver and not _strays(values, position, style):
+            kept.append(value)
+    return tuple(kept)
+
+
+def _strays(values: Sequence[Value], position: int, style: str) -> bool:
+    number = values[position].number
+    near = (*values[max(0, position - 1) : position], *values[position + 1 : position + 2])
+    return (
+        style != "plain"
+        and number.style == "plain"
+        and len(near) > 1
+        and near[1].y - near[0].y < 1.5 * median(after.y - before.y for before, after in pairwise(values))
+        and all(other.number.style == style and other.number.value > STRAY * number.value for other in near)
+    )
 
 
 def _with_fields(page: Page, column: Column) -> Screen:
@@ -170,9 +206,9 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     listed = [grid.places[row] for row in range(rows) if row not in screen.pinned]
     dense = len(listed) / (listed[-1] + 1)
     named = len(screen.names.pieces) / rows if screen.names else 0.0
-    labels = Counter(kinds.squeeze(value.before) for value in values)
+    labels = Counter(_label(value) for value in values)
     common, _ = labels.most_common(1)[0]
-    lone = sum(_stands_alone(value, common) for value in values) / rows
+    lone = sum(_stands_alone(value, common) or _behind_name(screen, row) for row, value in enumerate(values)) / rows
     if dense < 0.55 or lone < 0.6 or (named < 0.5 and screen.ranks.votes < 3):
         return False
     evidence = 0.0
@@ -186,9 +222,21 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     return evidence >= 1.5
 
 
+def _label(value: Value) -> str:
+    """The words before a number, less an icon that was read as a letter."""
+    return kinds.squeeze(_ICON.sub("", value.before))
+
+
+def _behind_name(screen: Screen, row: int) -> bool:
+    """Whether only the name stands before the number, in a list that counts its rows: both were read as one line."""
+    piece = screen.values[row].piece
+    name = screen.names.pieces.get(row) if screen.names else None
+    return name is not None and name.x0 == piece.x0 and name.y == piece.y and screen.ranks.votes > 2
+
+
 def _stands_alone(value: Value, label: str) -> bool:
     """Whether nothing but the list's label (`Power:`, `Points`) is written around a number."""
-    before, after = kinds.squeeze(value.before), kinds.squeeze(value.after)
+    before, after = _label(value), kinds.squeeze(value.after)
     return (
         (len(before) < 3 or before == label)
         and len(label) < 20

@@ -10,6 +10,7 @@ from itertools import combinations
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
+from uploads.reading.agreement import doubted
 from uploads.reading.columns import descending
 from uploads.reading.types import BatchRow, Flag, ReadRow, ScreenReading
 
@@ -54,7 +55,7 @@ def merge(readings: Sequence[ScreenReading]) -> list[BatchRow]:
     seen = [_Seen((shot, row.place), row) for shot, reading in enumerate(readings) for row in reading.rows]
     groups = _grouped(seen)
     folded = [_fold(group) for group in groups]
-    folded = _with_rank_conflicts(folded)
+    folded = doubted(_with_rank_conflicts(folded))
     ordered = _sorted(folded)
     return _proved(_with_order(ordered))
 

@@ -25,6 +25,8 @@ _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 """Thin spaces, some of them lost: `12 468107`."""
 _ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT])")
 _RUN = re.compile(r"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?[KMBGTm](?![A-Za-z]))?")
+_AFTER_ICON = re.compile(r"\d (?=(?:\d{4,5}|\d{7,8}|\d{1,2}(?:[,.]\d{3})+)$)")
+"""A slim icon before a number, read as a digit: no way of grouping digits leaves a space there."""
 _GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
 
 _NO_VALUE_BEFORE = re.compile(
@@ -100,6 +102,10 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
         parts = [(start + last + 1, run[last + 1 :])]
         before = text[: parts[0][0]].rstrip()
         number = parse_value(_lower_unit(parts[0][1]))
+    icon = _AFTER_ICON.match(run)
+    if number is None and not named and icon:
+        parts = [(start + icon.end(), run[icon.end() :])]
+        number = parse_value(parts[0][1])
     position, run = parts[0]
     if number is not None:
         if not _NO_VALUE_BEFORE.search(before) or _LABEL_BEFORE.search(before):

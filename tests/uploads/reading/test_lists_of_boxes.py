@@ -139,6 +139,43 @@ def test_a_long_name_that_touches_its_value() -> None:
     assert (row.name, row.value) == ("TOXICHUNTER", 262_658_294)
 
 
+def test_levels_on_avatars_lose_to_values_that_touch_their_names() -> None:
+    boxes = [text(20, 135, "ALLIANCE CONTRIBUTION RANKING", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y, shown = TOP + row * PITCH, f"{value:,}".replace(",", ".")
+        if row % 3:
+            boxes.append(text(362, y, f"[GLYS] {name} {shown}", width=600))
+        else:
+            boxes += [text(362, y, f"[GLYS] {name}"), right(962, y, shown)]
+        boxes += [
+            text(110, y, str(row + 7)),
+            text(1040, y + 8, str(row + 1)),
+            text(223, y + 56, str(18 + 5 * row % 17)),
+        ]
+    assert [(row.rank, row.name, row.value) for row in read(boxes)] == list(
+        zip(range(7, 15), NAMES, VALUES, strict=True)
+    )
+
+
+def test_icons_before_the_label_are_no_words() -> None:
+    boxes = []
+    for row, (name, label) in enumerate(zip(NAMES, ["黛 Kills", "冥 Kills", "Kills", "Kills"], strict=False)):
+        y = TOP + row * PITCH
+        boxes += [text(430, y - 60, name), text(440, y, f"{label} {53 - 9 * row}.7M", width=260)]
+        boxes.append(text(340, y - 65, str(row + 1)))
+    assert [row.value_text for row in read(boxes)] == ["53.7M", "44.7M", "35.7M", "26.7M"]
+
+
+def test_digits_of_a_name_among_abbreviated_values_are_no_row() -> None:
+    boxes = []
+    shown = ["9.73M", "8.28M", "6.97M", "6.77M", "6.27M", "6.16M"]
+    for row, (name, value) in enumerate(zip(NAMES, shown, strict=False)):
+        y = TOP + row * 233
+        boxes += [text(28, y - 110, str(row + 8)), right(456, y, f"Kills {value}")]
+        boxes.append(text(217, y - 105, "一 78", width=230) if row == 3 else text(217, y - 105, name))
+    assert [row.value_text for row in read(boxes)] == shown
+
+
 def test_two_lines_and_the_alliance_below_the_name() -> None:
     boxes = []
     for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
@@ -165,6 +202,20 @@ def test_tag_and_badge_are_cut_off_the_name() -> None:
     assert [(row.tag, row.name) for row in rows] == [("VPLr", name) for name in ("kiwi", "Badger", "Wolf", "Rex 2")]
 
 
+def test_badges_apart_from_beside_and_on_the_names() -> None:
+    boxes = ranking([f"{value:,}" for value in VALUES])
+    boxes = [box for box in boxes if box.text not in NAMES]
+    for row, name in enumerate(NAMES):
+        y = TOP + row * PITCH
+        if row % 3 == 0:
+            boxes += [text(362, y, "R3", width=56), text(404, y, name)]
+        elif row % 3 == 1:
+            boxes.append(text(357, y, f"R3 {name}", width=26 * (3 + len(name))))
+        else:
+            boxes.append(text(357, y, f"R3{name}", width=26 * (2 + len(name))))
+    assert [(row.badge, row.name) for row in read(boxes)] == [(3, name) for name in NAMES]
+
+
 def test_the_own_row_is_pinned_and_keeps_its_own_rank() -> None:
     boxes = ranking([f"{value:,}" for value in VALUES])
     y = TOP + 8 * PITCH + 70
@@ -178,6 +229,16 @@ def test_a_cut_value_at_the_edge_is_no_row() -> None:
     y = TOP + 8 * PITCH - 8
     boxes += [text(380, y, "Raven", height=24), right(1030, y, "421,202", height=24, score=0.7)]
     assert [row.value for row in read(boxes)] == VALUES
+
+
+def test_a_sliver_between_the_list_and_the_own_row_is_no_row() -> None:
+    boxes = ranking([f"{value:,}" for value in VALUES])
+    y = TOP + 7.9 * PITCH
+    boxes += [text(380, y, "Raven", height=22, score=0.3), right(1030, y, "210,005,111", height=26, score=0.3)]
+    boxes += [text(110, y + 120, "54"), text(380, y + 100, "mambo"), right(1030, y + 100, "12,345,678")]
+    rows = read(boxes)
+    assert [row.value for row in rows] == [*VALUES, 12_345_678]
+    assert [row.rank for row in rows if "pinned" in row.flags] == [54]
 
 
 def test_a_sum_below_the_list_is_no_row() -> None:

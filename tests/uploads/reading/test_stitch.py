@@ -138,6 +138,29 @@ def test_two_people_at_one_rank_are_both_kept_and_flagged() -> None:
     assert [item.row.name for item in merged if "rank" in item.row.flags] == [person(2), "Somebody"]
 
 
+def test_a_screenshot_read_in_another_column_proves_nothing() -> None:
+    levels = [row(i, rank, person(rank + 6), 25 - i) for i, rank in enumerate(range(1, 7))]
+    merged = merge([shot(range(1, 6)), ScreenReading(None, (9, 9), tuple(levels))])
+    assert not any(item.value_proved for item in merged if item.row.value < 100)
+    unranked = [row(i, None, person(rank), 25 - i) for i, rank in enumerate(range(4, 9))]
+    merged = merge([shot(range(1, 6), ranked=False), ScreenReading(None, (9, 9), tuple(unranked))])
+    assert not any(item.value_proved for item in merged if item.row.value < 100)
+
+
+def test_namesakes_do_not_make_screenshots_disagree() -> None:
+    twins = tuple(replace(r, name="Illumine") if r.place % 2 else r for r in shot(range(1, 9)).rows)
+    shots = [ScreenReading(None, (9, 9), part) for part in (twins[:6], twins[3:])]
+    merged = merge([replace(s, rows=tuple(replace(r, place=i) for i, r in enumerate(s.rows))) for s in shots])
+    assert [item.row.rank for item in merged if item.value_proved] == list(range(1, 9))
+
+
+def test_a_screenshot_in_another_number_format_is_flagged() -> None:
+    other = shot([6, 7, 8])
+    dotted = tuple(replace(r, value_text=r.value_text.replace(",", ".")) for r in other.rows)
+    merged = merge([shot(range(1, 7)), replace(other, rows=dotted)])
+    assert [item.row.rank for item in merged if "format" in item.row.flags] == [7, 8]
+
+
 def test_equal_values_of_different_people_stay_apart() -> None:
     zeros = [row(0, None, "Badger", 0), row(1, None, "夜雨", 0)]
     more = [row(0, None, "夜雨", 0), row(1, None, "Zigzag", 0)]
