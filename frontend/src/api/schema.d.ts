@@ -374,7 +374,7 @@ export interface components {
             rank: number;
             memberId: number | null;
             memberName?: string | null;
-            isAdmin: boolean;
+            readonly isAdmin: boolean;
             isAuthenticated: boolean;
         };
         Draft: {
