@@ -83,9 +83,8 @@ def test_every_address_is_in_a_table(capsys: pytest.CaptureFixture[str]) -> None
     assert len(API) > 10
     assert len(OPERATOR) > 40
     with capsys.disabled():
-        print(
-            f"\npermissions: {len(ROUTES)} addresses, {len(API)} of the API, each as {len(LEADERS + OTHERS) + 1} visitors"
-        )
+        visitors = len(LEADERS) + len(OTHERS) + 1
+        print(f"\npermissions: {len(ROUTES)} addresses, {len(API)} of the API, each as {visitors} visitors")
 
 
 class TestApi:
