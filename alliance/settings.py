@@ -125,7 +125,13 @@ LOGIN_FAILURES_ALLOWED = 10
 LOGIN_FAILURES_WINDOW = 300  # seconds
 
 # Shared by all processes of this machine, so that wrong sign-ins count together whichever of them answers.
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": DATA_DIR / "cache"}}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA_DIR / "cache",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},  # beyond it entries are dropped at random, and counts with them
+    }
+}
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = env.text("TIME_ZONE", "UTC")
