@@ -15,6 +15,7 @@ from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 
+from alliance import discord
 from alliance.access import is_leader
 from alliance.auth_api import current_user
 from alliance.models import User
@@ -23,7 +24,6 @@ from members.models import Member
 
 View = Callable[[HttpRequest], HttpResponse]
 
-HOME = "/admin"
 LOGIN_ERRORS = {
     "auth_failed": (
         "Discord authentication failed. The redirect URI may need to be configured in Discord Developer Portal. "
@@ -93,12 +93,12 @@ def login(request: HttpRequest) -> HttpResponse:
     """The login screen. A leader who is signed in already is led on, unless an error is to be shown."""
     error = request.GET.get("error", "")
     if is_leader(request.user) and not error:
-        return redirect(HOME)
+        return redirect(discord.local_path(request.GET.get("next")))
     props = {
         "error": error,
         "message": LOGIN_ERRORS.get(error, ""),
         "next": request.GET.get("next", ""),
-        "discord": bool(settings.DISCORD_CLIENT_ID),
+        "discord": discord.is_set_up(),
     }
     return render(request, "login.html", {"page": {"title": "Sign In", "screen": "login"}, "props": props})
 
@@ -190,7 +190,7 @@ urlpatterns = [
     path("admin/login", login),
     path("members", members),
     *(path(f"admin{slash}", to(SCREENS[0].href)) for slash in ("", "/")),
-    path("dashboard", to(HOME)),
+    path("dashboard", to(discord.HOME)),
     *(path(f"admin/{screen.path}", screen_page(screen)) for screen in SCREENS),
     *(path(screen.path, to(screen.href)) for screen in SCREENS),
 ]

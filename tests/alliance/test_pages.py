@@ -72,7 +72,7 @@ def test_the_members_page_is_public_and_says_what_is_planned(client: Client) -> 
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("client_id", "offered"), [("", False), ("1234567890", True)])
+@pytest.mark.parametrize
 def test_discord_is_offered_where_the_operator_has_set_it_up(
     client: Client, settings: Any, client_id: str, offered: bool
 ) -> None:
@@ -99,3 +99,12 @@ def test_the_operator_names_the_portal(client: Client, settings: Any, db: None) 
     text = client.get("/login").content.decode()
     for words in ("Harbour desk", "Row &amp; steer", "Sign In · Salt"):
         assert words in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("query", "target"),
+    [("", "/admin"), ("?next=/admin/upload", "/admin/upload"), ("?next=https://evil.example/", "/admin")],
+)
+def test_a_leader_who_is_signed_in_is_led_on(leader_client: Client, query: str, target: str) -> None:
+    assert leader_client.get(f"/login{query}")["Location"] == target
