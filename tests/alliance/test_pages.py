@@ -72,11 +72,11 @@ def test_the_members_page_is_public_and_says_what_is_planned(client: Client) -> 
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize
+@pytest.mark.parametrize(("client_id", "secret", "offered"), [("", "", False), ("12", "", False), ("12", "s", True)])
 def test_discord_is_offered_where_the_operator_has_set_it_up(
-    client: Client, settings: Any, client_id: str, offered: bool
+    client: Client, settings: Any, client_id: str, secret: str, offered: bool
 ) -> None:
-    settings.DISCORD_CLIENT_ID = client_id
+    settings.DISCORD_CLIENT_ID, settings.DISCORD_CLIENT_SECRET = client_id, secret
     assert props(client.get("/login", {"next": UPLOAD}), "login") == {
         "error": "",
         "message": "",
