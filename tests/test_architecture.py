@@ -59,7 +59,7 @@ def app_of(module: str) -> str:
     return module.partition(".")[0]
 
 
-@pytest.mark.parametrize("module", modules(*LAYERS))
+@pytest.mark.parametrize("module", list(modules(*LAYERS)))
 def test_no_app_imports_a_higher_one(module: str) -> None:
     higher = LAYERS[LAYERS.index(app_of(module)) + 1 :]
     assert {name for name in imports(tree_of(module)) if app_of(name) in higher} == set()
@@ -70,7 +70,7 @@ def test_the_rules_do_not_know_the_api(module: str) -> None:
     assert {name for name in imports(tree_of(module)) if ".api" in name and app_of(name) in LAYERS} == set()
 
 
-@pytest.mark.parametrize("module", modules("uploads/reading"))
+@pytest.mark.parametrize("module", list(modules("uploads/reading")))
 def test_the_reading_pipeline_knows_no_django(module: str) -> None:
     names = imports(tree_of(module))
     assert {name for name in names if app_of(name) in {"django", "rest_framework", "django_q"}} == set()
@@ -82,7 +82,7 @@ def test_the_pure_rules_know_no_django(module: str) -> None:
     assert {name for name in imports(tree_of(module)) if app_of(name) in {"django", "rest_framework"}} == set()
 
 
-@pytest.mark.parametrize("module", modules(*LAYERS, "scripts", "tests"))
+@pytest.mark.parametrize("module", list(modules(*LAYERS, "scripts", "tests")))
 def test_heavy_libraries_are_imported_where_they_are_used(module: str) -> None:
     at_import = {
         name

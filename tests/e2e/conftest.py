@@ -57,6 +57,7 @@ def portal(tmp_path_factory: pytest.TempPathFactory, discord: DiscordServer) -> 
         port = probe.getsockname()[1]
     environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(port), "DEMO_PASSWORD": PASSWORD}
     environment |= {
+        "ALLIANCE_NAME": "Lantern Coast",
         "DISCORD_URL": discord.address,
         "DISCORD_CLIENT_ID": CLIENT_ID,
         "DISCORD_CLIENT_SECRET": CLIENT_SECRET,

@@ -87,7 +87,7 @@ class TestKeyboard:
         expect(page.get_by_role("button", name="Account of MarenOfTides")).to_be_visible()
         stops = [
             "Skip to content",
-            "Salt and Steel, start page",
+            "Lantern Coast, start page",
             "Members",
             "R5/4 Admin",
             "Data Upload",
