@@ -48,11 +48,14 @@ class Screen:
 
     @property
     def href(self) -> str:
-        return f"/admin/{self.path}"
+        return f"/admin/{self.path}" if self.path else "/admin"
 
 
 SCREENS = (
+    Screen("dashboard", "", "Dashboard", "dashboard"),
     Screen("upload", "upload", "Data Upload", "upload"),
+    Screen("sf-tech", "sf-tech", "SF Tech Tracking", "sf-tech"),
+    Screen("analytics", "analytics", "Analytics", "analytics"),
     Screen("member-management", "member-management", "Member Management", "member-management"),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False),
 )
@@ -189,8 +192,7 @@ urlpatterns = [
     path("login", login),
     path("admin/login", login),
     path("members", members),
-    *(path(f"admin{slash}", to(SCREENS[0].href)) for slash in ("", "/")),
-    path("dashboard", to(discord.HOME)),
-    *(path(f"admin/{screen.path}", screen_page(screen)) for screen in SCREENS),
-    *(path(screen.path, to(screen.href)) for screen in SCREENS),
+    path("admin/", to(discord.HOME)),
+    *(path(screen.href[1:], screen_page(screen)) for screen in SCREENS),
+    *(path(screen.path or screen.name, to(screen.href)) for screen in SCREENS),
 ]

@@ -14,8 +14,10 @@ from django.test import Client
 from alliance.models import User
 from analytics.models import WeeklySnapshot
 
-MEMBERS = "/members"
-UPLOAD, MANAGEMENT, SETTINGS = "/admin/upload", "/admin/member-management", "/admin/settings"
+MEMBERS, DASHBOARD, UPLOAD, SF_TECH = "/members", "/admin", "/admin/upload", "/admin/sf-tech"
+ANALYTICS, MANAGEMENT, SETTINGS = "/admin/analytics", "/admin/member-management", "/admin/settings"
+SIDEBAR = [MEMBERS, DASHBOARD, UPLOAD, SF_TECH, ANALYTICS, MANAGEMENT]
+PHONE = [DASHBOARD, UPLOAD, SF_TECH, ANALYTICS, MANAGEMENT]
 
 
 def menus(answer: HttpResponse) -> tuple[list[str], list[str], set[str]]:
@@ -34,7 +36,7 @@ def props(answer: HttpResponse, name: str) -> Any:
 
 @pytest.mark.parametrize(("page", "marked"), [(UPLOAD, {UPLOAD}), (MANAGEMENT, {MANAGEMENT}), (SETTINGS, set())])
 def test_the_menus_list_the_screens_and_mark_the_one_shown(leader_client: Client, page: str, marked: set[str]) -> None:
-    assert menus(leader_client.get(page)) == ([MEMBERS, UPLOAD, MANAGEMENT], [UPLOAD, MANAGEMENT], marked)
+    assert menus(leader_client.get(page)) == (SIDEBAR, PHONE, marked)
 
 
 @pytest.mark.parametrize(
@@ -43,9 +45,10 @@ def test_the_menus_list_the_screens_and_mark_the_one_shown(leader_client: Client
         ("/upload", UPLOAD),
         ("/member-management", MANAGEMENT),
         ("/settings", SETTINGS),
-        ("/dashboard", "/admin"),
-        ("/admin", UPLOAD),
-        ("/admin/", UPLOAD),
+        ("/dashboard", DASHBOARD),
+        ("/admin/", DASHBOARD),
+        ("/sf-tech", SF_TECH),
+        ("/analytics", ANALYTICS),
         ("/", "/admin"),
         ("/login", "/admin"),
     ],

@@ -1,0 +1,4 @@
+import { mountIsland } from "../../mount-island";
+import { AnalyticsScreen } from "./analytics-screen";
+
+mountIsland("analytics", AnalyticsScreen);

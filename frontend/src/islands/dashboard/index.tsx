@@ -1,0 +1,4 @@
+import { mountIsland } from "../../mount-island";
+import { DashboardScreen } from "./dashboard-screen";
+
+mountIsland("dashboard", DashboardScreen);
