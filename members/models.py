@@ -11,6 +11,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from members.names import normalise
+from members.sf_tech import NODES
 
 LONGEST_FORM = 400  # a ligature of one character may stand for eighteen
 
@@ -141,11 +142,6 @@ class RankCriterion(models.Model):
 
 
 TEN = [MaxValueValidator(10)]
-SF_TECH_LEVELS = {
-    **dict.fromkeys(("top_node_1", "top_node_2", "top_node_3", "middle_node_1", "middle_node_2"), 10),
-    "bottom_node": 1,
-}
-"""The six nodes and the highest level of each."""
 
 
 class SfTech(models.Model):
@@ -167,9 +163,10 @@ class SfTech(models.Model):
             models.UniqueConstraint(fields=["member", "record_date"], name="sf_tech_once_a_day"),
             *(
                 models.CheckConstraint(
-                    condition=Q((f"{field}__gte", 0), (f"{field}__lte", most)), name=f"sf_tech_{field}_level"
+                    condition=Q((f"{node.field}__gte", 0), (f"{node.field}__lte", node.most)),
+                    name=f"sf_tech_{node.field}_level",
                 )
-                for field, most in SF_TECH_LEVELS.items()
+                for node in NODES
             ),
         ]
 
