@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
@@ -22,7 +22,7 @@ from alliance.models import User
 from analytics.models import WeeklySnapshot
 from members.models import Member
 
-View = Callable[[HttpRequest], HttpResponse]
+View = Callable[..., HttpResponse]
 
 LOGIN_ERRORS = {
     "auth_failed": (
@@ -66,12 +66,12 @@ def leaders_only(view: View) -> View:
     """A signed-out visitor goes to /login and comes back; one without R4 or R5 is told so there (spec section 4)."""
 
     @wraps(view)
-    def guarded(request: HttpRequest) -> HttpResponse:
+    def guarded(request: HttpRequest, **captured: Any) -> HttpResponse:
         if not request.user.is_authenticated:
             return redirect(f"/login?{urlencode({'next': request.get_full_path()})}")
         if not is_leader(request.user):
             return redirect("/login?error=insufficient_privileges")
-        return view(request)
+        return view(request, **captured)
 
     return guarded
 
@@ -88,6 +88,16 @@ def screen_page(screen: Screen) -> View:
         )
 
     return page
+
+
+@never_cache
+@ensure_csrf_cookie
+@leaders_only
+def member_page(request: HttpRequest, member_id: int) -> HttpResponse:
+    """One member, active or not: where names lead to. An unknown id gets the 404 page."""
+    member = get_object_or_404(Member, pk=member_id)
+    context = {"page": {"title": member.name, "screen": "member"}, "props": {"memberId": member.pk}}
+    return render(request, "member.html", context)
 
 
 @never_cache
@@ -194,5 +204,6 @@ urlpatterns = [
     path("members", members),
     path("admin/", to(discord.HOME)),
     *(path(screen.href[1:], screen_page(screen)) for screen in SCREENS),
+    path("admin/members/<int:member_id>", member_page),
     *(path(screen.path or screen.name, to(screen.href)) for screen in SCREENS),
 ]

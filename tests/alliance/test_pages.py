@@ -13,6 +13,7 @@ from django.test import Client
 
 from alliance.models import User
 from analytics.models import WeeklySnapshot
+from members.models import Member
 
 MEMBERS, DASHBOARD, UPLOAD, SF_TECH = "/members", "/admin", "/admin/upload", "/admin/sf-tech"
 ANALYTICS, MANAGEMENT, SETTINGS = "/admin/analytics", "/admin/member-management", "/admin/settings"
@@ -62,6 +63,22 @@ def test_the_admin_panel_knows_who_is_signed_in(leader_client: Client, officer: 
     answer = leader_client.get(SETTINGS)
     assert "<title>Admin Panel" in answer.content.decode()
     assert {"memberName": "Officer", "displayName": "Officer", "rank": 4}.items() <= props(answer, "settings").items()
+
+
+def test_a_member_has_a_page(leader_client: Client) -> None:
+    gone = Member.objects.create(name="<b>Nia</b>", is_active=False)
+    answer = leader_client.get(f"/admin/members/{gone.pk}")
+    assert answer.status_code == 200
+    assert "<title>&lt;b&gt;Nia&lt;/b&gt;" in answer.content.decode()
+    assert answer.headers["Cache-Control"].startswith("max-age=0, no-cache, no-store")
+    assert props(answer, "member") == {"memberId": gone.pk}
+
+
+@pytest.mark.parametrize("member_id", [0, 999, 2**63, 10**40])
+def test_an_unknown_member_is_404(leader_client: Client, member_id: int) -> None:
+    answer = leader_client.get(f"/admin/members/{member_id}")
+    assert answer.status_code == 404
+    assert "404 Page Not Found" in answer.content.decode()
 
 
 def test_the_members_page_is_public_and_says_what_is_planned(client: Client) -> None:
