@@ -1,24 +1,5 @@
 import type { Box, ReviewRow } from "../../../api/types";
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-/** Clamps a box to the picture. */
-export function within(box: Box, size: Size): Box {
-  const [x0, y0, x1, y1] = box;
-  return [
-    Math.max(0, Math.min(x0, size.width - 1)),
-    Math.max(0, Math.min(y0, size.height - 1)),
-    Math.min(size.width, Math.max(x1, 1)),
-    Math.min(size.height, Math.max(y1, 1)),
-  ];
-}
-
-function padded([x0, y0, x1, y1]: Box, x: number, y: number): Box {
-  return [x0 - x, y0 - y, x1 + x, y1 + y];
-}
+import { type Size, within } from "../../../screenshots/crop";
 
 /** How the rows of one screenshot lie: its list from left to right, and the distance from row to row. */
 export interface Grid {
@@ -77,35 +58,4 @@ export function surroundings(row: ReviewRow, size: Size, grid: Grid): Box {
 
 function union(a: Box, b: Box): Box {
   return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
-}
-
-export interface Placement {
-  left: string;
-  top: string;
-  width: string;
-  height: string;
-}
-
-/** Where `inner` lies in a frame that shows `outer`, in percent of the frame. */
-export function placed(inner: Box, outer: Box): Placement {
-  const width = outer[2] - outer[0];
-  const height = outer[3] - outer[1];
-  const percent = (part: number, whole: number) => `${((part / whole) * 100).toFixed(3)}%`;
-  return {
-    left: percent(inner[0] - outer[0], width),
-    top: percent(inner[1] - outer[1], height),
-    width: percent(inner[2] - inner[0], width),
-    height: percent(inner[3] - inner[1], height),
-  };
-}
-
-/** Where the whole picture lies so that the frame shows `crop`. */
-export function pictureBehind(crop: Box, size: Size): Placement {
-  return placed([0, 0, size.width, size.height], crop);
-}
-
-/** A mark around a box, a little larger than the letters. */
-export function markAround(box: Box): Box {
-  const height = box[3] - box[1];
-  return padded(box, height * 0.32, height * 0.22);
 }

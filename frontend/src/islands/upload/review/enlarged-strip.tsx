@@ -1,10 +1,10 @@
 import type { ReviewUpload } from "../../../api/types";
+import { Strip } from "../../../screenshots/strip";
 import { Dialog } from "../../../ui/dialog";
 import { surroundings } from "./crop";
 import { useGrid } from "./review-context";
 import { doubtfulParts } from "./row-strip";
 import type { RowView } from "./rows";
-import { Strip } from "./strip";
 
 interface EnlargedStripProps {
   view: RowView | null;

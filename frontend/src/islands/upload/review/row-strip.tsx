@@ -1,9 +1,9 @@
 import type { ReviewUpload } from "../../../api/types";
+import { Strip, type StripMark } from "../../../screenshots/strip";
 import { usePhone } from "../../../ui/use-media";
 import { rowStrip, tightStrip } from "./crop";
 import { useGrid } from "./review-context";
 import { concernsName, concernsValue, type RowView } from "./rows";
-import { Strip, type StripMark } from "./strip";
 
 /** The doubtful parts of a row: its name, its value, or both. */
 export function doubtfulParts({ row, reasons }: RowView): StripMark[] {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { gridOf, markAround, pictureBehind, placed, rowStrip, tightStrip } from "./crop";
+import { markAround, pictureBehind, placed } from "../../../screenshots/crop";
+import { gridOf, rowStrip, tightStrip } from "./crop";
 import { viewRows } from "./rows";
 import { rulerLabels, rulerTicks, tickUnder } from "./ruler";
 import { aReview, aRow } from "./testing";

@@ -1,6 +1,11 @@
-import type { Box, ReviewUpload } from "../../../api/types";
-import { cx } from "../../../ui/cx";
-import { markAround, pictureBehind, placed } from "./crop";
+import type { Box } from "../api/types";
+import { cx } from "../ui/cx";
+import { markAround, pictureBehind, placed, type Size } from "./crop";
+
+/** An uploaded screenshot: where it is served, and its size in the pixels that boxes count in. */
+export interface Screenshot extends Size {
+  imageUrl: string;
+}
 
 export interface StripMark {
   box: Box;
@@ -8,7 +13,7 @@ export interface StripMark {
 }
 
 interface StripProps {
-  upload: ReviewUpload;
+  upload: Screenshot;
   crop: Box;
   marks: readonly StripMark[];
   /** What the picture shows, for readers. */
