@@ -83,6 +83,8 @@ class MemberAlias(models.Model):
     class Origin(models.TextChoices):
         REVIEW = "review", "Confirmed in a review"
         OPERATOR = "operator", "Entered by an operator"
+        RENAME = "rename", "An earlier name"
+        MERGE = "merge", "The name of a merged member"
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="aliases")
     spelling = models.CharField(max_length=100)
@@ -175,7 +177,10 @@ class SfTech(models.Model):
 
 
 class ChangeSet(models.Model):
-    """What one action changed, as one thing that can be looked up and undone."""
+    """What one action changed, as one thing that can be looked up and undone.
+
+    `kept`: what undoing takes beyond the changes; a merge keeps here where everything stood before.
+    """
 
     class Kind(models.TextChoices):
         APPLY = "apply", "Apply"
@@ -193,6 +198,7 @@ class ChangeSet(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     summary = models.CharField(max_length=200, blank=True)
+    kept = models.JSONField(null=True, editable=False)
 
     class Meta:
         ordering = ["-at", "-pk"]
@@ -206,8 +212,13 @@ class Change(models.Model):
 
     class Field(models.TextChoices):
         MEMBER = "member", "Member"
+        NAME = "name", "Name"
         RANK = "rank", "Rank"
+        DISCORD = "discord", "Discord username"
+        ACTIVE = "active", "Active"
         ALIAS = "alias", "Alias"
+        SF_TECH = "sf-tech", "SF Tech"
+        CRITERIA = "rank-criteria", "Rank criteria"
         STRENGTH = "strength", "Strength"
         KILLS = "kills", "Kills"
         DONATIONS = "donations", "Donations"
