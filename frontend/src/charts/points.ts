@@ -1,0 +1,75 @@
+import { fromDay } from "../format/dates";
+import type { ChartLine, LineId } from "./types";
+
+const DAY = 86_400_000;
+/** Up to so many lines are told apart without one stepping in front. */
+const FEW_LINES = 3;
+
+export interface ChartRow {
+  /** The date as a whole number of days, so that the axis keeps the distances between dates. */
+  day: number;
+  values: Record<LineId, number | null>;
+}
+
+/** A calendar day as a whole number of days, the same in every zone and across summer time. */
+export function dayNumber(day: string): number {
+  const date = fromDay(day);
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+}
+
+export function chartRows(dates: readonly string[], lines: readonly ChartLine[]): ChartRow[] {
+  return dates.map((day, index) => ({
+    day: dayNumber(day),
+    values: Object.fromEntries(lines.map((line) => [line.id, line.values[index] ?? null])),
+  }));
+}
+
+/** The lines in drawing order: the one in front comes last. */
+export function inFront(lines: readonly ChartLine[], highlighted: LineId | null): ChartLine[] {
+  const rest = lines.filter((line) => line.id !== highlighted);
+  return [...rest, ...lines.filter((line) => line.id === highlighted)];
+}
+
+/** Whether a line steps back: all but the one in front, and all of many while none is. */
+export function isQuiet(line: ChartLine, lines: readonly ChartLine[], highlighted: LineId | null): boolean {
+  const inFrontNow = lines.some((other) => other.id === highlighted);
+  return inFrontNow ? line.id !== highlighted : lines.length > FEW_LINES;
+}
+
+/** Whether a point gets a dot: each of the line in front, the last one, and those between two gaps (no line shows them). */
+export function drawsDot(line: ChartLine, index: number, highlighted: LineId | null): boolean {
+  const has = (at: number) => line.values[at] !== null && line.values[at] !== undefined;
+  if (!has(index)) return false;
+  if (line.id === highlighted || index === lastIndex(line)) return true;
+  return !has(index - 1) && !has(index + 1);
+}
+
+export function lastIndex(line: ChartLine): number {
+  return line.values.findLastIndex((value) => value !== null);
+}
+
+/** The newest value before an index with its place; undefined where there is none. */
+export function valueBefore(line: ChartLine, index: number): { value: number; index: number } | undefined {
+  for (let at = index - 1; at >= 0; at--) {
+    const value = line.values[at];
+    if (value !== null && value !== undefined) return { value, index: at };
+  }
+  return undefined;
+}
+
+/** Moves labels apart: the same places, in order, at least `gap` from each other and not beyond `last`. */
+export function spread(places: readonly number[], gap: number, last: number): number[] {
+  const order = places.map((_, index) => index).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
+  const moved = [...places];
+  let least = Number.NEGATIVE_INFINITY;
+  for (const index of order) {
+    moved[index] = Math.max(moved[index] ?? 0, least);
+    least = (moved[index] ?? 0) + gap;
+  }
+  let most = last;
+  for (const index of order.reverse()) {
+    moved[index] = Math.min(moved[index] ?? 0, most);
+    most = (moved[index] ?? 0) - gap;
+  }
+  return moved;
+}
