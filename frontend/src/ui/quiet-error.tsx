@@ -1,0 +1,29 @@
+import { CloudOff, RotateCw } from "lucide-react";
+import { Button } from "./button";
+import { cx } from "./cx";
+
+interface QuietErrorProps {
+  /** What failed: `Failed to fetch weekly snapshots`. */
+  title: string;
+  onRetry: () => void;
+  className?: string;
+}
+
+/** One line that says what could not be read, for a card that goes on with an empty list. */
+export function QuietError({ title, onRetry, className }: QuietErrorProps) {
+  return (
+    <div
+      role="status"
+      className={cx(
+        "flex items-center gap-2.5 rounded-control border border-destructive-edge bg-destructive-tint px-3 py-1.5 text-small",
+        className,
+      )}
+    >
+      <CloudOff aria-hidden size={14} className="shrink-0 text-destructive" />
+      <span className="min-w-0 flex-1">{title}</span>
+      <Button size="sm" icon={<RotateCw aria-hidden size={13} />} onClick={onRetry}>
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+
+/**
+ * A choice that is kept in the page's address (`?days=30`), so that a link leads to it and a reload keeps it. What the
+ * address holds but `allowed` does not counts as the default, which itself is left out of the address.
+ */
+export function useAddress<Value extends string>(
+  key: string,
+  allowed: readonly Value[],
+  byDefault: Value,
+): [Value, (value: Value) => void] {
+  const [value, setValue] = useState(() => fromAddress(key, allowed, byDefault));
+  function choose(next: Value) {
+    setValue(next);
+    const address = new URL(window.location.href);
+    if (next === byDefault) address.searchParams.delete(key);
+    else address.searchParams.set(key, next);
+    window.history.replaceState(window.history.state, "", address);
+  }
+  return [value, choose];
+}
+
+function fromAddress<Value extends string>(key: string, allowed: readonly Value[], byDefault: Value): Value {
+  const named = new URLSearchParams(window.location.search).get(key);
+  return allowed.find((value) => value === named) ?? byDefault;
+}
