@@ -14,8 +14,8 @@ import { usePhone } from "../ui/use-media";
 import { ChartTooltip } from "./chart-tooltip";
 import { EndLabels } from "./end-labels";
 import { CHART_INK } from "./palette";
-import { chartRows, dayNumber, drawsDot, inFront, isQuiet } from "./points";
-import type { ChartLine, LineChartProps } from "./types";
+import { axisDays, chartRows, dayNumber, drawsDot, inFront, isQuiet } from "./points";
+import type { LineChartProps } from "./types";
 
 const TICK = { fill: CHART_INK.label, fontSize: 11 };
 const END_LABEL_ROOM = 148;
@@ -44,7 +44,7 @@ export default function LineChartDrawing(props: LineChartProps) {
       responsive
       data={rows}
       style={{ width: "100%", height }}
-      margin={{ top: 8, right: endings ? END_LABEL_ROOM : 20, bottom: 0, left: 0 }}
+      margin={{ top: 10, right: endings ? END_LABEL_ROOM : 28, bottom: 0, left: 0 }}
       aria-label={label}
       onMouseLeave={() => onHighlight?.(null)}
     >
@@ -53,10 +53,12 @@ export default function LineChartDrawing(props: LineChartProps) {
         type="number"
         dataKey="day"
         domain={["dataMin", "dataMax"]}
-        ticks={rows.map((row) => row.day)}
+        ticks={axisDays(
+          rows.map((row) => row.day),
+          phone ? 5 : 8,
+        )}
         tickFormatter={(day: number) => formatDate(dayOf.get(day) ?? "")}
-        interval="equidistantPreserveEnd"
-        minTickGap={phone ? 14 : 40}
+        interval={0}
         tick={TICK}
         tickMargin={8}
         tickSize={4}
@@ -65,8 +67,8 @@ export default function LineChartDrawing(props: LineChartProps) {
       />
       <YAxis
         domain={["auto", "auto"]}
-        tickFormatter={formatValue}
-        width={phone ? 48 : 56}
+        tickFormatter={props.formatTick ?? formatValue}
+        width="auto"
         tick={TICK}
         tickMargin={6}
         axisLine={false}
@@ -98,7 +100,14 @@ export default function LineChartDrawing(props: LineChartProps) {
             connectNulls={false}
             isAnimationActive={false}
             dot={({ key, cx, cy, index }) => (
-              <LineDot key={key} x={cx} y={cy} line={line} shown={drawsDot(line, index, highlighted)} />
+              <LineDot
+                key={key}
+                x={cx}
+                y={cy}
+                colour={line.colour}
+                opacity={quiet ? 0.5 : 1}
+                shown={drawsDot(line, index, highlighted)}
+              />
             )}
             activeDot={{ r: 4, stroke: line.colour, strokeWidth: 2, fill: CHART_INK.surface }}
             {...(onHighlight ? { shape: WideCurve, onMouseEnter: () => onHighlight(line.id) } : {})}
@@ -113,13 +122,14 @@ export default function LineChartDrawing(props: LineChartProps) {
 interface LineDotProps {
   x: number | undefined;
   y: number | undefined;
-  line: ChartLine;
+  colour: string;
+  opacity: number;
   shown: boolean;
 }
 
-function LineDot({ x, y, line, shown }: LineDotProps) {
+function LineDot({ x, y, colour, opacity, shown }: LineDotProps) {
   if (!shown || x === undefined || y === undefined) return null;
-  return <circle cx={x} cy={y} r={3} fill={line.colour} />;
+  return <circle cx={x} cy={y} r={3} fill={colour} opacity={opacity} />;
 }
 
 /** The line, and over it an unseen broader one that the pointer finds easily. */

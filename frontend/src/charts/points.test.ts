@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CHART_INK, LINE_COLOURS, lineColour } from "./palette";
-import { chartRows, dayNumber, drawsDot, inFront, isQuiet, spread, valueBefore } from "./points";
+import { axisDays, chartRows, dayNumber, drawsDot, inFront, isQuiet, spread, valueBefore } from "./points";
 
 const line = (id: number, ...values: (number | null)[]) => ({ id, label: `L${id}`, colour: "#fff", values });
 
@@ -16,6 +16,16 @@ test("a row holds each line's value of the date, null where one is missing", () 
     { 1: 5, 2: 7 },
     { 1: null, 2: null },
   ]);
+});
+
+test.each([
+  { days: [0, 7, 14, 21, 28], most: 5, shown: [0, 7, 14, 21, 28] },
+  { days: [0, 7, 14, 21, 28], most: 2, shown: [0, 14, 28] },
+  { days: [0, 1, 2, 30], most: 5, shown: [2, 30] },
+  { days: [3], most: 5, shown: [3] },
+  { days: [], most: 5, shown: [] },
+])("of the days $days, $shown get a label", ({ days, most, shown }) => {
+  expect(axisDays(days, most)).toEqual(shown);
 });
 
 test("the highlighted line is drawn last, and the others step back", () => {

@@ -24,6 +24,17 @@ export function chartRows(dates: readonly string[], lines: readonly ChartLine[])
   }));
 }
 
+/** The days that get a label on the axis: the last one, and back from it those that stand far enough apart. */
+export function axisDays(days: readonly number[], most: number): number[] {
+  const last = days.at(-1);
+  if (last === undefined) return [];
+  const apart = (last - (days[0] ?? last)) / most;
+  return days.reduceRight<number[]>(
+    (kept, day) => (kept.length === 0 || (kept[0] ?? day) - day >= apart ? [day, ...kept] : kept),
+    [],
+  );
+}
+
 /** The lines in drawing order: the one in front comes last. */
 export function inFront(lines: readonly ChartLine[], highlighted: LineId | null): ChartLine[] {
   const rest = lines.filter((line) => line.id !== highlighted);

@@ -15,6 +15,8 @@ export interface LineChartProps {
   dates: readonly string[];
   lines: readonly ChartLine[];
   formatValue: (value: number) => string;
+  /** The values of the axis; by default as everywhere. */
+  formatTick?: (value: number) => string;
   formatDate: (day: string) => string;
   /** The head of the tooltip; by default the date as on the axis. */
   formatTitle?: (day: string) => string;
