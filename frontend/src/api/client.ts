@@ -5,23 +5,29 @@ export class ApiError extends Error {
   readonly status: number;
   /** What the server tells the leader, where its answer carries a message. */
   readonly serverMessage: string | null;
+  /** The answer's JSON, for refusals that carry more than a message; null where it is none. */
+  readonly answer: unknown;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
     this.name = "ApiError";
     this.status = status;
-    this.serverMessage = messageIn(body);
+    this.answer = parsed(body);
+    this.serverMessage = messageIn(this.answer);
   }
 }
 
-function messageIn(body: string): string | null {
+function parsed(body: string): unknown {
   try {
-    const answer: unknown = JSON.parse(body);
-    if (answer === null || typeof answer !== "object" || !("message" in answer)) return null;
-    return typeof answer.message === "string" && answer.message ? answer.message : null;
+    return JSON.parse(body);
   } catch {
     return null;
   }
+}
+
+function messageIn(answer: unknown): string | null {
+  if (answer === null || typeof answer !== "object" || !("message" in answer)) return null;
+  return typeof answer.message === "string" && answer.message ? answer.message : null;
 }
 
 /** The server's own words for a failure, else the given sentence. */

@@ -10,14 +10,18 @@ import { SearchInput } from "../../ui/search-input";
 import { Select } from "../../ui/select";
 import { SkeletonRows } from "../../ui/skeleton";
 import { COLUMNS, MemberTable } from "./member-table";
-import { listMembers, nextSorting, type Sorting, type SortKey } from "./sorting";
+import { matchesSearch } from "../../format/names";
+import { sortMembers, nextSorting, type Sorting, type SortKey } from "./sorting";
 
 /** Member Management: who is in the alliance, with the latest figures and how fresh they are. */
 export function MemberManagementScreen() {
   const members = useMembers();
   const [search, setSearch] = useState("");
   const [sorting, setSorting] = useState<Sorting>({ key: "power", direction: "descending" });
-  const shown = listMembers(members.data ?? [], search, sorting);
+  const shown = sortMembers(
+    (members.data ?? []).filter((member) => matchesSearch(member.name, search)),
+    sorting,
+  );
   return (
     <section className="member-card">
       <div className="member-bar">

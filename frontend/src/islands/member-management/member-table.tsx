@@ -3,7 +3,8 @@ import { score } from "../../format/numbers";
 import { RankBadge } from "../../ui/rank-badge";
 import { SortableHead } from "../../ui/sortable-head";
 import { MemberFigure } from "./member-figure";
-import { nextSorting, type Sorting, type SortKey, THRESHOLDS } from "./sorting";
+import { nextSorting, type Sorting, type SortKey } from "./sorting";
+import { THRESHOLDS } from "./thresholds";
 
 interface MemberTableProps {
   members: readonly Member[];
@@ -15,8 +16,6 @@ export const COLUMNS: { key: SortKey; label: string }[] = [
   { key: "name", label: "Name" },
   { key: "power", label: "Power" },
   { key: "techDonations", label: "Tech Donations" },
-  { key: "kills", label: "Kills" },
-  { key: "latestVsScore", label: "VS Score" },
   { key: "rank", label: "Rank" },
 ];
 

@@ -1,0 +1,254 @@
+/** The calls of Member Management. Big figures are numeric strings; days are `YYYY-MM-DD`. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import type { Member } from "./types";
+
+export type CriterionField = "power" | "latestVsScore" | "techDonations";
+
+/** What a member misses to the lowest rank that asks for anything. */
+export interface Unmet {
+  field: CriterionField;
+  label: string;
+  has: string | null;
+  needs: string;
+}
+
+export const SF_NODES = [
+  { key: "topNode1", label: "Advanced Protection", tier: "top", most: 10 },
+  { key: "topNode2", label: "HP Boost III", tier: "top", most: 10 },
+  { key: "topNode3", label: "Attack Boost III", tier: "top", most: 10 },
+  { key: "middleNode1", label: "HP Boost III", tier: "middle", most: 10 },
+  { key: "middleNode2", label: "Defense Boost III", tier: "middle", most: 10 },
+  { key: "bottomNode", label: "Unit X", tier: "bottom", most: 1 },
+] as const;
+export type SfNode = (typeof SF_NODES)[number]["key"];
+export type SfLevels = Record<SfNode, number>;
+
+export interface RosterMember extends Member {
+  vsScoreLastUpdated: string | null;
+  /** `R3`, `No rank`, `New member` or `No data`. */
+  previousRank: string;
+  /** `R5` to `R1`, or `X`. */
+  calculatedRank: string;
+  unmet: Unmet[];
+  sfTech: (SfLevels & { completionPercentage: number; recordDate: string }) | null;
+}
+
+export interface DuplicateGroup {
+  memberIds: number[];
+  names: string[];
+}
+
+/** What a delete removes, and what a merge moves. */
+export interface Holdings {
+  name: string;
+  records: { strength: number; kills: number; donations: number };
+  vsScores: number;
+  sfTech: number;
+  aliases: number;
+  snapshotRows: number;
+  account: boolean;
+}
+
+export interface RankCriterion {
+  id: number | null;
+  rank: number;
+  powerRequirement: string;
+  vsRequirement: string;
+  donationsRequirement: number;
+  /** How many active members have it as their calculated rank. */
+  reachedBy: number;
+}
+
+export interface SavedWeek {
+  id: number;
+  weekEnding: string;
+  savedAt: string;
+  /** Null where a command or the schedule saved it. */
+  savedBy: string | null;
+  members: number;
+}
+
+export interface SnapshotRow {
+  /** Null where the member has since been deleted. */
+  id: number | null;
+  name: string;
+  power: string | null;
+  kills: string | null;
+  techDonations: number | null;
+  vsScore: string | null;
+  vsRank: number | null;
+  sfTechCompletion: number | null;
+  discordUsername: string;
+  rank: number;
+  calculatedRank: string;
+}
+
+export interface WeeklySnapshot extends Omit<SavedWeek, "members"> {
+  snapshotData: SnapshotRow[];
+}
+
+export type MergeSide = "target" | "source";
+export type MergeField = "name" | "power" | "techDonations" | "latestVsScore" | "discordUsername" | "rank";
+export type MergeChoices = Record<MergeField, MergeSide>;
+
+export interface MergeProposal {
+  target: RosterMember;
+  source: RosterMember;
+  /** Members beyond the first two: they stay as they are. */
+  ignored: number[];
+  choices: MergeChoices;
+  /** The side whose figure is newer, null where that can't be said. */
+  fresher: Partial<Record<MergeField, MergeSide | null>>;
+  moves: Holdings;
+}
+
+export type MergedData = Pick<RosterMember, MergeField>;
+
+export interface ImportRow {
+  line: number;
+  name: string;
+  action: "create" | "update" | "unchanged" | "problem";
+  changes: { field: string; from: string | null; to: string | null }[];
+  message: string;
+}
+
+export interface ImportAnswer {
+  applied: boolean;
+  created: number;
+  updated: number;
+  unchanged: number;
+  problems: number;
+  changeSetId: number | null;
+  rows: ImportRow[];
+}
+
+/** What a leader may change of a member. Null empties; what is missing stays. */
+export interface MemberPatch {
+  name?: string;
+  power?: string | null;
+  techDonations?: string | null;
+  discordUsername?: string | null;
+  rank?: number;
+  /** As the leader saw the member last; a member changed since then answers 409. */
+  updatedAt?: string;
+}
+
+// Another leader may have changed the members, so their lists are never taken from an old cache (spec, section 9).
+const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
+
+/** The active members with how fresh their figures are. */
+export function useRoster() {
+  return useQuery({
+    queryKey: ["members", "with-freshness"],
+    queryFn: () => apiFetch<RosterMember[]>("/api/members/with-freshness"),
+    ...NEVER_KEPT,
+  });
+}
+
+export function useInactive() {
+  return useQuery({
+    queryKey: ["members", "inactive"],
+    queryFn: () => apiFetch<Member[]>("/api/members/inactive"),
+    ...NEVER_KEPT,
+  });
+}
+
+export function useDuplicates() {
+  return useQuery({
+    queryKey: ["members", "duplicates"],
+    queryFn: () => apiFetch<DuplicateGroup[]>("/api/members/duplicates"),
+    ...NEVER_KEPT,
+  });
+}
+
+export function useHoldings(id: number) {
+  return useQuery({
+    queryKey: ["members", id, "holdings"],
+    queryFn: () => apiFetch<Holdings>(`/api/members/${id}/holdings`),
+    ...NEVER_KEPT,
+  });
+}
+
+export function useMergeProposal(ids: readonly number[]) {
+  return useQuery({
+    queryKey: ["members", "merge-proposal", ids],
+    queryFn: () => apiFetch<MergeProposal>(`/api/members/merge-proposal?ids=${ids.join(",")}`),
+    ...NEVER_KEPT,
+  });
+}
+
+export function useRankCriteria() {
+  return useQuery({
+    queryKey: ["rank-criteria"],
+    queryFn: () => apiFetch<RankCriterion[]>("/api/rank-criteria"),
+  });
+}
+
+/** The saved weeks without their rows, newest first. */
+export function useSavedWeeks() {
+  return useQuery({
+    queryKey: ["weekly-snapshots", "weeks"],
+    queryFn: () => apiFetch<SavedWeek[]>("/api/weekly-snapshots/weeks"),
+  });
+}
+
+export function useSnapshot(weekEnding: string) {
+  return useQuery({
+    queryKey: ["weekly-snapshots", weekEnding],
+    queryFn: () => apiFetch<WeeklySnapshot>(`/api/weekly-snapshots/${weekEnding}`),
+  });
+}
+
+/** Where a week's rows can be downloaded. */
+export function snapshotExport(weekEnding: string, to: "csv" | "json"): string {
+  return `/api/weekly-snapshots/${weekEnding}/export?to=${to}`;
+}
+
+export const ROSTER_EXPORT = "/api/roster/export";
+
+export function patchMember(id: number, patch: MemberPatch): Promise<RosterMember> {
+  return apiFetch(`/api/members/${id}`, { method: "PATCH", json: patch });
+}
+
+export function deleteMember(id: number): Promise<{ message: string }> {
+  return apiFetch(`/api/members/${id}`, { method: "DELETE" });
+}
+
+export function toggleActive(id: number, isActive: boolean): Promise<{ message: string }> {
+  return apiFetch(`/api/members/${id}/toggle-active`, { method: "PATCH", json: { isActive } });
+}
+
+export function mergeMembers(
+  targetId: number,
+  sourceId: number,
+  mergedData: MergedData,
+): Promise<{ message: string; changeSetId: number }> {
+  return apiFetch(`/api/members/${targetId}/merge`, { method: "POST", json: { sourceId, mergedData } });
+}
+
+export function overrideVsScore(id: number, score: string, weekEnding: string): Promise<unknown> {
+  return apiFetch(`/api/vs-scores/${id}/override`, { method: "POST", json: { score, weekEnding } });
+}
+
+export function saveSfTech(id: number, levels: SfLevels): Promise<unknown> {
+  return apiFetch(`/api/sf-tech/${id}`, { method: "PATCH", json: levels });
+}
+
+export type Requirements = Pick<RankCriterion, "powerRequirement" | "vsRequirement" | "donationsRequirement">;
+
+export function saveRankCriterion(rank: number, requirements: Requirements): Promise<RankCriterion> {
+  return apiFetch(`/api/rank-criteria/${rank}`, { method: "PUT", json: requirements });
+}
+
+export function saveWeek(weekEnding: string): Promise<{ message: string }> {
+  return apiFetch("/api/weekly-snapshots", { method: "POST", json: { weekEnding } });
+}
+
+/** Reads a roster from a CSV file: with `apply` it is written, else only what would change is told. */
+export function importRoster(file: File, apply: boolean): Promise<ImportAnswer> {
+  const form = new FormData();
+  form.append("file", file);
+  form.append("apply", String(apply));
+  return apiFetch("/api/roster/import", { method: "POST", form });
+}

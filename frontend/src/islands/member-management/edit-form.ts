@@ -1,0 +1,130 @@
+import { type MemberPatch, type RosterMember, SF_NODES, type SfLevels, type SfNode } from "../../api/roster";
+import { parseFigure } from "../../format/numbers";
+
+/** What the Edit Member dialog holds, as typed. */
+export interface EditForm {
+  name: string;
+  power: string;
+  techDonations: string;
+  discordUsername: string;
+  /** Empty keeps the score; anything else overrides it. */
+  vsScore: string;
+  rank: string;
+  sfTech: Record<SfNode, string>;
+}
+
+export type BasicField = "name" | "power" | "techDonations" | "discordUsername";
+export type SharedField = BasicField | "rank";
+export const SHARED_FIELDS: readonly { key: SharedField; label: string }[] = [
+  { key: "name", label: "Name" },
+  { key: "power", label: "Power" },
+  { key: "techDonations", label: "Tech Donations" },
+  { key: "discordUsername", label: "Discord Username" },
+  { key: "rank", label: "Rank" },
+];
+const BASIC_FIELDS = ["name", "power", "techDonations", "discordUsername"] as const;
+
+export function formOf(member: RosterMember): EditForm {
+  const levels = SF_NODES.map(({ key }) => [key, member.sfTech ? String(member.sfTech[key]) : ""]);
+  return {
+    name: member.name,
+    power: grouped(member.power),
+    techDonations: grouped(member.techDonations),
+    discordUsername: member.discordUsername,
+    vsScore: "",
+    rank: String(member.rank),
+    sfTech: Object.fromEntries(levels) as Record<SfNode, string>,
+  };
+}
+
+function grouped(value: string | number | null): string {
+  return value === null ? "" : BigInt(value).toLocaleString("en-US");
+}
+
+/** Digits out of a typed figure, its commas and spaces removed; null where anything else is left. */
+export function figureIn(text: string): string | null {
+  return parseFigure(text.replace(/[,\s]/g, ""));
+}
+
+const NO_FIGURE = "Digits, commas and spaces only";
+
+/** What is wrong with the form, by field; the levels by their node. */
+export function problemsOf(form: EditForm): Partial<Record<keyof EditForm | SfNode, string>> {
+  const problems: Partial<Record<keyof EditForm | SfNode, string>> = {};
+  if (!form.name.trim()) problems.name = "A member needs a name";
+  for (const key of ["power", "techDonations", "vsScore"] as const) {
+    if (form[key].trim() && figureIn(form[key]) === null) problems[key] = NO_FIGURE;
+  }
+  for (const { key, most } of SF_NODES) {
+    const level = Number(form.sfTech[key].trim() || 0);
+    if (level < 0 || level > most) problems[key] = `0 to ${most}`;
+  }
+  return problems;
+}
+
+/** A field of the form as the API takes it: power, donations and Discord are null when empty. */
+export function sent(form: EditForm, key: SharedField): string | number | null {
+  if (key === "rank") return Number(form.rank);
+  if (key === "name") return form.name.trim();
+  if (key === "discordUsername") return form.discordUsername.trim() || null;
+  return form[key].trim() ? figureIn(form[key]) : null;
+}
+
+/** A field of the member in the same form, to compare with. */
+export function stored(member: RosterMember, key: SharedField): string | number | null {
+  const value = member[key];
+  if (key === "rank") return value;
+  return value === null || value === "" ? null : String(value);
+}
+
+/** The basic data that the leader changed; null where nothing did, so that nothing is saved. */
+export function changedBasics(member: RosterMember, form: EditForm): MemberPatch | null {
+  const changed = BASIC_FIELDS.filter((key) => sent(form, key) !== stored(member, key));
+  if (!changed.length) return null;
+  return Object.fromEntries(changed.map((key) => [key, sent(form, key)]));
+}
+
+/** The six levels to save, those that are no number as 0; null where none is filled in or none differs. */
+export function changedLevels(member: RosterMember, form: EditForm): SfLevels | null {
+  const typed = SF_NODES.map(({ key }) => [key, form.sfTech[key].trim()] as const);
+  if (typed.every(([, text]) => !text)) return null;
+  const levels = Object.fromEntries(typed.map(([key, text]) => [key, levelIn(text)])) as SfLevels;
+  const same = SF_NODES.every(({ key }) => member.sfTech?.[key] === levels[key]);
+  return same ? null : levels;
+}
+
+function levelIn(text: string): number {
+  const level = Number.parseInt(text, 10);
+  return Number.isNaN(level) ? 0 : level;
+}
+
+/** What another leader changed meanwhile in a field that this one changed too: both values, to choose from. */
+export interface Clash {
+  key: SharedField;
+  label: string;
+  mine: string | number | null;
+  theirs: string | number | null;
+}
+
+/** The fields in which two leaders' edits disagree, the member having been `before` when this form was opened. */
+export function clashes(before: RosterMember, now: RosterMember, form: EditForm): Clash[] {
+  return SHARED_FIELDS.map(({ key, label }) => ({
+    key,
+    label,
+    mine: sent(form, key),
+    theirs: stored(now, key),
+    started: stored(before, key),
+  }))
+    .filter(({ mine, theirs, started }) => theirs !== started && mine !== started && mine !== theirs)
+    .map(({ started: _, ...clash }) => clash);
+}
+
+/** The form with everything that only the other leader changed. */
+export function withTheirs(before: RosterMember, now: RosterMember, form: EditForm): EditForm {
+  const theirs = formOf(now);
+  const next = { ...form };
+  for (const { key } of SHARED_FIELDS) {
+    if (sent(form, key) === stored(before, key)) next[key] = theirs[key];
+  }
+  return next;
+}

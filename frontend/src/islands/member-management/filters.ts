@@ -1,0 +1,114 @@
+import type { RosterMember } from "../../api/roster";
+import { freshness } from "../../format/freshness";
+import { matchesSearch } from "../../format/names";
+import { parseFigure } from "../../format/numbers";
+
+/** The limits of a figure as typed; empty ones limit nothing. */
+export interface FigureFilter {
+  least: string;
+  most: string;
+  missing: boolean;
+}
+
+/** `x`: who meets no rank's criteria; `stale`: who has a figure that was never updated, or not for over seven days. */
+export type Mark = "x" | "stale";
+
+export interface Filters {
+  name: string;
+  power: FigureFilter;
+  techDonations: FigureFilter;
+  mark: Mark | null;
+}
+
+export type FigureColumn = "power" | "techDonations";
+
+const ANY: FigureFilter = { least: "", most: "", missing: false };
+export const NO_FILTERS: Filters = { name: "", power: ANY, techDonations: ANY, mark: null };
+
+/** The mark that an address asks for (`?filter=x`), so that other screens can lead here. */
+export function markIn(address: string): Mark | null {
+  const wanted = new URLSearchParams(address).get("filter");
+  return wanted === "x" || wanted === "stale" ? wanted : null;
+}
+
+const UNITS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
+
+/** A number as a leader types a limit: `20,000,000`, `20M`, `12.5k`. Null where it is none. */
+export function parseLimit(text: string): number | null {
+  const short = /^(\d+(?:[.,]\d+)?)\s*([kmb])$/i.exec(text.trim());
+  if (short?.[1] && short[2]) {
+    return Number(short[1].replace(",", ".")) * (UNITS[short[2].toLowerCase()] ?? 1);
+  }
+  const digits = parseFigure(text.replace(/[,\s]/g, ""));
+  return digits === null ? null : Number(digits);
+}
+
+export function isSet(filter: FigureFilter): boolean {
+  return filter.missing || parseLimit(filter.least) !== null || parseLimit(filter.most) !== null;
+}
+
+function passes(value: string | number | null, filter: FigureFilter): boolean {
+  if (filter.missing) return value === null;
+  const [least, most] = [parseLimit(filter.least), parseLimit(filter.most)];
+  if (least === null && most === null) return true;
+  if (value === null) return false;
+  return Number(value) >= (least ?? 0) && Number(value) <= (most ?? Number.POSITIVE_INFINITY);
+}
+
+export function isStale(member: RosterMember, now = Date.now()): boolean {
+  return [
+    member.powerLastUpdated,
+    member.killsLastUpdated,
+    member.techDonationsLastUpdated,
+    member.vsLastUpdated,
+  ].some((updated) => freshness(updated, now).level === "stale");
+}
+
+/** The members that the filters and the search leave over. Nothing is asked of the server. */
+export function filterMembers(
+  members: readonly RosterMember[],
+  filters: Filters,
+  search: string,
+  now = Date.now(),
+): RosterMember[] {
+  return members.filter(
+    (member) =>
+      matchesSearch(member.name, search) &&
+      matchesSearch(member.name, filters.name) &&
+      passes(member.power, filters.power) &&
+      passes(member.techDonations, filters.techDonations) &&
+      (filters.mark !== "x" || member.calculatedRank === "X") &&
+      (filters.mark !== "stale" || isStale(member, now)),
+  );
+}
+
+export interface ActiveFilter {
+  key: keyof Filters;
+  words: string;
+}
+
+/** What is filtered, in words for chips: `Power at least 20M`. */
+export function activeFilters(filters: Filters): ActiveFilter[] {
+  const active: ActiveFilter[] = [];
+  if (filters.mark === "x") active.push({ key: "mark", words: "Calculated rank X" });
+  if (filters.mark === "stale") active.push({ key: "mark", words: "Stale figures" });
+  if (filters.name.trim()) active.push({ key: "name", words: `Name contains “${filters.name.trim()}”` });
+  for (const [key, label] of [
+    ["power", "Power"],
+    ["techDonations", "Tech Donations"],
+  ] as const) {
+    const words = limitWords(filters[key]);
+    if (words) active.push({ key, words: `${label} ${words}` });
+  }
+  return active;
+}
+
+function limitWords({ least, most, missing }: FigureFilter): string {
+  if (missing) return "missing";
+  return [
+    parseLimit(least) === null ? "" : `at least ${least.trim()}`,
+    parseLimit(most) === null ? "" : `at most ${most.trim()}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,54 @@
+import type { MergeProposal, RankCriterion, RosterMember } from "../../api/roster";
+import { aMember } from "../upload/review/testing";
+
+/** A member as the roster lists one, for tests. */
+export function aRosterMember(fields: Partial<RosterMember> & { id: number }): RosterMember {
+  return {
+    ...aMember({ id: fields.id }),
+    vsScoreLastUpdated: null,
+    previousRank: "R3",
+    calculatedRank: "R3",
+    unmet: [],
+    sfTech: null,
+    ...fields,
+  };
+}
+
+export function criteria(): RankCriterion[] {
+  return [5, 4, 3, 2, 1].map((rank) => ({
+    id: rank,
+    rank,
+    powerRequirement: String(rank * 20_000_000),
+    vsRequirement: String(rank * 10_000_000),
+    donationsRequirement: 20_000 + rank * 1000,
+    reachedBy: rank,
+  }));
+}
+
+export const holdings = {
+  name: "Quasar",
+  records: { strength: 14, kills: 12, donations: 10 },
+  vsScores: 14,
+  sfTech: 1,
+  aliases: 2,
+  snapshotRows: 14,
+  account: false,
+};
+
+export function aProposal(target: RosterMember, source: RosterMember): MergeProposal {
+  return {
+    target,
+    source,
+    ignored: [],
+    choices: {
+      name: "target",
+      power: "target",
+      techDonations: "source",
+      latestVsScore: "target",
+      discordUsername: "target",
+      rank: "target",
+    },
+    fresher: { power: "target", techDonations: "source", latestVsScore: null },
+    moves: { ...holdings, name: source.name },
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { recentSunday } from "./weeks";
+
+test.each([
+  ["2026-11-21", "2026-11-15"],
+  ["2026-11-22", "2026-11-22"],
+  ["2026-11-23", "2026-11-22"],
+  ["2027-01-01", "2026-12-27"],
+  ["2026-03-30", "2026-03-29"],
+])("the week saved on %s ends on %s", (day, sunday) => {
+  expect(recentSunday(day)).toBe(sunday);
+});

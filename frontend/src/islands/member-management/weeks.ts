@@ -1,0 +1,8 @@
+import { fromDay, toDay } from "../../format/dates";
+
+/** The Sunday that a saved week carries: the most recent one, the day itself on a Sunday (spec, section 9). */
+export function recentSunday(day: string): string {
+  const date = fromDay(day);
+  date.setDate(date.getDate() - date.getDay());
+  return toDay(date);
+}
