@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Protocol
 
 NO_MATCH = "X"
@@ -33,3 +34,29 @@ def calculated_rank(
         if all(figure >= least for figure, least in zip(has, takes, strict=True)):
             return f"R{needed.rank}"
     return NO_MATCH
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """A figure that falls short. field, label: as in figures.FIGURES' rows; has None: there is no figure."""
+
+    field: str
+    label: str
+    has: int | None
+    needs: int
+
+
+def unmet(
+    *, power: int | None, vs_score: int | None, donations: int | None, criteria: Iterable[Criterion]
+) -> list[Unmet]:
+    """What these figures lack to the lowest rank that takes anything; nothing where no rank does."""
+    taking = [needed for needed in criteria if needed.power or needed.vs_score or needed.donations]
+    if not taking:
+        return []
+    lowest = min(taking, key=lambda criterion: criterion.rank)
+    figures = (
+        Unmet("power", "Power", power, lowest.power),
+        Unmet("latestVsScore", "VS Score", vs_score, lowest.vs_score),
+        Unmet("techDonations", "Tech Donations", donations, lowest.donations),
+    )
+    return [figure for figure in figures if (figure.has or 0) < figure.needs]

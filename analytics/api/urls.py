@@ -1,3 +1,17 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from analytics.api import figures, roster
+
+urlpatterns = [
+    path("stats", figures.Stats.as_view()),
+    path("member-data", figures.MemberData.as_view()),
+    path("rankings", figures.Rankings.as_view()),
+    path("trends", figures.Trends.as_view()),
+    path("analytics", figures.Summary.as_view()),
+    path("progression", figures.Progression.as_view()),
+    path("members/with-freshness", roster.MembersWithFreshness.as_view()),
+    path("members/<int:member_id>", roster.MemberDetail.as_view()),
+    path("members/<int:member_id>/toggle-active", roster.ToggleActive.as_view()),
+    path("members/<int:member_id>/holdings", roster.MemberHoldings.as_view()),
+    path("vs-scores/<int:member_id>/override", roster.OverrideVsScore.as_view()),
+]

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from members.figures import LARGEST
 from members.models import Member, Rank
 from members.spelling import LONGEST_NAME, clean
 
@@ -30,6 +31,38 @@ class MessageSerializer(serializers.Serializer[Any]):
 
 class BigNumberField(serializers.CharField):
     """A big integer, as a numeric string in JSON (design decision 8)."""
+
+
+class FigureField(serializers.IntegerField):
+    """A figure as a number or numeric string; null or an empty text is none (spec section 5)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_value=LARGEST, allow_null=True, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(None if isinstance(data, str) and not data.strip() else data)
+
+
+class RankField(serializers.IntegerField):
+    """0 to 5; null or an empty text is No Rank, as 0 is (spec section 3)."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=Rank.NONE, max_value=Rank.R5, allow_null=True, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        if data is None or (isinstance(data, str) and not data.strip()):
+            return int(Rank.NONE)
+        return super().run_validation(data)
+
+
+class DiscordUsernameField(serializers.CharField):
+    """A Discord username as typed; null or an empty text is none."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=64, allow_null=True, allow_blank=True, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(clean(data) if isinstance(data, str) else data) or ""
 
 
 class MemberSerializer(serializers.ModelSerializer[Member]):

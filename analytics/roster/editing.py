@@ -1,0 +1,152 @@
+"""A leader's edits of one member (spec sections 2, 4 and 7): each is written down and can be undone."""
+
+from __future__ import annotations
+
+import logging
+from datetime import date, datetime, timedelta
+from typing import Any, TypedDict
+
+from django.db import transaction
+from django.utils import timezone
+
+from analytics.models import VsScore
+from analytics.records import VS
+from analytics.roster import figures
+from analytics.weeks import week_ending
+from members import aliases, changes
+from members.errors import Conflict, Refused
+from members.figures import FIGURES
+from members.models import Change, ChangeSet, Member, MemberAlias, Rank
+
+logger = logging.getLogger(__name__)
+
+SAME_MOMENT = timedelta(milliseconds=1)
+"""A browser keeps moments by the millisecond."""
+
+
+class Wanted(TypedDict, total=False):
+    """What a member's fields are to be; what is left out stays. A figure None is emptied."""
+
+    name: str
+    rank: int
+    discord_username: str
+    power: int | None
+    tech_donations: int | None
+    latest_vs_score: int | None
+
+
+PLAIN_FIELDS = {"name": Change.Field.NAME, "rank": Change.Field.RANK, "discord_username": Change.Field.DISCORD}
+FIGURE_FIELDS = {figure.field: figure for figure in FIGURES.values()}
+
+
+class Stale(Conflict):
+    """Somebody else changed the member since the leader opened it."""
+
+    def __init__(self, member: Member) -> None:
+        super().__init__(
+            f"{member.name} was changed by somebody else in the meantime. Look at the current values, then save again."
+        )
+        self.member = member
+
+
+def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime | None = None) -> Member:
+    """Carry out an edit. seen: the member's updated_at as the leader saw it.
+
+    Raises Missing (no such member), Stale (changed since `seen`), Refused (with what to do); then nothing changed.
+    What is equal to the current value is no change, and writes nothing.
+    """
+    with transaction.atomic():
+        member = changes.lock([member_id])[member_id]
+        if seen is not None and abs(member.updated_at - seen) >= SAME_MOMENT:
+            raise Stale(member)
+        check(member, wanted, actor_id)
+        if differs(member, wanted):
+            change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Edit {member.name}")
+            carry_out(member, wanted, change_set)
+            logger.info("member %s edited: change set %s", member.pk, change_set.pk)
+    return member
+
+
+def check(member: Member, wanted: Wanted, actor_id: int | None) -> None:
+    """Refuse what would leave two active members of one name, or the leader outside."""
+    name = wanted.get("name", member.name)
+    if name != member.name and member.is_active:
+        refuse_taken_name(name, [member.pk])
+    if wanted.get("rank", Rank.R5) < Rank.R4 <= member.rank and is_own(member, actor_id):
+        raise Refused("You can't lower your own rank below R4: you would lose access. Ask another leader to do it.")
+
+
+def refuse_taken_name(name: str, besides: list[int]) -> None:
+    if Member.objects.active().filter(name=name).exclude(pk__in=besides).exists():
+        raise Refused(f"Another member is called {name} already. Choose another name, or merge the two.")
+
+
+def is_own(member: Member, actor_id: int | None) -> bool:
+    """Whether the leader who acts is this member."""
+    return actor_id is not None and Member.objects.filter(pk=member.pk, account=actor_id).exists()
+
+
+def differs(member: Member, wanted: Wanted) -> bool:
+    return any(getattr(member, field) != value for field, value in wanted.items())
+
+
+def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
+    """Write what differs, each field with a change of its own. The member is locked, and fresh from the database."""
+    before = {field: getattr(member, field) for field in PLAIN_FIELDS}
+    plain: dict[str, Any] = {
+        field: value for field, value in wanted.items() if field in PLAIN_FIELDS and before[field] != value
+    }
+    if plain:
+        for field, value in plain.items():
+            setattr(member, field, value)
+        member.updated_at = timezone.now()
+        member.save(update_fields=[*plain, "updated_at"])
+        for field, value in plain.items():
+            changes.note(change_set, member, PLAIN_FIELDS[field], before=before[field], after=value)
+        if "name" in plain:
+            keep_name(member, before["name"], MemberAlias.Origin.RENAME, change_set)
+    for field, figure in FIGURE_FIELDS.items():
+        if field in wanted and getattr(member, field) != (value := wanted[field]):  # type: ignore[literal-required]
+            figures.set_figure(member, figure, value, change_set)
+
+
+def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set: ChangeSet) -> None:
+    """An earlier name becomes an alias where it may."""
+    alias = aliases.learn(member, name, origin)
+    if alias:
+        changes.note(change_set, member, Change.Field.ALIAS, before=None, after={"normalForm": alias.normal_form})
+
+
+def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) -> VsScore:
+    """Set the VS score of the week of a day. Raises Missing, and Refused for a day that has not come."""
+    tomorrow = timezone.localdate() + timedelta(days=1)  # where the leader is, the day may have begun
+    if day > week_ending(tomorrow):
+        raise Refused("That week has not come yet. Choose this week or an earlier one.")
+    with transaction.atomic():
+        member = changes.lock([member_id])[member_id]
+        change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"VS score of {member.name}")
+        figures.record(member, FIGURES[VS], score, day, change_set)
+        return VsScore.objects.get(member=member, week_ending=week_ending(day))
+
+
+def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:
+    """Mark a member as inactive, or reactivate one. Doing it again changes nothing."""
+    with transaction.atomic():
+        member = changes.lock([member_id])[member_id]
+        if member.is_active == is_active:
+            return member
+        if is_active:
+            refuse_taken_name(member.name, [member.pk])
+        elif is_own(member, actor_id):
+            raise Refused("You can't mark yourself as inactive: you would lose access. Ask another leader to do it.")
+        verb = "Reactivate" if is_active else "Mark as inactive:"
+        change_set = changes.open_set(ChangeSet.Kind.TOGGLE, actor_id=actor_id, summary=f"{verb} {member.name}")
+        put_active(member, is_active=is_active)
+        changes.note(change_set, member, Change.Field.ACTIVE, before=not is_active, after=is_active)
+    return member
+
+
+def put_active(member: Member, *, is_active: bool) -> None:
+    member.is_active = is_active
+    member.updated_at = timezone.now()
+    member.save(update_fields=["is_active", "updated_at"])

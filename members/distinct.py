@@ -1,0 +1,23 @@
+"""Names that are never merged or matched to each other (spec section 5; design decision 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from members.names import normalise
+
+
+class DistinctPairs:
+    """The never-merge pairs, to ask about two names."""
+
+    def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
+        self.spelt = set()
+        self.normal = set()
+        for first, second in pairs:
+            self.spelt.add(frozenset((first.casefold(), second.casefold())))
+            self.normal.add(frozenset((normalise(first), normalise(second))))
+
+    def apart(self, a: str, b: str) -> bool:
+        """Whether these two names are kept apart. Two spellings of one normal form are so only as they are spelt."""
+        forms = frozenset((normalise(a), normalise(b)))
+        return (len(forms) == 2 and forms in self.normal) or frozenset((a.casefold(), b.casefold())) in self.spelt
