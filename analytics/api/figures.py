@@ -1,0 +1,74 @@
+"""The calls of the dashboard and the analytics screen. Each view parses, calls one function, and answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from analytics import member_data, progression, rankings, stats, summary, trends
+from analytics.api import figures_serializers as serializers
+
+
+def asked(query: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """The query's parameters, checked; 400 where they make no sense."""
+    form = query(data=request.query_params.dict())
+    form.is_valid(raise_exception=True)
+    return dict(form.validated_data)
+
+
+class Stats(APIView):
+    @extend_schema(responses=serializers.StatsSerializer)
+    def get(self, request: Request) -> Response:
+        """The alliance's totals, and how they moved since the last snapshot."""
+        return Response(serializers.StatsSerializer(stats.stats(timezone.localdate())).data)
+
+
+class MemberData(APIView):
+    @extend_schema(
+        parameters=[serializers.MemberDataQuerySerializer], responses=serializers.MemberRecordSerializer(many=True)
+    )
+    def get(self, request: Request) -> Response:
+        """The active members' records of a span of at most 400 days, newest first."""
+        query = asked(serializers.MemberDataQuerySerializer, request)
+        found = member_data.member_data(query["startDate"], query["endDate"], query.get("dataType") or None)
+        return Response(found)
+
+
+class Rankings(APIView):
+    @extend_schema(responses=serializers.RankingsSerializer)
+    def get(self, request: Request) -> Response:
+        """The three rankings of the last 30 days, with the places gained in a week."""
+        return Response(serializers.RankingsSerializer(rankings.rankings(timezone.localdate())).data)
+
+
+class Trends(APIView):
+    @extend_schema(parameters=[serializers.DaysQuerySerializer], responses=serializers.TrendsSerializer)
+    def get(self, request: Request) -> Response:
+        """The alliance's figures in percent since the first day, like with like."""
+        query = asked(serializers.DaysQuerySerializer, request)
+        return Response(serializers.TrendsSerializer(trends.trends(query["days"], timezone.localdate())).data)
+
+
+class Summary(APIView):
+    @extend_schema(parameters=[serializers.SummaryQuerySerializer], responses=serializers.SummarySerializer)
+    def get(self, request: Request) -> Response:
+        """The analytics screen's cards over the last days."""
+        query = asked(serializers.SummaryQuerySerializer, request)
+        found = summary.summary(query["days"], query.get("dataType") or None, timezone.localdate())
+        return Response(serializers.SummarySerializer(found).data)
+
+
+class Progression(APIView):
+    @extend_schema(parameters=[serializers.ProgressionQuerySerializer], responses=serializers.ProgressionSerializer)
+    def get(self, request: Request) -> Response:
+        """The top ten members' lines over the weekly snapshots."""
+        query = asked(serializers.ProgressionQuerySerializer, request)
+        return Response(
+            serializers.ProgressionSerializer(progression.progression(query["metric"], query["weeks"])).data
+        )

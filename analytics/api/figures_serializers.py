@@ -1,0 +1,179 @@
+"""What the calls of the dashboard and the analytics screen take and answer."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
+from rest_framework import serializers
+
+from analytics.models import MemberRecord
+from analytics.progression import METRICS, MOST_WEEKS
+from members.api.serializers import BigNumberField
+
+RANGES = (7, 30, 90)
+
+
+class DayField(serializers.Field[date, str, str, Any]):
+    """A day as YYYY-MM-DD, or a moment in ISO form, whose day in the portal's time zone counts."""
+
+    default_error_messages = {"invalid": "Use a date like 2026-11-21."}
+
+    def to_internal_value(self, data: str) -> date:
+        try:
+            day, moment = parse_date(data), parse_datetime(data)
+            if day is None and moment is not None:
+                day = timezone.localdate(moment) if timezone.is_aware(moment) else moment.date()
+        except (ValueError, OverflowError):
+            day = None
+        return self.fail("invalid") if day is None else day
+
+    def to_representation(self, value: date) -> str:
+        return value.isoformat()
+
+
+class DaysQuerySerializer(serializers.Serializer[Any]):
+    days = serializers.ChoiceField(RANGES, default=30)
+
+
+class SummaryQuerySerializer(serializers.Serializer[Any]):
+    days = serializers.ChoiceField(RANGES, default=7)
+    dataType = serializers.ChoiceField(MemberRecord.DataType.choices, required=False, allow_blank=True)
+
+
+class MemberDataQuerySerializer(serializers.Serializer[Any]):
+    startDate = DayField()
+    endDate = DayField()
+    dataType = serializers.ChoiceField(MemberRecord.DataType.choices, required=False, allow_blank=True)
+
+
+class ProgressionQuerySerializer(serializers.Serializer[Any]):
+    metric = serializers.ChoiceField(list(METRICS), default="power")
+    weeks = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=26)
+
+
+class StatsDatesSerializer(serializers.Serializer[Any]):
+    power = serializers.DateField(allow_null=True)
+    kills = serializers.DateField(allow_null=True)
+    donations = serializers.DateField(allow_null=True)
+
+
+class TrendSerializer(serializers.Serializer[Any]):
+    change = serializers.IntegerField(allow_null=True)
+    percent = serializers.FloatField(allow_null=True)
+
+
+class StatsTrendsSerializer(serializers.Serializer[Any]):
+    totalMembers = TrendSerializer()
+    power = TrendSerializer()
+    kills = TrendSerializer()
+    donations = TrendSerializer()
+
+
+class StatsHistorySerializer(serializers.Serializer[Any]):
+    weeks = serializers.ListField(child=serializers.DateField())
+    totalMembers = serializers.ListField(child=serializers.IntegerField())
+    power = serializers.ListField(child=BigNumberField(allow_null=True))
+    kills = serializers.ListField(child=BigNumberField(allow_null=True))
+    donations = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+
+
+class StatsSerializer(serializers.Serializer[Any]):
+    totalMembers = serializers.IntegerField()
+    avgPower = BigNumberField()
+    totalPower = BigNumberField()
+    totalKills = BigNumberField()
+    totalTechDonations = serializers.IntegerField()
+    avgTechDonations = serializers.IntegerField()
+    asOf = StatsDatesSerializer()
+    newestFigures = serializers.DateTimeField(allow_null=True)
+    joined = serializers.IntegerField()
+    left = serializers.IntegerField()
+    since = serializers.DateField(allow_null=True)
+    trends = StatsTrendsSerializer()
+    history = StatsHistorySerializer()
+
+
+class MemberRecordSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    value = BigNumberField()
+    dataType = serializers.ChoiceField(MemberRecord.DataType.choices)
+    uploadDate = serializers.DateTimeField()
+    recordDate = serializers.DateField()
+
+
+class RankingRowSerializer(serializers.Serializer[Any]):
+    place = serializers.IntegerField()
+    memberId = serializers.IntegerField()
+    name = serializers.CharField()
+    value = BigNumberField()
+    change = serializers.IntegerField(allow_null=True)
+
+
+class RankingSerializer(serializers.Serializer[Any]):
+    date = serializers.DateField(allow_null=True)
+    rows = RankingRowSerializer(many=True)
+
+
+class RankingsSerializer(serializers.Serializer[Any]):
+    since = serializers.DateField()
+    members = serializers.IntegerField()
+    strength = RankingSerializer()
+    donations = RankingSerializer()
+    vs = RankingSerializer()
+
+
+class TrendLineSerializer(serializers.Serializer[Any]):
+    key = serializers.ChoiceField(["power", "vs", "donations"])
+    label = serializers.CharField()  # type: ignore[assignment]  # a key of the JSON, not the field's own label
+    values = serializers.ListField(child=serializers.FloatField(allow_null=True))
+    totals = serializers.ListField(child=BigNumberField(allow_null=True))
+    latest = serializers.FloatField(allow_null=True)
+
+
+class TrendsSerializer(serializers.Serializer[Any]):
+    dates = serializers.ListField(child=serializers.DateField())
+    lines = TrendLineSerializer(many=True)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {"from": serializers.DateField(allow_null=True), **super().get_fields()}
+
+
+class TopPerformerSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField()
+    name = serializers.CharField()
+    value = BigNumberField()
+
+
+class ShareSerializer(serializers.Serializer[Any]):
+    dataType = serializers.ChoiceField(MemberRecord.DataType.choices)
+    records = serializers.IntegerField()
+    percent = serializers.FloatField()
+
+
+class SummarySerializer(serializers.Serializer[Any]):
+    dataPoints = serializers.IntegerField()
+    activeMembers = serializers.IntegerField()
+    growthRate = serializers.FloatField(allow_null=True)
+    variance = serializers.FloatField(allow_null=True)
+    topPerformers = TopPerformerSerializer(many=True)
+    distribution = ShareSerializer(many=True)
+
+
+class ProgressionLineSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField()
+    name = serializers.CharField()
+    values = serializers.ListField(child=BigNumberField(allow_null=True))
+    average = BigNumberField()
+    latest = BigNumberField(allow_null=True)
+    change = serializers.FloatField(allow_null=True)
+
+
+class ProgressionSerializer(serializers.Serializer[Any]):
+    metric = serializers.ChoiceField(list(METRICS))
+    dates = serializers.ListField(child=serializers.DateField())
+    lines = ProgressionLineSerializer(many=True)

@@ -1,0 +1,53 @@
+"""Records of the active members as plain rows, for rules that know no database. Every query has a first day."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
+from analytics.models import MemberRecord, VsScore
+from analytics.records import VS
+from members.distinct import DistinctPairs
+from members.models import DistinctNames
+
+RECORD_TYPES = tuple(MemberRecord.DataType.values)
+
+
+class Point(NamedTuple):
+    """One figure of one member. day: of the record, for a VS score its week ending; uploaded: from a screenshot."""
+
+    member_id: int
+    name: str
+    data_type: str
+    day: date
+    value: int
+    uploaded: bool = True
+
+
+def record_points(data_types: Collection[str], first: date, last: date | None = None) -> list[Point]:
+    """The records of these types from `first` (to `last`), oldest first."""
+    found = MemberRecord.objects.filter(member__is_active=True, data_type__in=data_types, record_date__gte=first)
+    if last is not None:
+        found = found.filter(record_date__lte=last)
+    rows = found.order_by("record_date", "pk").values_list(
+        "member_id", "member__name", "data_type", "record_date", "value", "upload_id"
+    )
+    return [
+        Point(member_id, name, data_type, day, value, upload is not None)
+        for member_id, name, data_type, day, value, upload in rows
+    ]
+
+
+def vs_points(first: date) -> list[Point]:
+    """The VS scores of the weeks that end on `first` or later, oldest first."""
+    found: QuerySet[VsScore] = VsScore.objects.filter(member__is_active=True, week_ending__gte=first)
+    rows = found.order_by("week_ending", "pk").values_list("member_id", "member__name", "week_ending", "score")
+    return [Point(member_id, name, VS, day, score) for member_id, name, day, score in rows]
+
+
+def names_apart() -> DistinctPairs:
+    """The pairs of names that are never taken for each other."""
+    return DistinctPairs(DistinctNames.objects.values_list("first", "second"))
