@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { abbreviate, changePercent, count, full, parseFigure, percent, ranges, score } from "./numbers";
+import {
+  abbreviate,
+  changePercent,
+  count,
+  full,
+  parseFigure,
+  percent,
+  ranges,
+  score,
+  signed,
+} from "./numbers";
 
 test.each([
   ["378746783", "378,746,783"],
@@ -9,6 +19,13 @@ test.each([
   [null, "—"],
   ["", "—"],
 ])("full(%j) is %s", (value, shown) => expect(full(value)).toBe(shown));
+
+test.each([
+  ["1234567", "+1,234,567"],
+  ["-42", "−42"],
+  [0, "0"],
+  [null, "—"],
+])("signed(%j) is %s", (value, shown) => expect(signed(value)).toBe(shown));
 
 test.each([
   ["7240000000", "7.24B"],

@@ -10,6 +10,11 @@ export function full(value: Figure): string {
   return BigInt(value).toLocaleString("en-US").replace("-", MINUS);
 }
 
+/** All digits with a sign: `+1,234,567`, `−42`, `0`. */
+export function signed(value: Figure): string {
+  return Number(value) > 0 ? `+${full(value)}` : full(value);
+}
+
 // `least` is where the smaller unit would round up to 1000.
 const STEPS = [
   { unit: 1e9, least: 999_950_000, letter: "B", digits: 2 },

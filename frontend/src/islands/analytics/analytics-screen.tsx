@@ -1,6 +1,36 @@
+import { useSummary } from "../../api/analytics";
 import { PageHeader } from "../../ui/page-header";
+import { useAddress } from "../../ui/use-address";
+import { DataDistribution } from "./data-distribution";
+import { FilterSelect } from "./filter-select";
+import { RANGES, TYPES, valuesOf } from "./filters";
+import { ProgressionCard } from "./progression-card";
+import { SummaryCards } from "./summary-cards";
+import { TopPerformers } from "./top-performers";
+import { WeekCard } from "./week-card";
 
-/** Analytics Dashboard. */
+/** Analytics Dashboard: how many figures there are and how they move, member by member and week by week. */
 export function AnalyticsScreen() {
-  return <PageHeader title="Analytics Dashboard" subtitle="" />;
+  const [dataType, setDataType] = useAddress("data", valuesOf(TYPES), "all");
+  const [days, setDays] = useAddress("days", valuesOf(RANGES), "7");
+  const summary = useSummary(dataType, days);
+  return (
+    <>
+      <PageHeader title="Analytics Dashboard" subtitle="Detailed performance analysis and trends">
+        <div className="flex gap-2 phone:w-full">
+          <FilterSelect label="Data type" choices={TYPES} value={dataType} onChoose={setDataType} />
+          <FilterSelect label="Range" choices={RANGES} value={days} onChoose={setDays} />
+        </div>
+      </PageHeader>
+      <div className="flex flex-col gap-4 phone:gap-3">
+        <SummaryCards summary={summary} />
+        <ProgressionCard />
+        <WeekCard />
+        <div className="grid items-start gap-4 lg:grid-cols-2 phone:gap-3">
+          <TopPerformers summary={summary} />
+          <DataDistribution summary={summary} />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApiError, apiFetch } from "./client";
+
+export type AnalyticsType = "all" | "strength" | "kills" | "donations";
+export type RangeDays = "7" | "30" | "90";
+export type ProgressionMetric = "power" | "vs" | "donations";
+export type WeekMetric = "power" | "kills" | "donations" | "vs";
+
+export interface Performer {
+  memberId: number;
+  name: string;
+  value: string;
+}
+
+export interface Share {
+  dataType: string;
+  records: number;
+  percent: number;
+}
+
+/** The figures of the summary cards and the two lists below. Null: nothing to compute it from. */
+export interface Summary {
+  dataPoints: number;
+  activeMembers: number;
+  growthRate: number | null;
+  variance: number | null;
+  topPerformers: Performer[];
+  distribution: Share[];
+}
+
+export interface ProgressionLine {
+  memberId: number;
+  name: string;
+  values: (string | null)[];
+  average: string;
+  latest: string | null;
+  change: number | null;
+}
+
+export interface Progression {
+  metric: ProgressionMetric;
+  dates: string[];
+  lines: ProgressionLine[];
+}
+
+export interface Named {
+  memberId: number;
+  name: string;
+}
+
+export interface Mover extends Named {
+  from: string;
+  to: string;
+  change: string;
+  percent: number | null;
+}
+
+export interface WeekOverWeek {
+  week: string | null;
+  against: string | null;
+  weeks: string[];
+  risers: Mover[];
+  fallers: Mover[];
+  joined: Named[];
+  left: Named[];
+  missed: Named[];
+  /** Ready to paste into Discord. */
+  text: string;
+}
+
+/** A read of analytics: a failure is a warning in the console, in the spec's words (section 8). */
+async function read<T>(path: string, failure: string): Promise<T> {
+  try {
+    return await apiFetch<T>(path);
+  } catch (error) {
+    console.warn(failure, error instanceof ApiError ? error.status : error);
+    throw error;
+  }
+}
+
+export function useSummary(dataType: AnalyticsType, days: RangeDays) {
+  const type = dataType === "all" ? "" : `&dataType=${dataType}`;
+  return useQuery({
+    queryKey: ["analytics", dataType, days],
+    queryFn: () => read<Summary>(`/api/analytics?days=${days}${type}`, "Member data request failed"),
+    placeholderData: (before) => before,
+  });
+}
+
+/** What the spec calls it when the progression of a metric can't be read. */
+export const PROGRESSION_FAILURE: Record<ProgressionMetric, string> = {
+  power: "Failed to fetch weekly snapshots",
+  donations: "Failed to fetch weekly snapshots",
+  vs: "Failed to fetch VS scores",
+};
+
+export function useProgression(metric: ProgressionMetric) {
+  return useQuery({
+    queryKey: ["progression", metric],
+    queryFn: () => read<Progression>(`/api/progression?metric=${metric}`, PROGRESSION_FAILURE[metric]),
+  });
+}
+
+/** Week null: the newest. */
+export function useWeekOverWeek(metric: WeekMetric, week: string | null) {
+  const of = week ? `&week=${week}` : "";
+  return useQuery({
+    queryKey: ["week-over-week", metric, week],
+    queryFn: () =>
+      read<WeekOverWeek>(`/api/week-over-week?metric=${metric}${of}`, "Failed to fetch weekly snapshots"),
+    placeholderData: (before) => before,
+  });
+}

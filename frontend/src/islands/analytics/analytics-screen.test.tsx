@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Progression, Summary, WeekOverWeek } from "../../api/analytics";
+import { show } from "../../test/render";
+import { Refusal, serve } from "../../test/server";
+import { AnalyticsScreen } from "./analytics-screen";
+
+const summary: Summary = {
+  dataPoints: 1146,
+  activeMembers: 100,
+  growthRate: 12.34,
+  variance: 8.65,
+  topPerformers: [
+    { memberId: 1, name: "mambo", value: "1522562068" },
+    { memberId: 2, name: "까치", value: "1181112694" },
+  ],
+  distribution: [
+    { dataType: "strength", records: 483, percent: 42.146 },
+    { dataType: "kills", records: 267, percent: 23.298 },
+    { dataType: "donations", records: 396, percent: 34.555 },
+  ],
+};
+const progression: Progression = {
+  metric: "power",
+  dates: ["2026-11-08", "2026-11-15", "2026-11-22"],
+  lines: [
+    {
+      memberId: 1,
+      name: "mambo",
+      values: ["300000000", null, "378700000"],
+      average: "339350000",
+      latest: "378700000",
+      change: 26.2,
+    },
+    {
+      memberId: 2,
+      name: "kiwi",
+      values: [null, null, "224300000"],
+      average: "224300000",
+      latest: "224300000",
+      change: null,
+    },
+  ],
+};
+const week: WeekOverWeek = {
+  week: "2026-11-22",
+  against: "2026-11-15",
+  weeks: ["2026-11-22", "2026-11-15"],
+  risers: [
+    { memberId: 1, name: "mambo", from: "350000000", to: "378700000", change: "28700000", percent: 8.2 },
+  ],
+  fallers: [],
+  joined: [{ memberId: 7, name: "Neo" }],
+  left: [],
+  missed: Array.from({ length: 14 }, (_, index) => ({ memberId: 20 + index, name: `Absent ${index}` })),
+  text: "**Week** ending 22 Nov",
+};
+
+const ANSWERS = {
+  "GET /api/analytics?days=7": summary,
+  "GET /api/progression?metric=power": progression,
+  "GET /api/week-over-week?metric=power": week,
+};
+const card = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
+
+beforeEach(() => window.history.replaceState(null, "", "/admin/analytics"));
+afterEach(() => vi.restoreAllMocks());
+
+test("the cards show what was computed", async () => {
+  serve(ANSWERS);
+  show(<AnalyticsScreen />);
+  expect(await screen.findByText("1,146")).toBeInTheDocument();
+  expect(within(card("GROWTH RATE")).getByText("+12.3%")).toBeInTheDocument();
+  expect(screen.getByText("±8.7%")).toBeInTheDocument();
+  for (const caption of [
+    "Total records analyzed",
+    "Average improvement",
+    "With recorded data",
+    "Performance spread",
+  ])
+    expect(screen.getByText(caption)).toBeInTheDocument();
+  expect(screen.getByText("1,522,562,068")).toBeInTheDocument();
+  expect(within(card("Data Distribution")).getByText("42.1%")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "까치" })).toHaveAttribute("href", "/admin/members/2");
+});
+
+test("where there is nothing to compare, there is no figure", async () => {
+  serve({ ...ANSWERS, "GET /api/analytics?days=7": { ...summary, growthRate: null, variance: null } });
+  show(<AnalyticsScreen />);
+  await screen.findByText("1,146");
+  expect(within(card("GROWTH RATE")).getByText("—")).toBeInTheDocument();
+  expect(within(card("VARIANCE")).getByText("—")).toBeInTheDocument();
+});
+
+test("data type and range are asked for and kept in the address", async () => {
+  const calls = serve({
+    ...ANSWERS,
+    "GET /api/analytics?days=30&dataType=kills": { ...summary, dataPoints: 9 },
+  });
+  const user = show(<AnalyticsScreen />);
+  await user.selectOptions(screen.getByLabelText("Data type"), "Kills");
+  await user.selectOptions(screen.getByLabelText("Range"), "30 Days");
+  await waitFor(() => expect(within(card("DATA POINTS")).getByText("9")).toBeInTheDocument());
+  expect(calls.at(-1)?.path).toBe("/api/analytics?days=30&dataType=kills");
+  expect(window.location.search).toBe("?data=kills&days=30");
+});
+
+test("an address that names no choice shows the defaults", async () => {
+  window.history.replaceState(null, "", "/admin/analytics?data=gold&days=8&metric=vs");
+  serve({
+    ...ANSWERS,
+    "GET /api/progression?metric=vs": { ...progression, metric: "vs", dates: [], lines: [] },
+  });
+  show(<AnalyticsScreen />);
+  expect(screen.getByLabelText("Data type")).toHaveValue("all");
+  expect(screen.getByLabelText("Range")).toHaveValue("7");
+  expect(await screen.findByText("No VS ranking data available")).toBeInTheDocument();
+  expect(screen.getByText("Upload VS screenshots to see ranking changes over time")).toBeInTheDocument();
+});
+
+test("a chosen line stays in front; the table has the same figures in full", async () => {
+  serve(ANSWERS);
+  const user = show(<AnalyticsScreen />);
+  const line = await screen.findByRole("button", { name: /^kiwi/ });
+  await user.click(line);
+  expect(line).toHaveAttribute("aria-pressed", "true");
+  await user.click(line);
+  expect(line).toHaveAttribute("aria-pressed", "false");
+  expect(screen.getByText("Showing Power progression by week ending")).toBeInTheDocument();
+  expect(screen.getByText("Available dates: 8th Nov, 15th Nov, 22nd Nov")).toBeInTheDocument();
+
+  await user.click(screen.getByRole("button", { name: "Show as table" }));
+  const table = screen.getByRole("table", { name: "Member Power Progression" });
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toEqual(["Datemambokiwi", "22nd Nov378,700,000224,300,000", "15th Nov——", "8th Nov300,000,000—"]);
+});
+
+test("the week is copied for Discord, or shown where the browser forbids it", async () => {
+  serve(ANSWERS);
+  const user = show(<AnalyticsScreen />);
+  const copy = vi.spyOn(navigator.clipboard, "writeText");
+  await user.click(await screen.findByRole("button", { name: "Copy for Discord" }));
+  expect(await screen.findByText("Copied for Discord")).toBeInTheDocument();
+  expect(copy).toHaveBeenCalledWith(week.text);
+  copy.mockRejectedValue(new Error("not allowed"));
+  await user.click(screen.getByRole("button", { name: "Copy for Discord" }));
+  expect(await screen.findByLabelText("Text for Discord")).toHaveValue(week.text);
+});
+
+test("a long list of who missed the week opens on demand", async () => {
+  serve(ANSWERS);
+  const user = show(<AnalyticsScreen />);
+  await user.click(await screen.findByRole("button", { name: "Show 2 more" }));
+  expect(screen.getByRole("link", { name: "Absent 13" })).toBeInTheDocument();
+});
+
+test("reads that fail warn in the console, leave empty lists, and can be tried again", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  const broken = new Refusal(503, "Busy.");
+  const answers: Record<string, unknown> = Object.fromEntries(
+    Object.keys(ANSWERS).map((call) => [call, broken]),
+  );
+  serve(answers);
+  const user = show(<AnalyticsScreen />);
+  expect(await screen.findByText("No power ranking data available")).toBeInTheDocument();
+  expect(await screen.findAllByText("Member data request failed")).toHaveLength(3);
+  expect(warn).toHaveBeenCalledWith("Member data request failed", 503);
+  expect(warn).toHaveBeenCalledWith("Failed to fetch weekly snapshots", 503);
+
+  Object.assign(answers, ANSWERS);
+  for (const name of ["Top Performers", "Member Power Progression", "Week over Week"])
+    await user.click(within(card(name)).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("1,146")).toBeInTheDocument();
+  expect(await screen.findByRole("button", { name: /^kiwi/ })).toBeInTheDocument();
+  expect(await screen.findByText("W/E 22 Nov 26 against W/E 15 Nov 26")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});

@@ -1,0 +1,50 @@
+import type { Mover } from "../../api/analytics";
+import { full, NO_VALUE, signed } from "../../format/numbers";
+import { Change } from "../../ui/change";
+import { MemberLink } from "../../ui/member-link";
+
+interface MoverTableProps {
+  title: string;
+  caption: string;
+  movers: readonly Mover[];
+}
+
+/** Members by their change between two weeks. On a phone each row has two lines. */
+export function MoverTable({ title, caption, movers }: MoverTableProps) {
+  return (
+    <div className="min-w-0 py-3">
+      <h3 className="type-head px-4 pb-2 text-text-3 md:px-5">{title}</h3>
+      {movers.length === 0 ? (
+        <p className="px-4 pb-2 text-body text-text-2 md:px-5">Nobody.</p>
+      ) : (
+        <table className="mover-table">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Member</th>
+              <th scope="col">Before</th>
+              <th scope="col">Now</th>
+              <th scope="col">Change</th>
+              <th scope="col">Percent</th>
+            </tr>
+          </thead>
+          <tbody>
+            {movers.map((mover) => (
+              <tr key={mover.memberId}>
+                <th scope="row">
+                  <MemberLink id={mover.memberId} name={mover.name} className="font-semibold" />
+                </th>
+                <td data-cell="from">{full(mover.from)}</td>
+                <td data-cell="to">{full(mover.to)}</td>
+                <td data-cell="change">{signed(mover.change)}</td>
+                <td data-cell="percent">
+                  {mover.percent === null ? NO_VALUE : <Change percentage={mover.percent} />}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { Named } from "../../api/analytics";
+import { Button } from "../../ui/button";
+import { Chip, type ChipTone } from "../../ui/chip";
+import { MemberLink } from "../../ui/member-link";
+
+const SHOWN = 12;
+
+interface NameListProps {
+  title: string;
+  /** What stands there when the list is empty. */
+  none: string;
+  members: readonly Named[];
+  tone?: ChipTone;
+}
+
+/** Members by name with their count; a long list is cut until it is asked for. */
+export function NameList({ title, none, members, tone = "plain" }: NameListProps) {
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? members : members.slice(0, SHOWN);
+  return (
+    <div className="min-w-0 px-4 py-3 md:px-5">
+      <h3 className="type-head flex items-center gap-2 text-text-3">
+        {title} <Chip tone={members.length > 0 ? tone : "plain"}>{members.length}</Chip>
+      </h3>
+      {members.length === 0 && <p className="pt-2 text-body text-text-2">{none}</p>}
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 touch:gap-y-0">
+        {shown.map((member) => (
+          <li key={member.memberId} className="min-w-0 max-w-full touch:py-3">
+            <MemberLink id={member.memberId} name={member.name} />
+          </li>
+        ))}
+      </ul>
+      {members.length > SHOWN && (
+        <Button size="sm" variant="ghost" className="-ml-2.5 mt-1" onClick={() => setWhole(!whole)}>
+          {whole ? "Show fewer" : `Show ${members.length - SHOWN} more`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Download } from "lucide-react";
+import type { RefObject } from "react";
+import type { Progression } from "../../api/analytics";
+import { chartCsv, chartPicture, saveBlob, saveText } from "../../charts/download";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast-store";
+import { chartLines, WORDS } from "./progression";
+
+interface ProgressionDownloadsProps {
+  progression: Progression;
+  /** Holds the chart while it is drawn; null while the table stands in its place. */
+  chart: RefObject<HTMLElement | null> | null;
+}
+
+/** The progression as a file: its figures as CSV, its chart as PNG. */
+export function ProgressionDownloads({ progression, chart }: ProgressionDownloadsProps) {
+  const { metric, dates } = progression;
+  const fileName = `${metric}-progression-${dates.at(-1)}`;
+  const lines = chartLines(progression.lines);
+
+  async function savePicture(container: HTMLElement) {
+    try {
+      saveBlob(`${fileName}.png`, await chartPicture({ container, title: WORDS[metric].title, lines }));
+    } catch (error) {
+      console.error(error);
+      const description = "This browser could not draw the picture. The CSV holds the same figures.";
+      toast({ variant: "destructive", title: "Failed to save the picture", description });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        aria-label="Download as CSV"
+        icon={<Download aria-hidden size={16} />}
+        onClick={() => saveText(`${fileName}.csv`, chartCsv({ dates, lines }))}
+      >
+        CSV
+      </Button>
+      {chart && (
+        <Button
+          variant="ghost"
+          aria-label="Download as PNG"
+          icon={<Download aria-hidden size={16} />}
+          onClick={() => chart.current && savePicture(chart.current)}
+        >
+          PNG
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Activity, Database, TrendingUp, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Summary } from "../../api/analytics";
+import { NO_VALUE, percent } from "../../format/numbers";
+import { cx } from "../../ui/cx";
+import { InfoTip } from "../../ui/info-tip";
+import { QuietError } from "../../ui/quiet-error";
+import { Skeleton } from "../../ui/skeleton";
+
+interface SummaryCardsProps {
+  summary: UseQueryResult<Summary>;
+}
+
+/** The four figures of the chosen data and range. */
+export function SummaryCards({ summary }: SummaryCardsProps) {
+  const figures = summary.data;
+  return (
+    <div>
+      <div
+        className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:gap-2"
+        aria-busy={summary.isFetching || undefined}
+      >
+        {CARDS.map(({ title, caption, definition, icon, colour, value }) => (
+          <section
+            key={title}
+            aria-label={title}
+            className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card phone:p-3"
+          >
+            <div className="flex items-start justify-between gap-2">
+              <div className="flex min-w-0 items-center gap-1.5 pt-2">
+                <h2 className="type-head truncate text-text-2">{title}</h2>
+                <InfoTip about={title} text={definition} />
+              </div>
+              <span
+                aria-hidden="true"
+                className={cx("grid size-8 shrink-0 place-items-center rounded-control", colour)}
+              >
+                {icon}
+              </span>
+            </div>
+            <p className="type-stat flex h-9 items-center phone:h-8">
+              {summary.isPending ? <Skeleton className="h-6 w-24" /> : figures ? value(figures) : NO_VALUE}
+            </p>
+            <p className="mt-0.5 text-small text-text-2">{caption}</p>
+          </section>
+        ))}
+      </div>
+      {summary.isError && (
+        <QuietError title="Member data request failed" className="mt-2" onRetry={() => summary.refetch()} />
+      )}
+    </div>
+  );
+}
+
+interface CardContent {
+  title: string;
+  caption: string;
+  definition: string;
+  icon: ReactNode;
+  colour: string;
+  value: (figures: Summary) => string;
+}
+
+const CARDS: readonly CardContent[] = [
+  {
+    title: "DATA POINTS",
+    caption: "Total records analyzed",
+    definition: "The records of the chosen data whose date lies in the range, of active members.",
+    icon: <Database size={16} />,
+    colour: "bg-blue-tint text-blue",
+    value: ({ dataPoints }) => dataPoints.toLocaleString("en-US"),
+  },
+  {
+    title: "GROWTH RATE",
+    caption: "Average improvement",
+    definition:
+      "The average change of a member's figure, in percent: from the last record before the range (else the first in it) to the last in it.",
+    icon: <TrendingUp size={16} />,
+    colour: "bg-tactical-tint text-tactical",
+    value: ({ growthRate }) => (growthRate === null ? NO_VALUE : percent(growthRate)),
+  },
+  {
+    title: "ACTIVE MEMBERS",
+    caption: "With recorded data",
+    definition: "The active members who have at least one record of the chosen data in the range.",
+    icon: <Users size={16} />,
+    colour: "bg-selected text-text-2",
+    value: ({ activeMembers }) => activeMembers.toLocaleString("en-US"),
+  },
+  {
+    title: "VARIANCE",
+    caption: "Performance spread",
+    definition:
+      "How far the members' changes lie apart: the standard deviation of the percentages that the growth rate averages.",
+    icon: <Activity size={16} />,
+    colour: "bg-selected text-text-2",
+    value: ({ variance }) => (variance === null ? NO_VALUE : `±${variance.toFixed(1)}%`),
+  },
+];
