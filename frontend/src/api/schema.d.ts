@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The analytics screen's cards over the last days. */
+        get: operations["analytics_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batch-status/{batch_id}": {
         parameters: {
             query?: never;
@@ -106,6 +123,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/member-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The active members' records of a span of at most 400 days, newest first. */
+        get: operations["member_data_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members": {
         parameters: {
             query?: never;
@@ -115,6 +149,245 @@ export interface paths {
         };
         /** @description The active members, by name. */
         get: operations["members_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Remove a member with all data records, for good. */
+        delete: operations["members_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Change a member; with a stale `updatedAt` nothing changes, and the answer holds the current values. */
+        patch: operations["members_partial_update"];
+        trace?: never;
+    };
+    "/api/members/{member_id}/holdings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What hangs on a member: what deleting removes, and merging moves. */
+        get: operations["members_holdings_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{member_id}/toggle-active": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Mark a member as inactive, or reactivate one. */
+        patch: operations["members_toggle_active_partial_update"];
+        trace?: never;
+    };
+    "/api/members/inactive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The former members, by name. */
+        get: operations["members_inactive_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/top/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The strongest active members; 1 to 100 of them. */
+        get: operations["members_top_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/with-freshness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The active members with everything that Member Management shows. Never cached. */
+        get: operations["members_with_freshness_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/progression": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The top ten members' lines over the weekly snapshots. */
+        get: operations["progression_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rank-criteria": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What each rank takes, R5 first, and how many active members have that calculated rank. */
+        get: operations["rank_criteria_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rank-criteria/{rank}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set what a rank takes. Empty counts as 0. */
+        put: operations["rank_criteria_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The three rankings of the last 30 days, with the places gained in a week. */
+        get: operations["rankings_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sf-tech": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest levels of each active member, the fullest tree first. */
+        get: operations["sf_tech_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sf-tech/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Enter levels by hand, as the member's record of today. */
+        patch: operations["sf_tech_partial_update"];
+        trace?: never;
+    };
+    "/api/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The alliance's totals, and how they moved since the last snapshot. */
+        get: operations["stats_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The alliance's figures in percent since the first day, like with like. */
+        get: operations["trends_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -223,6 +496,23 @@ export interface paths {
         get: operations["uploads_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vs-scores/{member_id}/override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Set a member's VS score of a week. */
+        post: operations["vs_scores_override_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -347,6 +637,16 @@ export interface components {
             uploads: components["schemas"]["Upload"][];
         };
         /**
+         * @description * `R5` - R5
+         *     * `R4` - R4
+         *     * `R3` - R3
+         *     * `R2` - R2
+         *     * `R1` - R1
+         *     * `X` - X
+         * @enum {string}
+         */
+        CalculatedRankEnum: "R5" | "R4" | "R3" | "R2" | "R1" | "X";
+        /**
          * @description * `high` - high
          *     * `medium` - medium
          *     * `low` - low
@@ -377,6 +677,13 @@ export interface components {
             readonly isAdmin: boolean;
             isAuthenticated: boolean;
         };
+        /**
+         * @description * `strength` - Strength
+         *     * `donations` - Donations
+         *     * `kills` - Kills
+         * @enum {string}
+         */
+        DataTypeEnum: "strength" | "donations" | "kills";
         Draft: {
             rows: {
                 [key: string]: components["schemas"]["DraftRow"];
@@ -439,6 +746,41 @@ export interface components {
          * @enum {string}
          */
         FieldEnum: "power" | "kills" | "techDonations" | "score";
+        HeldRecords: {
+            strength: number;
+            kills: number;
+            donations: number;
+        };
+        /** @description How much hangs on a member. */
+        Holdings: {
+            name: string;
+            records: components["schemas"]["HeldRecords"];
+            vsScores: number;
+            sfTech: number;
+            aliases: number;
+            snapshotRows: number;
+            account: boolean;
+        };
+        /**
+         * @description * `power` - power
+         *     * `vs` - vs
+         *     * `donations` - donations
+         * @enum {string}
+         */
+        KeyEnum: "power" | "vs" | "donations";
+        /** @description The newest SF Tech levels of a member. */
+        Levels: {
+            topNode1: number;
+            topNode2: number;
+            topNode3: number;
+            middleNode1: number;
+            middleNode2: number;
+            bottomNode: number;
+            /** Format: double */
+            readonly completionPercentage: number;
+            /** Format: date */
+            recordDate: string;
+        };
         ListedUpload: {
             id: number;
             batchId: string;
@@ -495,15 +837,100 @@ export interface components {
             /** @default false */
             confirmed: boolean;
         };
+        MemberRecord: {
+            id: number;
+            memberId: number;
+            memberName: string;
+            value: string;
+            dataType: components["schemas"]["DataTypeEnum"];
+            /** Format: date-time */
+            uploadDate: string;
+            /** Format: date */
+            recordDate: string;
+        };
         /** @description What a call says that has nothing else to say, and every error. */
         Message: {
             message: string;
         };
+        /**
+         * @description * `power` - power
+         *     * `vs` - vs
+         *     * `donations` - donations
+         * @enum {string}
+         */
+        MetricEnum: "power" | "vs" | "donations";
         NotSeen: {
             memberId: number;
             name: string;
             rank: number;
             value: string | null;
+        };
+        Overridden: {
+            message: string;
+            id: number;
+            memberName: string;
+            score: string;
+            rank: number | null;
+            /** Format: date */
+            weekEnding: string;
+        };
+        OverrideRequest: {
+            /** Format: int64 */
+            score: number;
+            /**
+             * Format: date
+             * @description Any day of the week that the score belongs to.
+             */
+            weekEnding: string;
+        };
+        /** @description What a leader changes of a member. What is left out stays; unknown fields change nothing. */
+        PatchedMemberEditRequest: {
+            name?: string;
+            /** Format: int64 */
+            power?: number | null;
+            /** Format: int64 */
+            techDonations?: number | null;
+            discordUsername?: string | null;
+            rank?: number | null;
+            /**
+             * Format: date-time
+             * @description The member's updatedAt as the leader saw it; 409 where it is stale.
+             */
+            updatedAt?: string | null;
+        };
+        /** @description The levels that are to change; a node that is left out keeps its level. */
+        PatchedSfTechLevelsRequest: {
+            topNode1?: number | null;
+            topNode2?: number | null;
+            topNode3?: number | null;
+            middleNode1?: number | null;
+            middleNode2?: number | null;
+            bottomNode?: number | null;
+        };
+        PatchedToggleRequest: {
+            isActive?: boolean;
+        };
+        Progression: {
+            metric: components["schemas"]["MetricEnum"];
+            dates: string[];
+            lines: components["schemas"]["ProgressionLine"][];
+        };
+        ProgressionLine: {
+            memberId: number;
+            name: string;
+            values: (string | null)[];
+            average: string;
+            latest: string | null;
+            /** Format: double */
+            change: number | null;
+        };
+        RankCriterion: {
+            id: number | null;
+            rank: number;
+            powerRequirement: string;
+            vsRequirement: string;
+            donationsRequirement: number;
+            reachedBy: number;
         };
         /**
          * @description * `0` - No Rank
@@ -515,6 +942,35 @@ export interface components {
          * @enum {integer}
          */
         RankEnum: 0 | 1 | 2 | 3 | 4 | 5;
+        /** @description The smallest figures that earn a rank. */
+        RankRequirementRequest: {
+            /** Format: int64 */
+            powerRequirement: number | null;
+            /** Format: int64 */
+            vsRequirement: number | null;
+            /** Format: int64 */
+            donationsRequirement: number | null;
+        };
+        Ranking: {
+            /** Format: date */
+            date: string | null;
+            rows: components["schemas"]["RankingRow"][];
+        };
+        RankingRow: {
+            place: number;
+            memberId: number;
+            name: string;
+            value: string;
+            change: number | null;
+        };
+        Rankings: {
+            /** Format: date */
+            since: string;
+            members: number;
+            strength: components["schemas"]["Ranking"];
+            donations: components["schemas"]["Ranking"];
+            vs: components["schemas"]["Ranking"];
+        };
         Reason: {
             code: string;
             text: string;
@@ -569,6 +1025,37 @@ export interface components {
             rowCount: number;
             notes: string;
         };
+        /** @description A member with the standing that Member Management shows. Made by `roster_members`. */
+        RosterMember: {
+            readonly id: number;
+            name: string;
+            rank: components["schemas"]["RankEnum"];
+            power: string | null;
+            kills: string | null;
+            techDonations: number | null;
+            latestVsScore: string | null;
+            latestVsRank: number | null;
+            discordUsername: string;
+            isActive: boolean;
+            /** Format: date-time */
+            powerLastUpdated: string | null;
+            /** Format: date-time */
+            killsLastUpdated: string | null;
+            /** Format: date-time */
+            techDonationsLastUpdated: string | null;
+            /** Format: date-time */
+            vsLastUpdated: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date-time */
+            vsScoreLastUpdated: string | null;
+            readonly previousRank: string;
+            readonly calculatedRank: components["schemas"]["CalculatedRankEnum"];
+            readonly unmet: components["schemas"]["Unmet"][];
+            readonly sfTech: components["schemas"]["Levels"] | null;
+        };
         /** @description The fields that go with a screenshot. */
         ScreenshotFormRequest: {
             dataType: string;
@@ -578,6 +1065,69 @@ export interface components {
             /** Format: binary */
             screenshot: string;
         };
+        SfTech: {
+            memberId: number;
+            memberName: string;
+            topNode1: number;
+            topNode2: number;
+            topNode3: number;
+            middleNode1: number;
+            middleNode2: number;
+            bottomNode: number;
+            /** Format: double */
+            readonly completionPercentage: number;
+            /** Format: date */
+            recordDate: string;
+        };
+        Share: {
+            dataType: components["schemas"]["DataTypeEnum"];
+            records: number;
+            /** Format: double */
+            percent: number;
+        };
+        /** @description The answer to a stale edit, with the member as it is now. */
+        Stale: {
+            message: string;
+            member: components["schemas"]["RosterMember"];
+        };
+        Stats: {
+            totalMembers: number;
+            avgPower: string;
+            totalPower: string;
+            totalKills: string;
+            totalTechDonations: number;
+            avgTechDonations: number;
+            asOf: components["schemas"]["StatsDates"];
+            /** Format: date-time */
+            newestFigures: string | null;
+            joined: number;
+            left: number;
+            /** Format: date */
+            since: string | null;
+            trends: components["schemas"]["StatsTrends"];
+            history: components["schemas"]["StatsHistory"];
+        };
+        StatsDates: {
+            /** Format: date */
+            power: string | null;
+            /** Format: date */
+            kills: string | null;
+            /** Format: date */
+            donations: string | null;
+        };
+        StatsHistory: {
+            weeks: string[];
+            totalMembers: number[];
+            power: (string | null)[];
+            kills: (string | null)[];
+            donations: (number | null)[];
+        };
+        StatsTrends: {
+            totalMembers: components["schemas"]["Trend"];
+            power: components["schemas"]["Trend"];
+            kills: components["schemas"]["Trend"];
+            donations: components["schemas"]["Trend"];
+        };
         /**
          * @description * `processing` - Processing
          *     * `pending_confirmation` - Needs review
@@ -586,6 +1136,20 @@ export interface components {
          * @enum {string}
          */
         StatusEnum: "processing" | "pending_confirmation" | "completed" | "failed";
+        Summary: {
+            dataPoints: number;
+            activeMembers: number;
+            /** Format: double */
+            growthRate: number | null;
+            /** Format: double */
+            variance: number | null;
+            topPerformers: components["schemas"]["TopPerformer"][];
+            distribution: components["schemas"]["Share"][];
+        };
+        Toggled: {
+            message: string;
+            member: components["schemas"]["RosterMember"];
+        };
         /**
          * @description * `info` - info
          *     * `warning` - warning
@@ -593,6 +1157,37 @@ export interface components {
          * @enum {string}
          */
         ToneEnum: "info" | "warning" | "destructive";
+        TopPerformer: {
+            memberId: number;
+            name: string;
+            value: string;
+        };
+        Trend: {
+            change: number | null;
+            /** Format: double */
+            percent: number | null;
+        };
+        TrendLine: {
+            key: components["schemas"]["KeyEnum"];
+            label: string;
+            values: (number | null)[];
+            totals: (string | null)[];
+            /** Format: double */
+            latest: number | null;
+        };
+        Trends: {
+            /** Format: date */
+            from: string | null;
+            dates: string[];
+            lines: components["schemas"]["TrendLine"][];
+        };
+        Unmet: {
+            /** @description power, latestVsScore or techDonations */
+            field: string;
+            label: string;
+            has: string | null;
+            needs: string;
+        };
         Upload: {
             id: number;
             batchId: string;
@@ -625,6 +1220,38 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    analytics_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `strength` - Strength
+                 *     * `donations` - Donations
+                 *     * `kills` - Kills
+                 */
+                dataType?: "strength" | "donations" | "kills" | "";
+                /**
+                 * @description * `7` - 7
+                 *     * `30` - 30
+                 *     * `90` - 90
+                 */
+                days?: 7 | 30 | 90;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Summary"];
+                };
+            };
+        };
+    };
     batch_status_retrieve: {
         parameters: {
             query?: never;
@@ -756,6 +1383,34 @@ export interface operations {
             };
         };
     };
+    member_data_list: {
+        parameters: {
+            query: {
+                /**
+                 * @description * `strength` - Strength
+                 *     * `donations` - Donations
+                 *     * `kills` - Kills
+                 */
+                dataType?: "strength" | "donations" | "kills" | "";
+                endDate: string;
+                startDate: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberRecord"][];
+                };
+            };
+        };
+    };
     members_list: {
         parameters: {
             query?: never;
@@ -771,6 +1426,343 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Member"][];
+                };
+            };
+        };
+    };
+    members_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    members_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedMemberEditRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterMember"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stale"];
+                };
+            };
+        };
+    };
+    members_holdings_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holdings"];
+                };
+            };
+        };
+    };
+    members_toggle_active_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedToggleRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Toggled"];
+                };
+            };
+        };
+    };
+    members_inactive_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+        };
+    };
+    members_top_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"][];
+                };
+            };
+        };
+    };
+    members_with_freshness_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RosterMember"][];
+                };
+            };
+        };
+    };
+    progression_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `power` - power
+                 *     * `vs` - vs
+                 *     * `donations` - donations
+                 */
+                metric?: "power" | "vs" | "donations";
+                weeks?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progression"];
+                };
+            };
+        };
+    };
+    rank_criteria_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankCriterion"][];
+                };
+            };
+        };
+    };
+    rank_criteria_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rank: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RankRequirementRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankCriterion"];
+                };
+            };
+        };
+    };
+    rankings_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rankings"];
+                };
+            };
+        };
+    };
+    sf_tech_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SfTech"][];
+                };
+            };
+        };
+    };
+    sf_tech_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSfTechLevelsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SfTech"];
+                };
+            };
+        };
+    };
+    stats_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stats"];
+                };
+            };
+        };
+    };
+    trends_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `7` - 7
+                 *     * `30` - 30
+                 *     * `90` - 90
+                 */
+                days?: 7 | 30 | 90;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trends"];
                 };
             };
         };
@@ -903,6 +1895,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedUpload"][];
+                };
+            };
+        };
+    };
+    vs_scores_override_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OverrideRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overridden"];
                 };
             };
         };
