@@ -13,9 +13,27 @@ export const queryClient = new QueryClient({
   },
 });
 
-const LISTS_OF_FIGURES = ["members", "stats", "uploads", "batches", "vs-scores", "member-data"];
+/** The first entry of each query key whose answer may hold a figure, a name or a rank. */
+const LISTS_OF_FIGURES = [
+  "members",
+  "stats",
+  "rankings",
+  "trends",
+  "attention",
+  "uploads",
+  "batches",
+  "vs-scores",
+  "member-data",
+  "weekly-snapshots",
+  "analytics",
+  "progression",
+  "week-over-week",
+  "sf-tech",
+  "rank-criteria",
+  "change-sets",
+];
 
-/** After an upload, an apply or an undo: every cached list that may show other figures now is fetched again. */
+/** After any write: every cached list that may show other figures now is fetched again. */
 export async function refreshFigures(): Promise<void> {
   await Promise.all(LISTS_OF_FIGURES.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
 }

@@ -29,10 +29,11 @@ export function axisDays(days: readonly number[], most: number): number[] {
   const last = days.at(-1);
   if (last === undefined) return [];
   const apart = (last - (days[0] ?? last)) / most;
-  return days.reduceRight<number[]>(
-    (kept, day) => (kept.length === 0 || (kept[0] ?? day) - day >= apart ? [day, ...kept] : kept),
-    [],
-  );
+  const kept = [last];
+  for (const day of days.toReversed()) {
+    if ((kept.at(-1) ?? last) - day >= apart && day < last) kept.push(day);
+  }
+  return kept.reverse();
 }
 
 /** The lines in drawing order: the one in front comes last. */

@@ -1,6 +1,8 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { Skeleton } from "./skeleton";
+import { Sparkline } from "./sparkline";
 
 export type StatColour = "tactical" | "warning" | "destructive" | "blue";
 
@@ -11,56 +13,68 @@ const COLOURS: Record<StatColour, string> = {
   blue: "bg-blue-tint text-blue",
 };
 
-interface StatCardProps {
+export interface StatCardProps {
   title: string;
-  value: string;
   icon: ReactNode;
   /** Colours the icon alone; the trend has its own colour. */
   colour: StatColour;
-  trend: string;
+  /** Missing while it is loaded: the card then keeps its size. */
+  value?: string | undefined;
+  trend?: string | undefined;
   /** Left out where there is nothing to compare with. */
-  direction?: "up" | "down";
-  comparedWith?: string;
-  caption?: string;
+  direction?: "up" | "down" | undefined;
+  comparedWith?: string | undefined;
+  caption?: string | undefined;
+  history?: readonly (number | null)[] | undefined;
 }
 
-export function StatCard({
-  title,
-  value,
-  icon,
-  colour,
-  trend,
-  direction,
-  comparedWith,
-  caption,
-}: StatCardProps) {
+export function StatCard(props: StatCardProps) {
+  const { title, icon, colour, value, caption } = props;
   return (
-    <section className="rounded-card border border-line bg-surface p-4 shadow-card">
+    <section
+      aria-label={title}
+      aria-busy={value === undefined || undefined}
+      className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card phone:p-3"
+    >
       <div className="flex items-start justify-between gap-2">
-        <h2 className="pt-1 font-medium text-body text-text-2">{title}</h2>
+        <h2 className="truncate pt-1.5 font-medium text-body text-text-2">{title}</h2>
         <span
           aria-hidden="true"
-          className={cx("grid size-8 place-items-center rounded-control", COLOURS[colour])}
+          className={cx(
+            "grid size-8 shrink-0 place-items-center rounded-control phone:size-7",
+            COLOURS[colour],
+          )}
         >
           {icon}
         </span>
       </div>
-      <p className="type-stat">{value}</p>
-      {caption && <p className="text-small text-text-3">{caption}</p>}
-      <p className="mt-2 flex items-center gap-1.5 text-small text-text-3">
-        <span
-          className={cx(
-            "type-figure inline-flex items-center gap-1",
-            direction === "up" && "text-tactical",
-            direction === "down" && "text-destructive",
-          )}
-        >
+      <p className="type-stat h-(--text-stat--line-height)">
+        {value ?? <Skeleton className="h-6 w-24 translate-y-1.5" />}
+      </p>
+      <p className="h-4 truncate text-small text-text-2">
+        {value === undefined ? <Skeleton className="h-3 w-28" /> : caption}
+      </p>
+      <StatTrend {...props} />
+    </section>
+  );
+}
+
+function StatTrend({ trend, direction, comparedWith, history = [] }: StatCardProps) {
+  const colour =
+    direction === "up" ? "text-tactical" : direction === "down" ? "text-destructive" : "text-text-3";
+  return (
+    <div className="mt-3 flex h-8 items-end justify-between gap-2 border-line border-t">
+      <p className="flex min-w-0 items-center gap-1.5 text-small">
+        <span className={cx("type-figure inline-flex items-center gap-1", colour)}>
           {direction === "up" && <ArrowUpRight size={14} aria-label="up" />}
           {direction === "down" && <ArrowDownRight size={14} aria-label="down" />}
           {trend}
         </span>
-        {comparedWith}
+        <span className="truncate text-text-3">{comparedWith}</span>
       </p>
-    </section>
+      <span className="phone:hidden">
+        <Sparkline values={history} />
+      </span>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { Card } from "../../ui/card";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toast-store";
+import { useAddress } from "../../ui/use-address";
 import { sameFile, skippedMessage, sortFiles } from "./accepted-files";
 import { dataTypeLook, OFFERED_TYPES } from "./data-types";
 import { DateInput } from "./date-input";
@@ -15,6 +16,9 @@ import { DropArea } from "./drop-area";
 import { FileList } from "./file-list";
 import type { Submission } from "./use-batch";
 import { useClipboardImages } from "./use-clipboard-images";
+
+/** What a link may choose beforehand: `?type=kills`. */
+const TYPES = OFFERED_TYPES.map(({ value }) => value);
 
 interface UploadFormProps {
   sending: boolean;
@@ -24,7 +28,7 @@ interface UploadFormProps {
 /** What list, of which day, and its screenshots. */
 export function UploadForm({ sending, onSubmit }: UploadFormProps) {
   const [files, setFiles] = useState<File[]>([]);
-  const [dataType, setDataType] = useState<DataType | "">("");
+  const [dataType, setDataType] = useAddress<DataType | "">("type", TYPES, "");
   const [reportDate, setReportDate] = useState("");
   const today = toDay(new Date());
 

@@ -1,0 +1,101 @@
+import {
+  ArrowRight,
+  BadgeX,
+  CalendarClock,
+  CalendarX2,
+  CircleCheck,
+  Copy,
+  FileX2,
+  ImagePlus,
+  type LucideIcon,
+  TriangleAlert,
+} from "lucide-react";
+import { type AttentionItem, useAttention } from "../../api/dashboard";
+import { Chip } from "../../ui/chip";
+import { cx } from "../../ui/cx";
+import { ErrorState } from "../../ui/error-state";
+import { Skeleton } from "../../ui/skeleton";
+
+interface Look {
+  icon: LucideIcon;
+  colour: string;
+}
+
+const LOOKS: Record<string, Look> = {
+  review: { icon: ImagePlus, colour: "text-warning" },
+  coverage: { icon: ImagePlus, colour: "text-warning" },
+  failed: { icon: FileX2, colour: "text-destructive" },
+  stale: { icon: CalendarX2, colour: "text-destructive" },
+  criteria: { icon: BadgeX, colour: "text-warning" },
+  duplicates: { icon: Copy, colour: "text-blue" },
+  "unsaved-week": { icon: CalendarClock, colour: "text-blue" },
+};
+const OTHER: Look = { icon: TriangleAlert, colour: "text-warning" };
+const USUAL_COUNT = 4;
+
+/** What a leader should mend this week: each item is a number, a cause and one link. One calm line when all is well. */
+export function AttentionStrip() {
+  const { data: items, isPending, isError, error, refetch } = useAttention();
+  if (items?.length === 0) return <AllWell />;
+  return (
+    <section
+      aria-labelledby="attention"
+      aria-busy={isPending || undefined}
+      className="attention-strip rounded-card border border-line bg-surface shadow-card"
+    >
+      <div className="flex items-center gap-2.5 px-4 pt-3 pb-2 phone:pb-3">
+        <TriangleAlert aria-hidden size={16} className="text-warning" />
+        <h2 id="attention" className="type-card">
+          Needs attention this week
+        </h2>
+        {items && <Chip tone="amber">{items.length}</Chip>}
+      </div>
+      {isError && !items && (
+        <ErrorState title="Failed to fetch what needs attention" error={error} onRetry={() => refetch()} />
+      )}
+      {!isError && (
+        <ul className="attention-list">
+          {items
+            ? items.map((item) => (
+                <AttentionEntry key={`${item.kind} ${item.lead} ${item.text}`} item={item} />
+              ))
+            : Array.from({ length: USUAL_COUNT }, (_, index) => (
+                <li key={index}>
+                  <Skeleton className="h-14 w-full" />
+                </li>
+              ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AttentionEntry({ item }: { item: AttentionItem }) {
+  const { icon: Icon, colour } = LOOKS[item.kind] ?? OTHER;
+  return (
+    <li>
+      <Icon aria-hidden size={16} className={cx("mt-0.5", colour)} />
+      <div className="min-w-0">
+        <p className="break-words text-body text-text-2">
+          <strong className="font-semibold text-text">{item.lead}</strong> {item.text}
+        </p>
+        <a
+          href={item.href}
+          className="touch-area mt-0.5 inline-flex items-center gap-1 font-semibold text-small hover:text-tactical"
+        >
+          {item.action}
+          <ArrowRight aria-hidden size={13} />
+        </a>
+      </div>
+    </li>
+  );
+}
+
+function AllWell() {
+  return (
+    <p className="flex items-center gap-2.5 rounded-card border border-line bg-surface px-4 py-3 text-body text-text-2 shadow-card">
+      <CircleCheck aria-hidden size={16} className="text-tactical" />
+      Nothing needs attention this week.
+    </p>
+  );
+}

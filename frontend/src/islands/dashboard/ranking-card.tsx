@@ -1,0 +1,89 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Inbox, SearchX, Upload } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import type { Rankings } from "../../api/dashboard";
+import { matchesSearch } from "../../format/names";
+import { count } from "../../format/numbers";
+import { Button, buttonClass } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { SearchInput } from "../../ui/search-input";
+import { RankingSkeleton, RankingTable } from "./ranking-table";
+import type { RankingLook } from "./ranking-tables";
+
+interface RankingCardProps {
+  look: RankingLook;
+  rankings: UseQueryResult<Rankings>;
+}
+
+/** One ranking with its search; 600 px high whatever it holds (spec section 2). */
+export function RankingCard({ look, rankings }: RankingCardProps) {
+  const [search, setSearch] = useState("");
+  const sought = useDeferredValue(search);
+  const rows = rankings.data?.[look.key].rows;
+  const found = rows?.filter((row) => matchesSearch(row.name, sought)) ?? [];
+  const titleId = `ranking-${look.key}`;
+  return (
+    <section
+      aria-labelledby={titleId}
+      aria-busy={rankings.isPending || undefined}
+      className="flex h-[600px] min-w-0 flex-col rounded-card border border-line bg-surface shadow-card"
+    >
+      <div className="flex items-center gap-2.5 px-4 pt-4 pb-2">
+        {look.icon}
+        <h2 id={titleId} className="type-card min-w-0 flex-1 truncate">
+          {look.title}
+        </h2>
+        <p className="shrink-0 text-small text-text-3">
+          {rankings.data && rows && rows.length > 0 && look.aside(rankings.data)}
+        </p>
+      </div>
+      <div className="px-4 py-2">
+        <SearchInput
+          label={`Search ${look.title}`}
+          placeholder="Search member..."
+          value={search}
+          onSearch={setSearch}
+          disabled={!rows || rows.length === 0}
+        />
+      </div>
+      <div className="ranking-scroll">
+        {rankings.isPending && <RankingSkeleton figure={look.figure} />}
+        {rankings.isError && !rows && (
+          <ErrorState title={look.failure} error={rankings.error} onRetry={() => rankings.refetch()} />
+        )}
+        {rows?.length === 0 && <NothingRanked look={look} />}
+        {rows && rows.length > 0 && found.length === 0 && (
+          <EmptyState
+            icon={<SearchX size={20} />}
+            title="No members found"
+            text={`Nobody in this ranking is called “${sought}”.`}
+          >
+            <Button onClick={() => setSearch("")}>Clear search</Button>
+          </EmptyState>
+        )}
+        {found.length > 0 && (
+          <RankingTable title={look.title} figure={look.figure} rows={found} first={rows?.[0]?.value} />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {sought && rows ? `${count(found.length, "member")} found` : ""}
+      </p>
+    </section>
+  );
+}
+
+function NothingRanked({ look }: { look: RankingLook }) {
+  return (
+    <EmptyState
+      icon={<Inbox size={20} />}
+      title="Nothing recorded in the last 30 days"
+      text={`Upload the ${look.screenshots} screenshots and apply them: the ranking appears here.`}
+    >
+      <a href={`/admin/upload?type=${look.uploadType}`} className={buttonClass("secondary")}>
+        <Upload aria-hidden size={16} />
+        Data Upload
+      </a>
+    </EmptyState>
+  );
+}

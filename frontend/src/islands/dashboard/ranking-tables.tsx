@@ -1,0 +1,66 @@
+import { Crosshair, FlaskConical, Shield } from "lucide-react";
+import type { ReactNode } from "react";
+import { type RankingKey, type Rankings, useRankings } from "../../api/dashboard";
+import { fromDay, shortDate } from "../../format/dates";
+import { RankingCard } from "./ranking-card";
+
+export interface RankingLook {
+  key: RankingKey;
+  title: string;
+  icon: ReactNode;
+  /** The head of the value column. */
+  figure: string;
+  failure: string;
+  /** What to upload when there is nothing. */
+  screenshots: string;
+  uploadType: string;
+  aside: (rankings: Rankings) => string;
+}
+
+const ranked = (key: RankingKey) => (rankings: Rankings) =>
+  `${rankings[key].rows.length} of ${rankings.members}`;
+
+const TABLES: RankingLook[] = [
+  {
+    key: "vs",
+    title: "Alliance Duel Rankings",
+    icon: <Crosshair aria-hidden size={16} className="text-text-3" />,
+    figure: "Score",
+    failure: "Failed to fetch VS scores",
+    screenshots: "Alliance Duel",
+    uploadType: "alliance-duel",
+    aside: ranked("vs"),
+  },
+  {
+    key: "strength",
+    title: "Strength Rankings",
+    icon: <Shield aria-hidden size={16} className="text-text-3" />,
+    figure: "Power",
+    failure: "Failed to fetch member data",
+    screenshots: "strength",
+    uploadType: "strength",
+    aside: ranked("strength"),
+  },
+  {
+    key: "donations",
+    title: "Tech Donations",
+    icon: <FlaskConical aria-hidden size={16} className="text-text-3" />,
+    figure: "Points",
+    failure: "Failed to fetch tech donations data",
+    screenshots: "tech donation",
+    uploadType: "donations",
+    aside: ({ donations }) => (donations.date ? `upload of ${shortDate(fromDay(donations.date))}` : ""),
+  },
+];
+
+/** The three rankings side by side; on narrow screens below each other. */
+export function RankingTables() {
+  const rankings = useRankings();
+  return (
+    <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 phone:gap-3">
+      {TABLES.map((look) => (
+        <RankingCard key={look.key} look={look} rankings={rankings} />
+      ))}
+    </div>
+  );
+}
