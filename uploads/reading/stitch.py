@@ -62,10 +62,15 @@ def merge(readings: Sequence[ScreenReading]) -> list[BatchRow]:
 
 def coverage(rows: Sequence[BatchRow]) -> Coverage:
     """Which ranks of a merged list were read. An own row that was never seen in the list stretches nothing."""
-    ranks = {item.row.rank for item in rows if item.row.rank is not None}
-    inside = {item.row.rank for item in rows if item.row.rank is not None and "pinned" not in item.row.flags}
+    return covered([(item.row.rank, "pinned" in item.row.flags) for item in rows])
+
+
+def covered(places: Sequence[tuple[int | None, bool]]) -> Coverage:
+    """The coverage of a list by each row's rank, and whether the row is the pinned one."""
+    ranks = {rank for rank, _ in places if rank is not None}
+    inside = {rank for rank, pinned in places if rank is not None and not pinned}
     if not inside:
-        return Coverage(None, None, len(rows), ())
+        return Coverage(None, None, len(places), ())
     first, last = min(inside), max(inside)
     missing = tuple(rank for rank in range(first, last + 1) if rank not in ranks)
     return Coverage(first, last, last - first + 1 - len(missing), missing)
@@ -78,11 +83,15 @@ def coverage_sentence(covered: Coverage) -> str:
     span = f"Ranks {covered.first}–{covered.last}"
     if not covered.missing:
         return f"{span}: all {covered.read} read."
-    gaps = _runs(covered.missing)
-    widest = max(gaps, key=lambda gap: gap[1] - gap[0])
-    names = [_gap_name(*gap) for gap in gaps]
-    listed = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    widest = max(_runs(covered.missing), key=lambda gap: gap[1] - gap[0])
+    listed = rank_list(covered.missing)
     return f"{span}: {covered.read} read, missing {listed}: one more screenshot near rank {widest[0]}."
+
+
+def rank_list(ranks: Sequence[int]) -> str:
+    """Ranks in words, ascending: `41, 77 and 80 to 82`."""
+    names = [_gap_name(*gap) for gap in _runs(ranks)]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _runs(ranks: Sequence[int]) -> list[tuple[int, int]]:

@@ -1,0 +1,227 @@
+"""What a leader should see to this week: the dashboard's strip, each item with the place where it is mended."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import date, datetime, timedelta
+from typing import Any, Literal
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from analytics.models import WeeklySnapshot
+from analytics.points import RECORD_TYPES, names_apart
+from analytics.stats import active_members
+from members.duplicates import duplicates
+from members.figures import FIGURES
+from members.freshness import freshness
+from members.models import Member, RankCriterion
+from members.ranks import NO_MATCH, calculated_rank
+from uploads.models import Batch, ReadRow, Upload
+from uploads.reading.stitch import covered, rank_list
+
+WEEK = timedelta(days=7)
+LOOKED_BACK = timedelta(days=60)
+LISTED_BATCHES = 5
+UPLOAD, MANAGEMENT = "/admin/upload", "/admin/member-management"
+
+FIGURE_NAMES = {
+    "strength": "power",
+    "kills": "kills",
+    "donations": "tech donations",
+    "alliance-duel": "Alliance Duel",
+}
+
+Kind = Literal["coverage", "review", "failed", "stale", "stale-members", "criteria", "duplicates", "unsaved-week"]
+KINDS: tuple[Kind, ...] = (
+    "coverage", "review", "failed", "stale", "stale-members", "criteria", "duplicates", "unsaved-week",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing to do: `lead` (how many of what) and `text` make a sentence, `action` names the link to `href`."""
+
+    kind: Kind
+    count: int
+    lead: str
+    text: str
+    action: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingBatch:
+    """A batch that waits for review. ranks: of its rows, with whether the row is the viewer's pinned one."""
+
+    batch_id: str
+    data_type: str
+    report_date: date
+    screenshots: int
+    ranks: tuple[tuple[int | None, bool], ...]
+
+
+def waiting(batch: WaitingBatch) -> Item:
+    """A batch to review: first of all, which ranks of its list nobody has photographed."""
+    missing = covered(batch.ranks).missing
+    href = f"{UPLOAD}?review={batch.batch_id}"
+    named = f"the {FIGURE_NAMES[batch.data_type]} batch of {short(batch.report_date)}"
+    if missing:
+        text = f"missing from {named}: {rank_list(missing)}"
+        return Item("coverage", len(missing), counted(len(missing), "rank"), text, "Open review", href)
+    verb = "waits" if batch.screenshots == 1 else "wait"
+    lead = counted(batch.screenshots, "screenshot")
+    return Item("review", batch.screenshots, lead, f"of {named} {verb} for review", "Open review", href)
+
+
+def unlisted(more: int) -> Item:
+    return Item("review", more, counted(more, "older batch", "older batches"), "to review", "Open uploads", UPLOAD)
+
+
+def failed(reports: Sequence[tuple[str, date]]) -> Item | None:
+    """Screenshots that could not be read. reports: data type and report date of each."""
+    if not reports:
+        return None
+    lists = Counter(f"{FIGURE_NAMES.get(kind, kind)} of {short(day)}" for kind, day in reports)
+    lead = counted(len(reports), "screenshot")
+    return Item("failed", len(reports), lead, f"could not be read: {', '.join(lists)}", "Open uploads", UPLOAD)
+
+
+def stale(newest: dict[str, date | None], today: date) -> list[Item]:
+    """The figures without a record of the last seven days, those of one age together. newest: by data type."""
+    by_day: dict[date | None, list[str]] = defaultdict(list)
+    for data_type, day in newest.items():
+        if day is None or today - day > WEEK:
+            by_day[day].append(data_type)
+    return [stale_since(day, kinds, today) for day, kinds in sorted(by_day.items(), key=lambda one: one[0] or date.min)]
+
+
+def stale_since(day: date | None, data_types: Sequence[str], today: date) -> Item:
+    names = [FIGURE_NAMES[data_type] for data_type in data_types]
+    listed = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    href, action = UPLOAD, "Upload screenshots"
+    if len(names) == 1:
+        href, action = f"{UPLOAD}?type={data_types[0]}", f"Upload {listed}"
+    if day is None:
+        return Item("stale", len(names), "No screenshots", f"of {listed} so far", action, href)
+    days = (today - day).days
+    text = f"since the last {listed} screenshots ({short(day)} {day.year})"
+    return Item("stale", days, counted(days, "day"), text, action, href)
+
+
+def stale_members(members: Iterable[Sequence[datetime | None]], now: datetime) -> Item | None:
+    """Members with a figure that was never read, or not for over a week. members: the times of each one's figures."""
+    late = sum(any(freshness(when, now).level == "destructive" for when in times) for times in members)
+    if not late:
+        return None
+    verb = "has" if late == 1 else "have"
+    lead, href = counted(late, "member"), f"{MANAGEMENT}?filter=stale"
+    return Item("stale-members", late, lead, f"{verb} a figure older than 7 days, or none", "See members", href)
+
+
+def below_criteria(ranks: Iterable[str]) -> Item | None:
+    below = sum(rank == NO_MATCH for rank in ranks)
+    if not below:
+        return None
+    text = f"{'is' if below == 1 else 'are'} below every rank requirement (calculated X)"
+    return Item("criteria", below, counted(below, "member"), text, "See members", f"{MANAGEMENT}?filter=x")
+
+
+def look_like_duplicates(groups: int) -> Item | None:
+    if not groups:
+        return None
+    text = f"of names {'looks' if groups == 1 else 'look'} like duplicates"
+    return Item("duplicates", groups, counted(groups, "group"), text, "Compare", f"{MANAGEMENT}?tab=duplicates")
+
+
+def unsaved_week(sunday: date) -> Item:
+    return Item("unsaved-week", 1, "Last week", f"(ending {short(sunday)}) is not saved", "Save it", MANAGEMENT)
+
+
+def last_full_week(today: date) -> date:
+    """The Sunday of the last week that is over."""
+    return today - timedelta(days=today.isoweekday())
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
+def short(day: date) -> str:
+    return f"{day.day} {day:%b}"
+
+
+def attention() -> list[dict[str, Any]]:
+    """GET /api/attention: what is to be seen to, the most pressing first; nothing when all is well."""
+    today, now = timezone.localdate(), timezone.now()
+    members = list(active_members())
+    items = [*reviews(now), failed(failed_lately(now))]
+    if members:
+        lists = stale({kind: newest_day(members, kind) for kind in FIGURES}, today)
+        items += lists or [stale_members((update_times(member) for member in members), now)]
+        items.append(below_criteria(calculated_ranks(members)))
+        groups = duplicates([(member.pk, member.name) for member in members], names_apart())
+        items.append(look_like_duplicates(len(groups)))
+        items.append(week_to_save(members, last_full_week(today)))
+    return [asdict(item) for item in items if item is not None]
+
+
+def reviews(now: datetime) -> list[Item]:
+    """The batches that wait, newest first; beyond five only how many. What waits for two months is left to itself."""
+    screenshots = open_uploads(Upload.Status.PENDING_CONFIRMATION, now - LOOKED_BACK)
+    batches = list(Batch.objects.filter(pk__in=screenshots.values("batch")).filter(data_type__in=FIGURES))
+    shown, more = batches[:LISTED_BATCHES], len(batches) - LISTED_BATCHES
+    files = Counter(screenshots.filter(batch__in=shown).values_list("batch", flat=True))
+    rows = ReadRow.objects.filter(upload__in=screenshots.filter(batch__in=shown), folded_into=None).order_by()
+    ranks: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
+    for batch, rank, flags in rows.values_list("upload__batch", "rank", "flags"):
+        ranks[batch].append((rank, "pinned" in flags))
+    items = [
+        waiting(WaitingBatch(one.batch_id, one.data_type, one.report_date, files[one.pk], tuple(ranks[one.pk])))
+        for one in shown
+    ]
+    return [*items, unlisted(more)] if more > 0 else items
+
+
+def failed_lately(now: datetime) -> list[tuple[str, date]]:
+    found = open_uploads(Upload.Status.FAILED, now - WEEK)
+    return list(found.values_list("batch__data_type", "batch__report_date"))
+
+
+def open_uploads(status: Upload.Status, since: datetime) -> QuerySet[Upload]:
+    return Upload.objects.filter(created_at__gte=since, status=status)
+
+
+def newest_day(members: Iterable[Any], data_type: str) -> date | None:
+    field = f"{data_type}_day" if data_type in RECORD_TYPES else "vs_day"
+    return max((day for member in members if (day := getattr(member, field)) is not None), default=None)
+
+
+def update_times(member: Member) -> list[datetime | None]:
+    return [getattr(member, figure.updated_field) for figure in FIGURES.values()]
+
+
+def calculated_ranks(members: Iterable[Member]) -> list[str]:
+    """What rank each member's figures earn; [] while no criteria are set."""
+    criteria = list(RankCriterion.objects.all())
+    return [
+        calculated_rank(
+            member.rank,
+            power=member.power,
+            vs_score=member.latest_vs_score,
+            donations=member.tech_donations,
+            criteria=criteria,
+        )
+        for member in members
+        if criteria
+    ]
+
+
+def week_to_save(members: Iterable[Member], sunday: date) -> Item | None:
+    """Whether the last week lacks its snapshot, in a portal that had members then."""
+    began = min(timezone.localdate(member.created_at) for member in members)
+    if began > sunday or WeeklySnapshot.objects.filter(week_ending=sunday).exists():
+        return None
+    return unsaved_week(sunday)
