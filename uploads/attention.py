@@ -173,10 +173,10 @@ def reviews(now: datetime) -> list[Item]:
     screenshots = open_uploads(Upload.Status.PENDING_CONFIRMATION, now - LOOKED_BACK)
     batches = list(Batch.objects.filter(pk__in=screenshots.values("batch")).filter(data_type__in=FIGURES))
     shown, more = batches[:LISTED_BATCHES], len(batches) - LISTED_BATCHES
-    files = Counter(screenshots.filter(batch__in=shown).values_list("batch", flat=True))
+    files = Counter(screenshots.filter(batch__in=shown).values_list("batch_id", flat=True))
     rows = ReadRow.objects.filter(upload__in=screenshots.filter(batch__in=shown), folded_into=None).order_by()
     ranks: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
-    for batch, rank, flags in rows.values_list("upload__batch", "rank", "flags"):
+    for batch, rank, flags in rows.values_list("upload__batch_id", "rank", "flags"):
         ranks[batch].append((rank, "pinned" in flags))
     items = [
         waiting(WaitingBatch(one.batch_id, one.data_type, one.report_date, files[one.pk], tuple(ranks[one.pk])))

@@ -7,6 +7,8 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.dateparse import parse_date, parse_datetime
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from analytics.models import MemberRecord
@@ -16,6 +18,7 @@ from members.api.serializers import BigNumberField
 RANGES = (7, 30, 90)
 
 
+@extend_schema_field(OpenApiTypes.DATE)
 class DayField(serializers.Field[date, str, str, Any]):
     """A day as YYYY-MM-DD, or a moment in ISO form, whose day in the portal's time zone counts."""
 

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/ai-chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer a question about the alliance's data. */
+        post: operations["ai_chat_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-chat/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer a question, piece by piece. */
+        post: operations["ai_chat_stream_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analytics": {
         parameters: {
             query?: never;
@@ -13,6 +47,23 @@ export interface paths {
         };
         /** @description The analytics screen's cards over the last days. */
         get: operations["analytics_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is to be seen to this week, the most pressing first; an empty list when all is well. */
+        get: operations["attention_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -118,6 +169,24 @@ export interface paths {
         /** @description Put back every value that an apply changed. */
         post: operations["change_sets_undo_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The leader's own messages, oldest first. */
+        get: operations["chat_history_list"];
+        put?: never;
+        post?: never;
+        /** @description Delete the leader's own messages. */
+        delete: operations["chat_history_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -502,6 +571,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/vs-scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The active members' VS scores of the newest weeks, newest week first, each by place. */
+        get: operations["vs_scores_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vs-scores/{member_id}/override": {
         parameters: {
             query?: never;
@@ -513,6 +599,92 @@ export interface paths {
         put?: never;
         /** @description Set a member's VS score of a week. */
         post: operations["vs_scores_override_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vs-scores/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The active members' VS scores of the newest week, by place. */
+        get: operations["vs_scores_latest_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekly-snapshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The newest saved weeks with their rows, newest first. */
+        get: operations["weekly_snapshots_list"];
+        put?: never;
+        /** @description Save a week; 200 where it was saved before and is replaced. */
+        post: operations["weekly_snapshots_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekly-snapshots/{week_ending}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One saved week. */
+        get: operations["weekly_snapshots_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekly-snapshots/{week_ending}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One saved week as a file. */
+        get: operations["weekly_snapshots_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekly-snapshots/weeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every saved week without its rows, newest first. */
+        get: operations["weekly_snapshots_weeks_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -585,6 +757,10 @@ export interface components {
             /** Format: double */
             similarity: number;
         };
+        /** @description The answer as Markdown. */
+        Answer: {
+            response: string;
+        };
         Applied: {
             message: string;
             updated: number;
@@ -603,6 +779,14 @@ export interface components {
             batchId?: string | null;
             /** @default false */
             wholeBatch: boolean;
+        };
+        AttentionItem: {
+            kind: components["schemas"]["KindEnum"];
+            count: number;
+            lead: string;
+            text: string;
+            action: string;
+            href: string;
         };
         Batch: {
             batchId: string;
@@ -646,6 +830,20 @@ export interface components {
          * @enum {string}
          */
         CalculatedRankEnum: "R5" | "R4" | "R3" | "R2" | "R1" | "X";
+        /**
+         * @description * `power` - power
+         *     * `vs` - vs
+         *     * `donations` - donations
+         * @enum {string}
+         */
+        ChartMetric: "power" | "vs" | "donations";
+        ChatMessage: {
+            readonly id: number;
+            role: components["schemas"]["RoleEnum"];
+            content: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
         /**
          * @description * `high` - high
          *     * `medium` - medium
@@ -762,12 +960,17 @@ export interface components {
             account: boolean;
         };
         /**
-         * @description * `power` - power
-         *     * `vs` - vs
-         *     * `donations` - donations
+         * @description * `coverage` - coverage
+         *     * `review` - review
+         *     * `failed` - failed
+         *     * `stale` - stale
+         *     * `stale-members` - stale-members
+         *     * `criteria` - criteria
+         *     * `duplicates` - duplicates
+         *     * `unsaved-week` - unsaved-week
          * @enum {string}
          */
-        KeyEnum: "power" | "vs" | "donations";
+        KindEnum: "coverage" | "review" | "failed" | "stale" | "stale-members" | "criteria" | "duplicates" | "unsaved-week";
         /** @description The newest SF Tech levels of a member. */
         Levels: {
             topNode1: number;
@@ -852,13 +1055,6 @@ export interface components {
         Message: {
             message: string;
         };
-        /**
-         * @description * `power` - power
-         *     * `vs` - vs
-         *     * `donations` - donations
-         * @enum {string}
-         */
-        MetricEnum: "power" | "vs" | "donations";
         NotSeen: {
             memberId: number;
             name: string;
@@ -911,7 +1107,7 @@ export interface components {
             isActive?: boolean;
         };
         Progression: {
-            metric: components["schemas"]["MetricEnum"];
+            metric: components["schemas"]["ChartMetric"];
             dates: string[];
             lines: components["schemas"]["ProgressionLine"][];
         };
@@ -923,6 +1119,9 @@ export interface components {
             latest: string | null;
             /** Format: double */
             change: number | null;
+        };
+        QuestionRequest: {
+            question: string;
         };
         RankCriterion: {
             id: number | null;
@@ -1025,6 +1224,12 @@ export interface components {
             rowCount: number;
             notes: string;
         };
+        /**
+         * @description * `user` - User
+         *     * `assistant` - Assistant
+         * @enum {string}
+         */
+        RoleEnum: "user" | "assistant";
         /** @description A member with the standing that Member Management shows. Made by `roster_members`. */
         RosterMember: {
             readonly id: number;
@@ -1056,6 +1261,25 @@ export interface components {
             readonly unmet: components["schemas"]["Unmet"][];
             readonly sfTech: components["schemas"]["Levels"] | null;
         };
+        SavedSnapshot: {
+            id: number;
+            /** Format: date */
+            weekEnding: string;
+            /** Format: date-time */
+            savedAt: string;
+            savedBy: string | null;
+            snapshotData: components["schemas"]["SnapshotRow"][];
+            message: string;
+        };
+        SavedWeek: {
+            id: number;
+            /** Format: date */
+            weekEnding: string;
+            /** Format: date-time */
+            savedAt: string;
+            savedBy?: string | null;
+            members: number;
+        };
         /** @description The fields that go with a screenshot. */
         ScreenshotFormRequest: {
             dataType: string;
@@ -1084,6 +1308,30 @@ export interface components {
             records: number;
             /** Format: double */
             percent: number;
+        };
+        Snapshot: {
+            id: number;
+            /** Format: date */
+            weekEnding: string;
+            /** Format: date-time */
+            savedAt: string;
+            savedBy: string | null;
+            snapshotData: components["schemas"]["SnapshotRow"][];
+        };
+        /** @description A member as frozen in a week. id: of the member, null where there is none any more. */
+        SnapshotRow: {
+            id: number | null;
+            name: string;
+            power: string | null;
+            kills: string | null;
+            techDonations: number | null;
+            vsScore: string | null;
+            vsRank: number | null;
+            /** Format: double */
+            sfTechCompletion: number | null;
+            discordUsername: string;
+            rank: number;
+            calculatedRank: string;
         };
         /** @description The answer to a stale edit, with the member as it is now. */
         Stale: {
@@ -1168,7 +1416,7 @@ export interface components {
             percent: number | null;
         };
         TrendLine: {
-            key: components["schemas"]["KeyEnum"];
+            key: components["schemas"]["ChartMetric"];
             label: string;
             values: (number | null)[];
             totals: (string | null)[];
@@ -1202,6 +1450,18 @@ export interface components {
             rowCount: number;
             extractedData: components["schemas"]["ExtractedData"] | null;
         };
+        VsScore: {
+            readonly id: number;
+            memberId: number;
+            memberName: string;
+            score: string;
+            /** Format: int64 */
+            rank?: number | null;
+            /** Format: date */
+            weekEnding: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
         /** @description The fields that go with a screenshot. */
         VsScreenshotsFormRequest: {
             dataType: string;
@@ -1210,6 +1470,10 @@ export interface components {
             batchId?: string;
             /** Format: binary */
             screenshots: string;
+        };
+        WeekRequest: {
+            /** Format: date */
+            weekEnding: string;
         };
     };
     responses: never;
@@ -1220,6 +1484,52 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ai_chat_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+        };
+    };
+    ai_chat_stream_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     analytics_retrieve: {
         parameters: {
             query?: {
@@ -1248,6 +1558,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Summary"];
+                };
+            };
+        };
+    };
+    attention_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionItem"][];
                 };
             };
         };
@@ -1380,6 +1709,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Message"];
                 };
+            };
+        };
+    };
+    chat_history_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"][];
+                };
+            };
+        };
+    };
+    chat_history_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1899,6 +2265,28 @@ export interface operations {
             };
         };
     };
+    vs_scores_list: {
+        parameters: {
+            query?: {
+                /** @description 1 to 104; 26 unless told */
+                weeks?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VsScore"][];
+                };
+            };
+        };
+    };
     vs_scores_override_create: {
         parameters: {
             query?: never;
@@ -1920,6 +2308,142 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overridden"];
+                };
+            };
+        };
+    };
+    vs_scores_latest_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VsScore"][];
+                };
+            };
+        };
+    };
+    weekly_snapshots_list: {
+        parameters: {
+            query?: {
+                /** @description 1 to 104; 26 unless told */
+                weeks?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"][];
+                };
+            };
+        };
+    };
+    weekly_snapshots_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeekRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSnapshot"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSnapshot"];
+                };
+            };
+        };
+    };
+    weekly_snapshots_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                week_ending: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+        };
+    };
+    weekly_snapshots_export_retrieve: {
+        parameters: {
+            query?: {
+                to?: "csv" | "json";
+            };
+            header?: never;
+            path: {
+                week_ending: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/json": string;
+                };
+            };
+        };
+    };
+    weekly_snapshots_weeks_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedWeek"][];
                 };
             };
         };
