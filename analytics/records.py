@@ -119,15 +119,22 @@ def set_fields(member: Member, values: dict[str, Any]) -> None:
     member.updated_at = timezone.now()
 
 
-def newest(figure: Figure, field: str) -> Subquery:
-    """What the newest record of a figure says for a cached field of Member, for a query over members."""
+def newest(figure: Figure, field: str, *, until: date | None = None) -> Subquery:
+    """What the newest record of a figure says for a cached field of Member, for a query over members.
+
+    `until`: records of later days (VS: of weeks that end later) do not count.
+    """
     records: QuerySet[Any]
     if figure.data_type == VS:
         records = VsScore.objects.filter(member=OuterRef("pk")).order_by("-week_ending")
+        before = {"week_ending__lte": until}
     else:
         records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=figure.data_type).order_by(
             "-record_date"
         )
+        before = {"record_date__lte": until}
+    if until:
+        records = records.filter(**before)
     return Subquery(records.values(cached_fields(figure)[field])[:1])
 
 

@@ -10,3 +10,8 @@ SUNDAY = 6
 def week_ending(day: date) -> date:
     """The Sunday on or after a report date: the week whose figures a screenshot of that day shows."""
     return day + timedelta(days=SUNDAY - day.weekday())
+
+
+def last_sunday(today: date) -> date:
+    """The most recent Sunday, today on a Sunday: the week that is saved now (design decision 9)."""
+    return today - timedelta(days=today.isoweekday() % 7)

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from analytics.api import figures, roster
+from analytics.api import figures, roster, snapshots
 
 urlpatterns = [
     path("stats", figures.Stats.as_view()),
@@ -14,4 +14,10 @@ urlpatterns = [
     path("members/<int:member_id>/toggle-active", roster.ToggleActive.as_view()),
     path("members/<int:member_id>/holdings", roster.MemberHoldings.as_view()),
     path("vs-scores/<int:member_id>/override", roster.OverrideVsScore.as_view()),
+    path("vs-scores", snapshots.VsScores.as_view()),
+    path("vs-scores/latest", snapshots.LatestVsScores.as_view()),
+    path("weekly-snapshots", snapshots.WeeklySnapshots.as_view()),
+    path("weekly-snapshots/weeks", snapshots.SavedWeeks.as_view()),
+    path("weekly-snapshots/<str:week_ending>", snapshots.SnapshotOfWeek.as_view()),
+    path("weekly-snapshots/<str:week_ending>/export", snapshots.SnapshotExport.as_view()),
 ]

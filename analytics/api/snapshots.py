@@ -1,0 +1,176 @@
+"""Weekly snapshots and VS scores (spec section 7)."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from django.db.models import Count, Max, QuerySet
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from analytics import snapshot_export, snapshots
+from analytics.models import VsScore, WeeklySnapshot
+from members.api.serializers import BigNumberField
+from members.errors import Missing, Refused
+
+WEEKS = 26
+MOST_WEEKS = 104
+WEEKS_PARAMETER = OpenApiParameter("weeks", int, description=f"1 to {MOST_WEEKS}; {WEEKS} unless told")
+WEEK_PARAMETER = OpenApiParameter("week_ending", OpenApiTypes.DATE, OpenApiParameter.PATH)
+
+
+class SnapshotRowSerializer(serializers.Serializer[Any]):
+    """A member as frozen in a week. id: of the member, null where there is none any more."""
+
+    id = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    power = BigNumberField(allow_null=True)
+    kills = BigNumberField(allow_null=True)
+    techDonations = serializers.IntegerField(allow_null=True)
+    vsScore = BigNumberField(allow_null=True)
+    vsRank = serializers.IntegerField(allow_null=True)
+    sfTechCompletion = serializers.FloatField(allow_null=True)
+    discordUsername = serializers.CharField()
+    rank = serializers.IntegerField()
+    calculatedRank = serializers.CharField()
+
+
+class SnapshotSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    weekEnding = serializers.DateField()
+    savedAt = serializers.DateTimeField()
+    savedBy = serializers.CharField(allow_null=True)
+    snapshotData = SnapshotRowSerializer(many=True)
+
+
+class SavedSnapshotSerializer(SnapshotSerializer):
+    message = serializers.CharField()
+
+
+class SavedWeekSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    weekEnding = serializers.DateField(source="week_ending")
+    savedAt = serializers.DateTimeField(source="saved_at")
+    savedBy = serializers.CharField(source="saved_by.username", default=None, allow_null=True)
+    members = serializers.IntegerField()
+
+
+class WeekSerializer(serializers.Serializer[Any]):
+    weekEnding = serializers.DateField()
+
+
+class VsScoreSerializer(serializers.ModelSerializer[VsScore]):
+    memberId = serializers.IntegerField(source="member_id")
+    memberName = serializers.CharField(source="member.name")
+    score = BigNumberField()
+    weekEnding = serializers.DateField(source="week_ending")
+    createdAt = serializers.DateTimeField(source="created_at")
+
+    class Meta:
+        model = VsScore
+        fields = ["id", "memberId", "memberName", "score", "rank", "weekEnding", "createdAt"]
+
+
+class WeeklySnapshots(APIView):
+    @extend_schema(parameters=[WEEKS_PARAMETER], responses=SnapshotSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The newest saved weeks with their rows, newest first."""
+        return Response([snapshots.as_json(one) for one in snapshots.newest_weeks(weeks_asked(request))])
+
+    @extend_schema(request=WeekSerializer, responses={201: SavedSnapshotSerializer, 200: SavedSnapshotSerializer})
+    def post(self, request: Request) -> Response:
+        """Save a week; 200 where it was saved before and is replaced."""
+        form = WeekSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        saved = snapshots.save(form.validated_data["weekEnding"], actor_id=request.user.pk)
+        answer = snapshots.as_json(snapshots.saved_week(saved.snapshot.week_ending))
+        return Response(
+            answer | {"message": "Weekly snapshot saved successfully"},
+            status=status.HTTP_200_OK if saved.replaced else status.HTTP_201_CREATED,
+        )
+
+
+class SavedWeeks(APIView):
+    @extend_schema(responses=SavedWeekSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """Every saved week without its rows, newest first."""
+        weeks = (
+            WeeklySnapshot.objects.select_related("saved_by").annotate(members=Count("rows")).order_by("-week_ending")
+        )
+        return Response(SavedWeekSerializer(weeks, many=True).data)
+
+
+class SnapshotOfWeek(APIView):
+    @extend_schema(parameters=[WEEK_PARAMETER], responses=SnapshotSerializer)
+    def get(self, request: Request, week_ending: str) -> Response:
+        """One saved week."""
+        return Response(snapshots.as_json(snapshots.saved_week(day(week_ending))))
+
+
+class SnapshotExport(APIView):
+    @extend_schema(
+        parameters=[WEEK_PARAMETER, OpenApiParameter("to", str, enum=list(snapshot_export.CONTENT_TYPES))],
+        responses={(200, "text/csv"): OpenApiTypes.BINARY, (200, "application/json"): OpenApiTypes.BINARY},
+    )
+    def get(self, request: Request, week_ending: str) -> HttpResponse:
+        """One saved week as a file."""
+        file_format = request.query_params.get("to", "csv")
+        if file_format not in snapshot_export.CONTENT_TYPES:
+            raise Refused(f"Choose one of: {', '.join(snapshot_export.CONTENT_TYPES)}.")
+        snapshot = snapshots.saved_week(day(week_ending))
+        return download(
+            snapshot_export.exported(snapshot, file_format),
+            snapshot_export.CONTENT_TYPES[file_format],
+            snapshot_export.file_name(snapshot, file_format),
+        )
+
+
+class VsScores(APIView):
+    @extend_schema(parameters=[WEEKS_PARAMETER], responses=VsScoreSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The active members' VS scores of the newest weeks, newest week first, each by place."""
+        return Response(VsScoreSerializer(newest_scores(weeks_asked(request)), many=True).data)
+
+
+class LatestVsScores(APIView):
+    @extend_schema(responses=VsScoreSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The active members' VS scores of the newest week, by place."""
+        return Response(VsScoreSerializer(newest_scores(1), many=True).data)
+
+
+def newest_scores(weeks: int) -> QuerySet[VsScore]:
+    """The scores of active members in the `weeks` weeks up to the newest that has any."""
+    scores = VsScore.objects.filter(member__is_active=True).select_related("member")
+    newest = scores.aggregate(newest=Max("week_ending"))["newest"]
+    return scores.filter(week_ending__gt=newest - timedelta(weeks=weeks)) if newest else scores.none()
+
+
+def weeks_asked(request: Request) -> int:
+    asked = request.query_params.get("weeks", str(WEEKS))
+    if not asked.isascii() or not asked.isdigit() or len(asked) > 4 or not 1 <= int(asked) <= MOST_WEEKS:
+        raise Refused(f"weeks is a number from 1 to {MOST_WEEKS}.")
+    return int(asked)
+
+
+def day(text: str) -> date:
+    """The day that an address names. Raises Missing for what is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Missing(f"{text[:40]} is no date. Write it as YYYY-MM-DD.") from None
+
+
+def download(content: bytes, content_type: str, name: str) -> HttpResponse:
+    """A file that the browser saves."""
+    return HttpResponse(
+        content,
+        content_type=content_type,
+        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+    )
