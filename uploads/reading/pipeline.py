@@ -1,26 +1,37 @@
-"""One screenshot in, its rows out."""
+"""One screenshot in, its rows out; or the nodes of a tech tree."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
 
+from uploads.reading import kinds
 from uploads.reading.gaps import fill_gaps
 from uploads.reading.images import open_image
 from uploads.reading.rows import assemble
 from uploads.reading.screen import recognise
+from uploads.reading.tech_tree import find_tree, head_of, read_levels, stretching
 from uploads.reading.types import Image, Kind, Reader, ScreenReading
+
+TREE: Kind = "sf-tech"
 
 
 def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) -> ScreenReading:
     """What one screenshot says: PNG or JPEG bytes (raises ImageRefused) or the pixels of `open_image`.
 
-    kind: what the leader says it is; left out, the kind is recognised. An image without a list has no rows, and its
-    note says so.
+    kind: what the leader says it is; left out, the kind is recognised. An image without a list has no rows
+    (a tech tree has nodes instead), and its note says so.
     """
     image = open_image(data) if isinstance(data, bytes) else data
     size = (image.shape[1], image.shape[0])
     boxes = reader.read(image)
+    if kind == TREE or (kind is None and kinds.is_tree(box.text for box in boxes)):
+        tree = find_tree(boxes, size)
+        if tree is not None:
+            nodes = read_levels(tree, stretching(reader, image))
+            return ScreenReading(TREE, size, nodes=nodes, head=head_of(tree))
+        if kind == TREE:
+            return ScreenReading(TREE, size, note="No tech tree was found.")
     screen = recognise(boxes, size)
     if screen is None:
         note = "No text was found." if not boxes else "No ranking list was found."

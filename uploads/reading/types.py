@@ -93,14 +93,36 @@ class ReadRow:
 
 
 @dataclass(frozen=True, slots=True)
+class NodeLevel:
+    """One node of a tech tree. node: its key in members.sf_tech; level: None where it could not be read.
+
+    text: as read; box: where the level stands; area: the whole node with icon and name. score: the lowest character
+    score of the level. sure: several readings agree and nothing speaks against them; only then may it stand unchecked.
+    """
+
+    node: str
+    level: int | None
+    text: str
+    box: Box
+    area: Box
+    score: float
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ScreenReading:
-    """What one screenshot says. kind: recognised, None where nothing tells. rows: pinned and cut ones carry flags."""
+    """What one screenshot says. kind: recognised, None where nothing tells. rows: pinned and cut ones carry flags.
+
+    nodes: the six of a tech tree, which has no rows; head: what is written over the tree, perhaps whose it is.
+    """
 
     kind: Kind | None
     size: tuple[int, int]
     rows: tuple[ReadRow, ...] = ()
     title: str = ""
     note: str = ""
+    nodes: tuple[NodeLevel, ...] = ()
+    head: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

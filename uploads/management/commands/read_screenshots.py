@@ -15,10 +15,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from uploads.lists import ShownRow, rows_by_screenshot
 from uploads.matching import printed_name
+from uploads.owners import owner
 from uploads.reading.engines import NAMES, ReaderError, get_reader
 from uploads.reading.images import ImageRefused
 from uploads.reading.pipeline import read_image
-from uploads.reading.types import Kind, Reader, ScreenReading
+from uploads.reading.types import Kind, NodeLevel, Reader, ScreenReading
 from uploads.roster_file import RosterFile, RosterRefused, parse_roster
 
 PICTURES = {".png", ".jpg", ".jpeg"}
@@ -111,8 +112,33 @@ def as_json(reading: ScreenReading, shown: list[ShownRow], roster: RosterFile | 
         "kind": reading.kind,
         "title": reading.title,
         "note": reading.note,
-        "rows": [row_json(row, roster) for row in shown],
+        "rows": tree_json(reading, roster) if reading.nodes else [row_json(row, roster) for row in shown],
     }
+
+
+def tree_json(reading: ScreenReading, roster: RosterFile | None) -> list[dict[str, Any]]:
+    """The six nodes of a tech tree as rows, named by their fields; a level that could not be read is null."""
+    member = {"member_id": owner(reading.head, roster.entries(None))} if roster else {}
+    return [
+        {
+            "rank": None,
+            "name": node.node,
+            "value": node.level,
+            "value_text": node.text,
+            "flags": [] if node.sure else ["unsure"],
+            "proved": node.sure,
+            "confidence": node_confidence(node),
+            "box": [round(side) for side in node.box],
+        }
+        | member
+        for node in reading.nodes
+    ]
+
+
+def node_confidence(node: NodeLevel) -> str:
+    if node.level is None:
+        return "none"
+    return "high" if node.sure else "low"
 
 
 def row_json(shown: ShownRow, roster: RosterFile | None) -> dict[str, Any]:
@@ -142,6 +168,8 @@ def row_json(shown: ShownRow, roster: RosterFile | None) -> dict[str, Any]:
 
 
 def as_table(name: str, reading: ScreenReading, shown: list[ShownRow], roster: RosterFile | None) -> str:
+    if reading.nodes:
+        return tree_table(name, reading, roster)
     lines = [f"{name}: {reading.kind or 'unknown kind'}, {len(shown)} rows{reading.note and ', '}{reading.note}"]
     names = {entry.member_id: entry.name for entry in roster.entries(None)} if roster else {}
     for each in shown:
@@ -152,4 +180,15 @@ def as_table(name: str, reading: ScreenReading, shown: list[ShownRow], roster: R
             line += f"  {each.proposal.confidence:<6}  {names[member_id] if member_id is not None else 'Create New'}"
         flags = ", ".join(sorted(row.flags))
         lines.append(f"{line}  {flags}".rstrip())
+    return "\n".join([*lines, ""])
+
+
+def tree_table(name: str, reading: ScreenReading, roster: RosterFile | None) -> str:
+    entries = roster.entries(None) if roster else []
+    whose = owner(reading.head, entries)
+    shown = next((f" of {entry.name}" for entry in entries if entry.member_id == whose), "")
+    lines = [f"{name}: {reading.kind}{shown}, {len(reading.nodes)} nodes"]
+    for node in reading.nodes:
+        level = "-" if node.level is None else node.level
+        lines.append(f"{level:>5}  {node.node:<13}  {'' if node.sure else 'unsure'}".rstrip())
     return "\n".join([*lines, ""])

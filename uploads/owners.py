@@ -1,0 +1,29 @@
+"""Whose tech tree a screenshot shows, where it says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from members.names import is_usable_alias, look_alike
+from uploads.reading.naming import clean
+from uploads.reading.types import RosterEntry
+
+
+def owner(head: Sequence[str], roster: Sequence[RosterEntry]) -> int | None:
+    """The one member whose name, with or without an alliance tag, stands among the texts over a tree.
+
+    None where nobody's does, or where two members could be meant.
+    """
+    shown = [reading for text in head for reading in _readings(text)]
+    found = {
+        entry.member_id
+        for entry in roster
+        for spelling in (entry.name, *filter(is_usable_alias, entry.aliases))
+        if any(look_alike(reading, spelling) for reading in shown)
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def _readings(text: str) -> tuple[str, ...]:
+    name = clean(text, None, badges=False)
+    return (name.text, *name.variants)
