@@ -9,7 +9,10 @@ from collections.abc import Collection
 from datetime import date
 from typing import Any
 
-from members.errors import Missing
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from members.errors import Conflict, Missing
 from members.figures import LARGEST
 from members.models import Change, ChangeSet, Member
 
@@ -49,3 +52,35 @@ def lock(member_ids: Collection[int]) -> dict[int, Member]:
     if len(found) < len(set(member_ids)):
         raise Missing(GONE)
     return found
+
+
+def lock_present(member_ids: Collection[int]) -> dict[int, Member]:
+    """Like `lock`, without those that are gone."""
+    found = Member.objects.select_for_update().filter(pk__in=set(member_ids)).order_by("pk")
+    return {member.pk: member for member in found}
+
+
+def mark_undone(change_set: ChangeSet, actor_id: int | None) -> None:
+    """Note that it is undone. Raises Conflict where somebody did so before; of two at once, one gets through."""
+    at = timezone.now()
+    if not ChangeSet.objects.filter(pk=change_set.pk, undone_at=None).update(undone_at=at, undone_by_id=actor_id):
+        raise Conflict("This was undone already.")
+
+
+def refuse_under_merge(change_set: ChangeSet, member_ids: Collection[int]) -> None:
+    """A merge moved what these members had, so what is older can't be told apart before the merge is undone."""
+    merge = newer_changes(change_set, member_ids).filter(change_set__kind=ChangeSet.Kind.MERGE).first()
+    if merge:
+        raise Conflict(f"{merge.member_name} was merged with another member since. Undo the merge first.")
+
+
+def newer_changes(change_set: ChangeSet, member_ids: Collection[int]) -> QuerySet[Change]:
+    """What was changed of these members since, and is not undone."""
+    return Change.objects.filter(
+        member__in=member_ids, change_set__undone_at=None, change_set_id__gt=change_set.pk
+    ).select_related("change_set")
+
+
+def sides(change: Change) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Both sides of a change that is noted as two objects; {} where there was nothing, or nothing is left."""
+    return dict(change.before or {}), dict(change.after or {})

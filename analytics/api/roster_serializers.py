@@ -24,7 +24,7 @@ from members.sf_tech import NODES, completion
 
 
 class UnmetSerializer(serializers.Serializer[Any]):
-    field = serializers.CharField(help_text="power, latestVsScore or techDonations")  # type: ignore[assignment]
+    field = serializers.CharField(help_text="power, latestVsScore or techDonations")
     label = serializers.CharField()  # type: ignore[assignment]
     has = BigNumberField(allow_null=True)
     needs = BigNumberField()

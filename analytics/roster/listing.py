@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.db.models import OuterRef, Subquery, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from analytics.models import WeeklySnapshot
@@ -13,6 +13,7 @@ from members.distinct import DistinctPairs
 from members.models import DistinctNames, Member, RankCriterion, SfTech
 from members.previous_rank import Past, Present, previous_ranks
 from members.ranks import NO_MATCH, Unmet, calculated_rank, unmet
+from members.sf_tech_records import newest_records
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ def standings(members: Collection[Member]) -> dict[int, Standing]:
     """member id -> standing, in the same number of queries for one member and for all, however long the history."""
     criteria = list(RankCriterion.objects.all())
     previous = previous_ranks_of(members)
-    levels = newest_sf_tech(members)
+    levels = newest_records(Member.objects.filter(pk__in=[member.pk for member in members]))
     return {
         member.pk: Standing(
             previous_rank=previous[member.pk],
@@ -79,14 +80,3 @@ def past_rows(snapshot: WeeklySnapshot) -> list[Past]:
 
 def distinct_pairs() -> DistinctPairs:
     return DistinctPairs(DistinctNames.objects.values_list("first", "second"))
-
-
-def newest_sf_tech(members: Collection[Member]) -> dict[int, SfTech]:
-    """member id -> the newest levels; members without any are left out."""
-    newest = SfTech.objects.filter(member=OuterRef("pk")).order_by("-record_date").values("pk")[:1]
-    found = (
-        Member.objects.filter(pk__in=[member.pk for member in members])
-        .values_list(Subquery(newest), flat=True)
-        .order_by()
-    )
-    return {levels.member_id: levels for levels in SfTech.objects.filter(pk__in=[pk for pk in found if pk])}

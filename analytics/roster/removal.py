@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Count
@@ -29,6 +30,16 @@ class Holdings:
     aliases: int
     snapshot_rows: int
     account: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """For the change set, which keeps no figure."""
+        return {
+            "name": self.name,
+            "records": self.records,
+            "vsScores": self.vs_scores,
+            "sfTech": self.sf_tech,
+            "aliases": self.aliases,
+        }
 
 
 def holdings(member: Member) -> Holdings:
@@ -61,13 +72,7 @@ def delete(member_id: int, *, actor_id: int | None) -> str:
             change_set=change_set,
             member_name=held.name,
             field=Change.Field.MEMBER,
-            before={
-                "name": held.name,
-                "records": held.records,
-                "vsScores": held.vs_scores,
-                "sfTech": held.sf_tech,
-                "aliases": held.aliases,
-            },
+            before=held.as_json(),
             after=None,
         )
     logger.info("member %s deleted: change set %s", member_id, change_set.pk)
