@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from analytics import member_data, progression, rankings, stats, summary, trends
+from analytics import member_data, progression, rankings, stats, summary, trends, week_over_week
 from analytics.api import figures_serializers as serializers
 
 
@@ -72,3 +72,12 @@ class Progression(APIView):
         return Response(
             serializers.ProgressionSerializer(progression.progression(query["metric"], query["weeks"])).data
         )
+
+
+class WeekOverWeek(APIView):
+    @extend_schema(parameters=[serializers.WeekQuerySerializer], responses=serializers.WeekOverWeekSerializer)
+    def get(self, request: Request) -> Response:
+        """A week beside the one before: who rose and fell most, who is new, left or missed it; and a text of that."""
+        query = asked(serializers.WeekQuerySerializer, request)
+        found = week_over_week.week_over_week(query["metric"], query.get("week"))
+        return Response(serializers.WeekOverWeekSerializer(found).data)

@@ -13,6 +13,7 @@ from rest_framework import serializers
 
 from analytics.models import MemberRecord
 from analytics.progression import METRICS, MOST_WEEKS
+from analytics.week_over_week import METRICS as WEEK_METRICS
 from members.api.serializers import BigNumberField
 
 RANGES = (7, 30, 90)
@@ -55,6 +56,11 @@ class MemberDataQuerySerializer(serializers.Serializer[Any]):
 class ProgressionQuerySerializer(serializers.Serializer[Any]):
     metric = serializers.ChoiceField(list(METRICS), default="power")
     weeks = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=26)
+
+
+class WeekQuerySerializer(serializers.Serializer[Any]):
+    metric = serializers.ChoiceField(list(WEEK_METRICS), default="power")
+    week = DayField(required=False)
 
 
 class StatsDatesSerializer(serializers.Serializer[Any]):
@@ -180,3 +186,31 @@ class ProgressionSerializer(serializers.Serializer[Any]):
     metric = serializers.ChoiceField(list(METRICS))
     dates = serializers.ListField(child=serializers.DateField())
     lines = ProgressionLineSerializer(many=True)
+
+
+class NamedSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class MoveSerializer(NamedSerializer):
+    to = BigNumberField()
+    change = BigNumberField()
+    percent = serializers.FloatField(allow_null=True)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {**super().get_fields(), "from": BigNumberField()}
+
+
+class WeekOverWeekSerializer(serializers.Serializer[Any]):
+    """week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first."""
+
+    week = serializers.DateField(allow_null=True)
+    against = serializers.DateField(allow_null=True)
+    weeks = serializers.ListField(child=serializers.DateField())
+    risers = MoveSerializer(many=True)
+    fallers = MoveSerializer(many=True)
+    joined = NamedSerializer(many=True)
+    left = NamedSerializer(many=True)
+    missed = NamedSerializer(many=True)
+    text = serializers.CharField()

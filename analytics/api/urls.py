@@ -9,6 +9,7 @@ urlpatterns = [
     path("trends", figures.Trends.as_view()),
     path("analytics", figures.Summary.as_view()),
     path("progression", figures.Progression.as_view()),
+    path("week-over-week", figures.WeekOverWeek.as_view()),
     path("members/with-freshness", roster.MembersWithFreshness.as_view()),
     path("members/<int:member_id>", roster.MemberDetail.as_view()),
     path("members/<int:member_id>/toggle-active", roster.ToggleActive.as_view()),

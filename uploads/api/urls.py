@@ -1,12 +1,13 @@
 from django.urls import path, re_path
 
-from uploads.api import attention, views
+from uploads.api import attention, history, views
 from uploads.api.serializers import BATCH_ID
 
 BATCH = rf"(?P<batch_id>{BATCH_ID})"
 
 urlpatterns = [
     path("attention", attention.Attention.as_view()),
+    path("members/<int:member_id>/history", history.MemberHistory.as_view()),
     path("upload", views.UploadView.as_view()),
     path("upload/vs", views.VsUploadView.as_view()),
     path("upload/<int:upload_id>/image", views.UploadImage.as_view()),

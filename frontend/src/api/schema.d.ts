@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/ai-chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer a question about the alliance's data. */
+        post: operations["ai_chat_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-chat/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer a question, piece by piece. */
+        post: operations["ai_chat_stream_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analytics": {
         parameters: {
             query?: never;
@@ -140,6 +174,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The leader's own messages, oldest first. */
+        get: operations["chat_history_list"];
+        put?: never;
+        post?: never;
+        /** @description Delete the leader's own messages. */
+        delete: operations["chat_history_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/member-data": {
         parameters: {
             query?: never;
@@ -190,6 +242,23 @@ export interface paths {
         head?: never;
         /** @description Change a member; with a stale `updatedAt` nothing changes, and the answer holds the current values. */
         patch: operations["members_partial_update"];
+        trace?: never;
+    };
+    "/api/members/{member_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All figures, levels and ranks of a member over time, active or not. */
+        get: operations["members_history_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/members/{member_id}/holdings": {
@@ -570,6 +639,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/week-over-week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A week beside the one before: who rose and fell most, who is new, left or missed it; and a text of that. */
+        get: operations["week_over_week_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/weekly-snapshots": {
         parameters: {
             query?: never;
@@ -705,6 +791,10 @@ export interface components {
             /** Format: double */
             similarity: number;
         };
+        /** @description The answer as Markdown. */
+        Answer: {
+            response: string;
+        };
         Applied: {
             message: string;
             updated: number;
@@ -781,6 +871,13 @@ export interface components {
          * @enum {string}
          */
         ChartMetric: "power" | "vs" | "donations";
+        ChatMessage: {
+            readonly id: number;
+            role: components["schemas"]["RoleEnum"];
+            content: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
         /**
          * @description * `high` - high
          *     * `medium` - medium
@@ -881,10 +978,35 @@ export interface components {
          * @enum {string}
          */
         FieldEnum: "power" | "kills" | "techDonations" | "score";
+        /** @description Oldest first. more: there are older records than these. */
+        FigureHistory: {
+            key: components["schemas"]["FigureHistoryKeyEnum"];
+            label: string;
+            points: components["schemas"]["HistoryPoint"][];
+            more: boolean;
+        };
+        /**
+         * @description * `power` - power
+         *     * `kills` - kills
+         *     * `donations` - donations
+         *     * `vs` - vs
+         * @enum {string}
+         */
+        FigureHistoryKeyEnum: "power" | "kills" | "donations" | "vs";
         HeldRecords: {
             strength: number;
             kills: number;
             donations: number;
+        };
+        HistoryPoint: {
+            /** Format: date */
+            date: string;
+            value: string;
+            /** Format: date-time */
+            recordedAt: string;
+            uploadId: number | null;
+            rowBox: number[] | null;
+            by: string | null;
         };
         /** @description How much hangs on a member. */
         Holdings: {
@@ -977,6 +1099,14 @@ export interface components {
             /** @default false */
             confirmed: boolean;
         };
+        /** @description Every list oldest first. */
+        MemberHistory: {
+            member: components["schemas"]["Member"];
+            figures: components["schemas"]["FigureHistory"][];
+            sfTech: components["schemas"]["SfTech"][];
+            ranks: components["schemas"]["RankOfWeek"][];
+            aliases: components["schemas"]["Spelling"][];
+        };
         MemberRecord: {
             id: number;
             memberId: number;
@@ -992,12 +1122,33 @@ export interface components {
         Message: {
             message: string;
         };
+        Move: {
+            memberId: number;
+            name: string;
+            to: string;
+            change: string;
+            /** Format: double */
+            percent: number | null;
+            from: string;
+        };
+        Named: {
+            memberId: number;
+            name: string;
+        };
         NotSeen: {
             memberId: number;
             name: string;
             rank: number;
             value: string | null;
         };
+        /**
+         * @description * `review` - Confirmed in a review
+         *     * `operator` - Entered by an operator
+         *     * `rename` - An earlier name
+         *     * `merge` - The name of a merged member
+         * @enum {string}
+         */
+        OriginEnum: "review" | "operator" | "rename" | "merge";
         Overridden: {
             message: string;
             id: number;
@@ -1057,6 +1208,9 @@ export interface components {
             /** Format: double */
             change: number | null;
         };
+        QuestionRequest: {
+            question: string;
+        };
         RankCriterion: {
             id: number | null;
             rank: number;
@@ -1075,6 +1229,12 @@ export interface components {
          * @enum {integer}
          */
         RankEnum: 0 | 1 | 2 | 3 | 4 | 5;
+        RankOfWeek: {
+            /** Format: date */
+            weekEnding: string;
+            rank: components["schemas"]["RankEnum"];
+            calculatedRank: string;
+        };
         /** @description The smallest figures that earn a rank. */
         RankRequirementRequest: {
             /** Format: int64 */
@@ -1158,6 +1318,12 @@ export interface components {
             rowCount: number;
             notes: string;
         };
+        /**
+         * @description * `user` - User
+         *     * `assistant` - Assistant
+         * @enum {string}
+         */
+        RoleEnum: "user" | "assistant";
         /** @description A member with the standing that Member Management shows. Made by `roster_members`. */
         RosterMember: {
             readonly id: number;
@@ -1260,6 +1426,10 @@ export interface components {
             discordUsername: string;
             rank: number;
             calculatedRank: string;
+        };
+        Spelling: {
+            spelling: string;
+            origin: components["schemas"]["OriginEnum"];
         };
         /** @description The answer to a stale edit, with the member as it is now. */
         Stale: {
@@ -1399,6 +1569,20 @@ export interface components {
             /** Format: binary */
             screenshots: string;
         };
+        /** @description week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first. */
+        WeekOverWeek: {
+            /** Format: date */
+            week: string | null;
+            /** Format: date */
+            against: string | null;
+            weeks: string[];
+            risers: components["schemas"]["Move"][];
+            fallers: components["schemas"]["Move"][];
+            joined: components["schemas"]["Named"][];
+            left: components["schemas"]["Named"][];
+            missed: components["schemas"]["Named"][];
+            text: string;
+        };
         WeekRequest: {
             /** Format: date */
             weekEnding: string;
@@ -1412,6 +1596,52 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ai_chat_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+        };
+    };
+    ai_chat_stream_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     analytics_retrieve: {
         parameters: {
             query?: {
@@ -1594,6 +1824,43 @@ export interface operations {
             };
         };
     };
+    chat_history_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"][];
+                };
+            };
+        };
+    };
+    chat_history_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     member_data_list: {
         parameters: {
             query: {
@@ -1690,6 +1957,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stale"];
+                };
+            };
+        };
+    };
+    members_history_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberHistory"];
                 };
             };
         };
@@ -2172,6 +2460,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VsScore"][];
+                };
+            };
+        };
+    };
+    week_over_week_retrieve: {
+        parameters: {
+            query?: {
+                /**
+                 * @description * `power` - power
+                 *     * `kills` - kills
+                 *     * `donations` - donations
+                 *     * `vs` - vs
+                 */
+                metric?: "power" | "kills" | "donations" | "vs";
+                week?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekOverWeek"];
                 };
             };
         };

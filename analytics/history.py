@@ -1,0 +1,121 @@
+"""All that is known of one member over time (the page of a member)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from analytics.models import MemberRecord, SnapshotRow, VsScore
+from analytics.records import VS
+from analytics.weeks import week_ending
+from members.figures import FIGURES, Figure
+from members.models import Change, Member, SfTech
+
+MOST_POINTS = 520
+"""Of each figure, the newest: ten years of weeks."""
+
+KEYS = {"strength": "power", "kills": "kills", "donations": "donations", VS: "vs"}
+LABELS = {"strength": "Power", "kills": "Kills", "donations": "Tech Donations", VS: "VS Score"}
+
+
+class Entry(NamedTuple):
+    """One record. day: its date, of a VS score the week ending; upload_id, uploader: of its screenshot."""
+
+    day: date
+    value: int
+    recorded_at: datetime
+    upload_id: int | None
+    uploader: str | None
+
+
+class Told(NamedTuple):
+    """A figure's newest entries, oldest first. more: there are older ones."""
+
+    figure: Figure
+    entries: list[Entry]
+    more: bool
+
+
+def told(member: Member) -> list[Told]:
+    """Every figure's history, in the order power, kills, donations, VS. One query each."""
+    return [newest_entries(member, figure) for figure in FIGURES.values()]
+
+
+def newest_entries(member: Member, figure: Figure) -> Told:
+    found: QuerySet[Any]
+    if figure.data_type == VS:
+        found, day, value = VsScore.objects.filter(member=member), "week_ending", "score"
+    else:
+        found, day, value = (
+            MemberRecord.objects.filter(member=member, data_type=figure.data_type),
+            "record_date",
+            "value",
+        )
+    rows = found.order_by(f"-{day}").values_list(
+        day, value, "recorded_at", "upload_id", "upload__change_set__actor__username"
+    )
+    newest = [Entry(*row) for row in rows[: MOST_POINTS + 1]]
+    return Told(figure, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
+
+
+def authors(member: Member) -> dict[tuple[str, date], str]:
+    """(type, day) -> who last entered that figure, of what stands written down and was not undone."""
+    noted = Change.objects.filter(
+        member=member, field__in=FIGURES, record_date__isnull=False, change_set__undone_at=None
+    ).order_by("-change_set__at", "-pk")
+    rows = noted.values_list("field", "record_date", "change_set__actor__username")[: 2 * MOST_POINTS * len(FIGURES)]
+    found: dict[tuple[str, date], str] = {}
+    for field, day, username in rows:
+        if day is not None and username is not None:
+            found.setdefault((field, week_ending(day) if field == VS else day), username)
+    return found
+
+
+def points(
+    one: Told, written_by: Mapping[tuple[str, date], str], boxes: Mapping[tuple[int, int], list[int]]
+) -> list[dict[str, Any]]:
+    """A figure's entries as the page shows them. boxes: (upload, value) -> where the screenshot shows the row."""
+    return [
+        {
+            "date": entry.day,
+            "value": str(entry.value),
+            "recordedAt": entry.recorded_at,
+            "uploadId": entry.upload_id,
+            "rowBox": boxes.get((entry.upload_id, entry.value)) if entry.upload_id else None,
+            "by": written_by.get((one.figure.data_type, entry.day)) or entry.uploader,
+        }
+        for entry in one.entries
+    ]
+
+
+def figure_history(
+    figures: Iterable[Told], written_by: Mapping[tuple[str, date], str], boxes: Mapping[tuple[int, int], list[int]]
+) -> list[dict[str, Any]]:
+    return [
+        {
+            "key": KEYS[one.figure.data_type],
+            "label": LABELS[one.figure.data_type],
+            "points": points(one, written_by, boxes),
+            "more": one.more,
+        }
+        for one in figures
+    ]
+
+
+def sf_tech(member: Member) -> list[SfTech]:
+    """The newest levels, oldest first."""
+    records = SfTech.objects.filter(member=member).select_related("member").order_by("-record_date")
+    return list(records[:MOST_POINTS])[::-1]
+
+
+def ranks(member: Member) -> list[dict[str, Any]]:
+    """The rank in each weekly snapshot, oldest first."""
+    rows = SnapshotRow.objects.filter(member=member).order_by("-snapshot__week_ending")
+    found = rows.values_list("snapshot__week_ending", "rank", "calculated_rank")[:MOST_POINTS]
+    return [
+        {"weekEnding": week, "rank": rank, "calculatedRank": calculated}
+        for week, rank, calculated in reversed(list(found))
+    ]

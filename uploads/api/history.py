@@ -1,0 +1,78 @@
+"""The history of one member, with the screenshots that it was read from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from analytics import history
+from members.api.serializers import BigNumberField, MemberSerializer
+from members.api.sf_tech import SfTechSerializer
+from members.changes import GONE
+from members.errors import Missing
+from members.models import Member, MemberAlias, Rank
+from uploads.api.serializers import BoxField
+from uploads.sources import row_boxes
+
+
+class HistoryPointSerializer(serializers.Serializer[Any]):
+    date = serializers.DateField()
+    value = BigNumberField()
+    recordedAt = serializers.DateTimeField()
+    uploadId = serializers.IntegerField(allow_null=True)
+    rowBox = BoxField(allow_null=True)
+    by = serializers.CharField(allow_null=True)
+
+
+class FigureHistorySerializer(serializers.Serializer[Any]):
+    """Oldest first. more: there are older records than these."""
+
+    key = serializers.ChoiceField(list(history.KEYS.values()))
+    label = serializers.CharField()  # type: ignore[assignment]  # a key of the JSON, not the field's own label
+    points = HistoryPointSerializer(many=True)
+    more = serializers.BooleanField()
+
+
+class RankOfWeekSerializer(serializers.Serializer[Any]):
+    weekEnding = serializers.DateField()
+    rank = serializers.ChoiceField(Rank.choices)
+    calculatedRank = serializers.CharField()
+
+
+class SpellingSerializer(serializers.Serializer[Any]):
+    spelling = serializers.CharField()
+    origin = serializers.ChoiceField(MemberAlias.Origin.choices)
+
+
+class MemberHistorySerializer(serializers.Serializer[Any]):
+    """Every list oldest first."""
+
+    member = MemberSerializer()
+    figures = FigureHistorySerializer(many=True)
+    sfTech = SfTechSerializer(many=True)
+    ranks = RankOfWeekSerializer(many=True)
+    aliases = SpellingSerializer(many=True)
+
+
+class MemberHistory(APIView):
+    @extend_schema(responses=MemberHistorySerializer)
+    def get(self, request: Request, member_id: int) -> Response:
+        """All figures, levels and ranks of a member over time, active or not."""
+        member = Member.objects.filter(pk=member_id).first()
+        if member is None:
+            raise Missing(GONE)
+        told = history.told(member)
+        read = {(entry.upload_id, entry.value) for one in told for entry in one.entries if entry.upload_id}
+        answer = {
+            "member": member,
+            "figures": history.figure_history(told, history.authors(member), row_boxes(member.pk, read)),
+            "sfTech": history.sf_tech(member),
+            "ranks": history.ranks(member),
+            "aliases": member.aliases.order_by("created_at", "pk"),
+        }
+        return Response(MemberHistorySerializer(answer).data)

@@ -1,0 +1,29 @@
+"""Where on a screenshot a member's record was read."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from uploads.models import ReadRow
+
+Box = list[int]
+
+
+def row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tuple[int, int], Box]:
+    """(upload, value) of a member's records -> the row's box in pixels of the screenshot.
+
+    The row with that value that was proposed for the member; else the only row of the screenshot with that value (the
+    leader chose another member); else the row proposed for the member (the leader corrected the value). Two queries.
+    """
+    uploads = {upload for upload, _ in records}
+    proposed = ReadRow.objects.filter(upload__in=uploads, proposed_member=member_id).order_by("-folded_into", "pk")
+    own = {(upload, value): box for upload, value, box in proposed.values_list("upload_id", "value", "box")}
+    left = [record for record in records if record not in own]
+    shown = ReadRow.objects.filter(upload__in={upload for upload, _ in left}, value__in={value for _, value in left})
+    others = [((upload, value), box) for upload, value, box in shown.values_list("upload_id", "value", "box")]
+    times = Counter(record for record, _ in others)
+    alone = {record: box for record, box in others if times[record] == 1}
+    by_upload = {upload: box for (upload, _), box in own.items()}
+    found = {record: own.get(record) or alone.get(record) or by_upload.get(record[0]) for record in records}
+    return {record: box for record, box in found.items() if box}
