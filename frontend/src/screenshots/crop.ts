@@ -51,3 +51,9 @@ export function markAround(box: Box): Box {
   const height = box[3] - box[1];
   return padded(box, height * 0.32, height * 0.22);
 }
+
+/** A row with the rows above and below it, over the whole width of the picture. */
+export function around(row: Box, size: Size): Box {
+  const height = row[3] - row[1];
+  return within([0, row[1] - height * 1.4, size.width, row[3] + height * 1.4], size);
+}

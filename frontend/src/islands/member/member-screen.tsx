@@ -1,8 +1,55 @@
+import { useMemberHistory } from "../../api/member-history";
+import { ErrorState } from "../../ui/error-state";
+import { SkeletonRows } from "../../ui/skeleton";
+import { BackLinks } from "./back-links";
+import { ChangeCard } from "./change-card";
+import { FigureHistoryCard } from "./figure-history-card";
+import { MemberHeader } from "./member-header";
+import { RankCard } from "./rank-card";
+import { SfTechCard } from "./sf-tech-card";
+import { SpellingsCard } from "./spellings-card";
+
 interface MemberScreenProps {
   memberId: number;
 }
 
-/** The page of one member. */
+/** One member: figures over time with their screenshots, ranks, SF Tech, spellings, and who changed what. */
 export function MemberScreen({ memberId }: MemberScreenProps) {
-  return <h1 className="type-title">{memberId}</h1>;
+  const history = useMemberHistory(memberId);
+  const data = history.data;
+  if (!data) {
+    return (
+      <>
+        <BackLinks />
+        <section className="mt-3 rounded-card border border-line bg-surface">
+          {history.isPending ? (
+            <SkeletonRows rows={8} label="Loading the member" />
+          ) : (
+            <ErrorState
+              title="Failed to fetch the member's history"
+              error={history.error}
+              onRetry={() => history.refetch()}
+            />
+          )}
+        </section>
+      </>
+    );
+  }
+  return (
+    <>
+      <BackLinks />
+      <MemberHeader member={data.member} />
+      <div className="flex flex-col gap-4 phone:gap-3">
+        <FigureHistoryCard memberName={data.member.name} figures={data.figures} />
+        <div className="grid gap-4 lg:grid-cols-2 phone:gap-3">
+          <RankCard ranks={data.ranks} />
+          <SfTechCard history={data.sfTech} />
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr] phone:gap-3">
+          <ChangeCard memberId={memberId} />
+          <SpellingsCard aliases={data.aliases} />
+        </div>
+      </div>
+    </>
+  );
 }

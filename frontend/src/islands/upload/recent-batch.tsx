@@ -23,7 +23,7 @@ import { StatusBadge } from "../../ui/status-badge";
 import { toast } from "../../ui/toast-store";
 import { Tooltip } from "../../ui/tooltip";
 import { dataTypeLook } from "./data-types";
-import { undoApply } from "./undo-apply";
+import { undoWithToast } from "../../ui/undo-change-set";
 
 interface RecentBatchProps {
   batch: Batch;
@@ -164,7 +164,7 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
         action="Undo"
         pendingLabel="Undoing..."
         pending={pending}
-        onConfirm={() => changeSetId !== null && run(() => undoApply(changeSetId), "Failed to undo")}
+        onConfirm={() => changeSetId !== null && run(() => undoWithToast(changeSetId), "Failed to undo")}
         onCancel={() => setAsking(null)}
       />
     </>

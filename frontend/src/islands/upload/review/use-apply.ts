@@ -5,7 +5,7 @@ import type { Member, Review } from "../../../api/types";
 import { applyData } from "../../../api/uploads";
 import { count } from "../../../format/numbers";
 import { toast } from "../../../ui/toast-store";
-import { undoApply } from "../undo-apply";
+import { undoWithToast } from "../../../ui/undo-change-set";
 import { applyItems } from "./apply-items";
 import type { Edits, RowView } from "./rows";
 import type { ReviewAction } from "./state";
@@ -51,7 +51,7 @@ export function useApply({ views, edits, review, members, dispatch, onClose }: A
       toast({
         title: "Data Applied Successfully",
         description: `${count(answer.updated + answer.created, "member record has", "member records have")} been updated.`,
-        action: { label: "Undo", onAction: () => undoApply(answer.changeSetId) },
+        action: { label: "Undo", onAction: () => undoWithToast(answer.changeSetId) },
       });
       await refreshFigures();
       onClose();

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { type ChangeSet, useMemberChanges } from "../../api/member-history";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { ErrorState } from "../../ui/error-state";
+import { SkeletonRows } from "../../ui/skeleton";
+import { undoWithToast } from "../../ui/undo-change-set";
+import { ChangeSetItem } from "./change-set-item";
+
+const STEP = 10;
+
+/** Who changed what, newest first; what can be undone has its Undo. */
+export function ChangeCard({ memberId }: { memberId: number }) {
+  const [limit, setLimit] = useState(STEP);
+  const [asked, setAsked] = useState<ChangeSet | null>(null);
+  const [pending, setPending] = useState(false);
+  const changes = useMemberChanges(memberId, limit);
+  const sets = changes.data ?? [];
+
+  async function undo(set: ChangeSet) {
+    setPending(true);
+    await undoWithToast(set.id);
+    setPending(false);
+    setAsked(null);
+  }
+
+  return (
+    <Card title="Changes" aside="newest first" flush>
+      {changes.isPending && <SkeletonRows rows={4} label="Loading the changes" />}
+      {changes.isError && (
+        <ErrorState
+          title="Failed to fetch the changes"
+          error={changes.error}
+          onRetry={() => changes.refetch()}
+        />
+      )}
+      {changes.data?.length === 0 && (
+        <p className="border-line border-t px-4 py-3 text-body text-text-2 md:px-5">
+          Nothing was changed yet.
+        </p>
+      )}
+      {sets.length > 0 && (
+        <ol>
+          {sets.map((set) => (
+            <ChangeSetItem key={set.id} set={set} memberId={memberId} onUndo={() => setAsked(set)} />
+          ))}
+        </ol>
+      )}
+      {sets.length === limit && (
+        <div className="border-line border-t px-2 py-1.5">
+          <Button
+            size="sm"
+            variant="ghost"
+            pending={changes.isFetching}
+            pendingLabel="Loading..."
+            onClick={() => setLimit(limit + STEP)}
+          >
+            Show older changes
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title="Undo this change?"
+        consequence={`${asked?.summary ?? ""} Every value that it changed is put back, also of other members.`}
+        action="Undo"
+        pendingLabel="Undoing..."
+        pending={pending}
+        onConfirm={() => asked && undo(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </Card>
+  );
+}

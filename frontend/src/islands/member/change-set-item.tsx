@@ -1,0 +1,70 @@
+import { Undo2 } from "lucide-react";
+import type { ChangeRow, ChangeSet } from "../../api/member-history";
+import { dateTime, fromDay, shortDate } from "../../format/dates";
+import { full, NO_VALUE } from "../../format/numbers";
+import { Button } from "../../ui/button";
+import { Chip } from "../../ui/chip";
+
+interface ChangeSetItemProps {
+  set: ChangeSet;
+  memberId: number;
+  onUndo: () => void;
+}
+
+/** One action: who, when, and what it changed of the member. */
+export function ChangeSetItem({ set, memberId, onUndo }: ChangeSetItemProps) {
+  const own = set.changes.filter((change) => change.memberId === memberId);
+  return (
+    <li className="flex items-start gap-3 border-line border-t px-4 py-2.5 md:px-5">
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-semibold text-body">{set.summary || KINDS[set.kind]}</p>
+        <p className="text-small text-text-3">
+          <bdi>{set.actor ?? "A command"}</bdi>, {dateTime(set.at)}
+        </p>
+        {own.length > 0 && (
+          <ul className="mt-1 text-body text-text-2">
+            {own.map((change) => (
+              <li
+                key={`${change.field} ${change.recordDate} ${change.from} ${change.to}`}
+                className="break-words"
+              >
+                {change.label}
+                {change.recordDate && ` of ${shortDate(fromDay(change.recordDate))}`}:{" "}
+                <span className="text-text-3">{shown(change, change.from)}</span> →{" "}
+                <span className="text-text">{shown(change, change.to)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {set.undoneAt && <Chip>Undone {shortDate(new Date(set.undoneAt))}</Chip>}
+      {set.canUndo && (
+        <Button
+          size="sm"
+          icon={<Undo2 aria-hidden size={14} />}
+          aria-label={`Undo: ${set.summary || KINDS[set.kind]}`}
+          onClick={onUndo}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const KINDS: Record<ChangeSet["kind"], string> = {
+  apply: "Screenshots applied",
+  edit: "Edited",
+  merge: "Merged",
+  import: "Imported",
+  delete: "Deleted",
+  toggle: "Marked active or inactive",
+};
+
+const FIGURES = new Set(["strength", "kills", "donations", "alliance-duel"]);
+
+/** A value before or after: figures with separators, everything else as it is. */
+function shown(change: ChangeRow, value: string | number | null): string {
+  if (value === null || value === "") return NO_VALUE;
+  return FIGURES.has(change.field) ? full(value) : String(value);
+}

@@ -1,0 +1,99 @@
+import { History, Upload } from "lucide-react";
+import { Tabs } from "radix-ui";
+import { useState } from "react";
+import type { FigureHistory, FigureKey, FigurePoint } from "../../api/member-history";
+import { LineChart } from "../../charts/line-chart";
+import { fromDay, longDate, shortDate } from "../../format/dates";
+import { abbreviate } from "../../format/numbers";
+import { buttonClass } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { TabList } from "../../ui/tabs";
+import { useAddress } from "../../ui/use-address";
+import { FIGURE_KEYS, FIGURE_LABELS, figureLine, historySentence } from "./figures";
+import { HistoryTable } from "./history-table";
+import { SourceDialog } from "./source-dialog";
+
+const CHART_HEIGHT = 320;
+
+interface FigureHistoryCardProps {
+  memberName: string;
+  figures: readonly FigureHistory[];
+}
+
+/** Each figure over time: a chart, and a table with where every value came from. */
+export function FigureHistoryCard({ memberName, figures }: FigureHistoryCardProps) {
+  const [key, setKey] = useAddress("metric", FIGURE_KEYS, "power");
+  const [opened, setOpened] = useState<FigurePoint | null>(null);
+  const shown = FIGURE_KEYS.map((one) => historyOf(figures, one));
+  return (
+    <section className="rounded-card border border-line bg-surface shadow-card">
+      <Tabs.Root value={key} onValueChange={(value) => setKey(value as FigureKey)}>
+        <div className="flex flex-wrap items-end gap-x-6 border-line border-b px-4 md:px-5">
+          <h2 className="type-card py-3">History</h2>
+          <div className="min-w-0 flex-1 phone:basis-full">
+            <TabList
+              label="Figures"
+              items={shown.map((figure) => ({
+                value: figure.key,
+                label: FIGURE_LABELS[figure.key],
+                count: figure.points.length,
+              }))}
+            />
+          </div>
+        </div>
+        {shown.map((figure) => (
+          <Tabs.Content key={figure.key} value={figure.key} className="focus-inset">
+            <FigureHistoryBody memberName={memberName} figure={figure} onOpen={setOpened} />
+          </Tabs.Content>
+        ))}
+      </Tabs.Root>
+      <SourceDialog figureKey={key} point={opened} onClose={() => setOpened(null)} />
+    </section>
+  );
+}
+
+function historyOf(figures: readonly FigureHistory[], key: FigureKey): FigureHistory {
+  return figures.find((figure) => figure.key === key) ?? { key, label: FIGURE_LABELS[key], points: [] };
+}
+
+interface FigureHistoryBodyProps {
+  memberName: string;
+  figure: FigureHistory;
+  onOpen: (point: FigurePoint) => void;
+}
+
+function FigureHistoryBody({ memberName, figure, onOpen }: FigureHistoryBodyProps) {
+  if (figure.points.length === 0) {
+    const name = FIGURE_LABELS[figure.key];
+    return (
+      <EmptyState
+        icon={<History size={20} />}
+        title={`No ${name} recorded yet`}
+        text="Upload the ranking and apply it: each week adds a value here."
+      >
+        <a href="/admin/upload" className={buttonClass("secondary")}>
+          <Upload aria-hidden size={16} />
+          Data Upload
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid xl:grid-cols-2">
+      <div className="min-w-0 p-4 md:p-5 phone:px-2">
+        <LineChart
+          dates={figure.points.map(({ date }) => date)}
+          lines={[figureLine(figure)]}
+          formatValue={abbreviate}
+          formatDate={(day) => shortDate(fromDay(day))}
+          formatTitle={longDate}
+          label={historySentence(memberName, figure)}
+          highlighted={figure.key}
+          height={CHART_HEIGHT}
+          changes
+        />
+      </div>
+      <HistoryTable figure={figure} onOpen={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { FigureHistory, FigureKey, FigurePoint } from "../../api/member-history";
+import { lineColour } from "../../charts/palette";
+import type { ChartLine } from "../../charts/types";
+import { ordinalDate } from "../../format/dates";
+import { abbreviate, changePercent, count, full, percent, score } from "../../format/numbers";
+
+/** The order and the names of the figures' tabs. */
+export const FIGURE_KEYS: readonly FigureKey[] = ["power", "kills", "donations", "vs"];
+export const FIGURE_LABELS: Record<FigureKey, string> = {
+  power: "Power",
+  kills: "Kills",
+  donations: "Tech Donations",
+  vs: "VS Score",
+};
+
+export interface HistoryRow {
+  point: FigurePoint;
+  /** The change since the value before; null for the first. */
+  change: string | null;
+  percentage: number | null;
+}
+
+/** Newest first, each with its change since the one before. */
+export function historyRows(points: readonly FigurePoint[]): HistoryRow[] {
+  return points
+    .map((point, index) => {
+      const before = points[index - 1];
+      return {
+        point,
+        change: before ? String(BigInt(point.value) - BigInt(before.value)) : null,
+        percentage: before ? changePercent(before.value, point.value) : null,
+      };
+    })
+    .reverse();
+}
+
+/** A value as tables show it: in full, a VS score with one decimal. */
+export function shownValue(key: FigureKey, value: string): string {
+  return key === "vs" ? score(value) : full(value);
+}
+
+export function figureLine({ key, points }: FigureHistory): ChartLine {
+  return {
+    id: key,
+    label: FIGURE_LABELS[key],
+    colour: lineColour(FIGURE_KEYS.indexOf(key)),
+    values: points.map(({ value }) => Number(value)),
+  };
+}
+
+/** The chart of one figure in a sentence, for readers. */
+export function historySentence(memberName: string, { key, points }: FigureHistory): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "";
+  const change = changePercent(first.value, last.value);
+  const moved = change === null ? "" : `, ${percent(change)}`;
+  const span = `${ordinalDate(first.date)} to ${ordinalDate(last.date)}`;
+  const values = `from ${abbreviate(first.value)} to ${abbreviate(last.value)}${moved}`;
+  return `${FIGURE_LABELS[key]} of ${memberName}, ${count(points.length, "value")}, ${span}: ${values}.`;
+}

@@ -1,0 +1,86 @@
+import { Image as ImageIcon } from "lucide-react";
+import type { FigureHistory, FigurePoint } from "../../api/member-history";
+import { fromDay, shortDate } from "../../format/dates";
+import { NO_VALUE, signed } from "../../format/numbers";
+import { Change } from "../../ui/change";
+import { FIGURE_LABELS, type HistoryRow, historyRows, shownValue } from "./figures";
+import { MoreButton } from "./more-button";
+import { useShortList } from "./use-short-list";
+
+const SHOWN = 12;
+
+interface HistoryTableProps {
+  figure: FigureHistory;
+  onOpen: (point: FigurePoint) => void;
+}
+
+/** Every value of one figure with its change, its screenshot and who entered it. Newest first. */
+export function HistoryTable({ figure, onOpen }: HistoryTableProps) {
+  const rows = historyRows(figure.points);
+  const { shown, whole, toggle } = useShortList(rows, SHOWN);
+  const label = FIGURE_LABELS[figure.key];
+  return (
+    <div className="min-w-0 border-line xl:border-l max-xl:border-t">
+      <table className="history-table">
+        <caption className="sr-only">{label} over time</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">{label}</th>
+            <th scope="col">Change</th>
+            <th scope="col">Source</th>
+            <th scope="col">Entered by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <ValueRow key={row.point.date} row={row} figure={figure} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      <MoreButton whole={whole} total={rows.length} toggle={toggle} />
+    </div>
+  );
+}
+
+function ValueRow({ row, figure, onOpen }: { row: HistoryRow } & HistoryTableProps) {
+  const { point, change, percentage } = row;
+  const day = shortDate(fromDay(point.date));
+  return (
+    <tr>
+      <th scope="row">{day}</th>
+      <td data-cell="value" className="type-figure">
+        {shownValue(figure.key, point.value)}
+      </td>
+      <td data-cell="change">
+        {change === null ? (
+          <span className="text-text-3">{NO_VALUE}</span>
+        ) : percentage === null ? (
+          signed(change)
+        ) : (
+          <span title={signed(change)}>
+            <Change percentage={percentage} />
+          </span>
+        )}
+      </td>
+      <td data-cell="source">
+        {point.source ? (
+          <button
+            type="button"
+            onClick={() => onOpen(point)}
+            aria-label={`Screenshot of ${FIGURE_LABELS[figure.key]}, ${day}`}
+            className="touch-area inline-flex items-center gap-1.5 rounded-chip text-blue underline-offset-4 hover:underline"
+          >
+            <ImageIcon aria-hidden size={14} />
+            Screenshot
+          </button>
+        ) : (
+          <span className="text-text-3">{point.by ? "By hand" : NO_VALUE}</span>
+        )}
+      </td>
+      <td data-cell="by">
+        {point.by ? <bdi>{point.by}</bdi> : <span className="text-text-3">{NO_VALUE}</span>}
+      </td>
+    </tr>
+  );
+}

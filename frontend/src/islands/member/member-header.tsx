@@ -1,0 +1,109 @@
+import type { RosterMember } from "../../api/roster";
+import { shortDate } from "../../format/dates";
+import { type Figure, full, score } from "../../format/numbers";
+import { Chip } from "../../ui/chip";
+import { cx } from "../../ui/cx";
+import { FreshnessBadge } from "../../ui/freshness-badge";
+import { RankBadge } from "../../ui/rank-badge";
+import { isLow, THRESHOLDS } from "../member-management/thresholds";
+
+/** Who it is, the ranks, and the latest figures with how fresh they are. */
+export function MemberHeader({ member }: { member: RosterMember }) {
+  return (
+    <header className="pt-2 pb-4 md:pb-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 dir="auto" className="type-title min-w-0 break-words">
+          {member.name}
+        </h1>
+        <span className="flex flex-wrap items-center gap-2">
+          <RankBadge rank={member.rank} />
+          <CalculatedRank member={member} />
+          {!member.isActive && (
+            <Chip tone="amber">Inactive since {shortDate(new Date(member.updatedAt))}</Chip>
+          )}
+        </span>
+      </div>
+      <p className="mt-1 text-body text-text-2">
+        Discord: {member.discordUsername ? <bdi>{member.discordUsername}</bdi> : "Not linked"}
+      </p>
+      {member.isActive && member.calculatedRank === "X" && member.unmet.length > 0 && (
+        <p className="mt-1 text-body text-text-2">
+          Meets no rank's criteria:{" "}
+          {member.unmet.map(({ label, has, needs }) => `${label} ${full(has)} of ${full(needs)}`).join(", ")}.
+        </p>
+      )}
+      <dl className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4 phone:gap-2">
+        <LatestFigure
+          label="Power"
+          shown={full(member.power)}
+          low={isLow(member.power, THRESHOLDS.power)}
+          value={member.power}
+          updated={member.powerLastUpdated}
+        />
+        <LatestFigure
+          label="Kills"
+          shown={full(member.kills)}
+          value={member.kills}
+          updated={member.killsLastUpdated}
+        />
+        <LatestFigure
+          label="Tech Donations"
+          shown={full(member.techDonations)}
+          low={isLow(member.techDonations, THRESHOLDS.techDonations)}
+          value={member.techDonations}
+          updated={member.techDonationsLastUpdated}
+        />
+        <LatestFigure
+          label="VS Score"
+          shown={score(member.latestVsScore)}
+          low={isLow(member.latestVsScore, THRESHOLDS.latestVsScore)}
+          value={member.latestVsScore}
+          updated={member.vsLastUpdated}
+        />
+      </dl>
+    </header>
+  );
+}
+
+function CalculatedRank({ member }: { member: RosterMember }) {
+  if (!member.isActive) return null;
+  const none = member.calculatedRank === "X";
+  return (
+    <span className="text-small text-text-3">
+      Calculated Rank{" "}
+      <span className={cx("font-semibold", none ? "text-destructive" : "text-text")}>
+        {member.calculatedRank}
+      </span>
+    </span>
+  );
+}
+
+interface LatestFigureProps {
+  label: string;
+  shown: string;
+  value: Figure;
+  low?: boolean;
+  updated: string | null;
+}
+
+function LatestFigure({ label, shown, value, low = false, updated }: LatestFigureProps) {
+  const missing = value === null || value === undefined;
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card phone:p-3">
+      <dt className="type-head text-text-2">{label}</dt>
+      <dd
+        className={cx(
+          "mt-1 truncate font-display font-semibold text-stat phone:text-card",
+          missing && "text-text-3",
+          low && "text-destructive",
+        )}
+      >
+        {shown}
+        {low && <span className="sr-only"> below the threshold</span>}
+      </dd>
+      <dd className="mt-1">
+        <FreshnessBadge figure={label} updated={updated} />
+      </dd>
+    </div>
+  );
+}

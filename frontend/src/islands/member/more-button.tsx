@@ -1,0 +1,19 @@
+import { Button } from "../../ui/button";
+
+interface MoreButtonProps {
+  whole: boolean;
+  total: number;
+  toggle: (() => void) | undefined;
+}
+
+/** Below a list that is cut: shows the rest, and cuts it again. */
+export function MoreButton({ whole, total, toggle }: MoreButtonProps) {
+  if (!toggle) return null;
+  return (
+    <div className="border-line border-t px-2 py-1.5">
+      <Button size="sm" variant="ghost" onClick={toggle}>
+        {whole ? "Show fewer" : `Show all ${total}`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { CalendarRange } from "lucide-react";
+import type { MemberHistory } from "../../api/member-history";
+import { weekLabel } from "../../format/dates";
+import { NO_VALUE } from "../../format/numbers";
+import { Card } from "../../ui/card";
+import { cx } from "../../ui/cx";
+import { EmptyState } from "../../ui/empty-state";
+import { RankBadge } from "../../ui/rank-badge";
+import { MoreButton } from "./more-button";
+import { useShortList } from "./use-short-list";
+
+const SHOWN = 8;
+
+/** The rank and the calculated rank as each weekly snapshot froze them. */
+export function RankCard({ ranks }: { ranks: MemberHistory["ranks"] }) {
+  const newestFirst = ranks.toSorted((a, b) => b.weekEnding.localeCompare(a.weekEnding));
+  const { shown, whole, toggle } = useShortList(newestFirst, SHOWN);
+  return (
+    <Card title="Ranks by Week" flush>
+      {ranks.length === 0 ? (
+        <EmptyState
+          icon={<CalendarRange size={20} />}
+          title="In no saved week yet"
+          text="Each weekly snapshot keeps the rank of that week."
+        />
+      ) : (
+        <table className="plain-table">
+          <caption className="sr-only">Ranks by week</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week</th>
+              <th scope="col">Rank</th>
+              <th scope="col">Calculated Rank</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ weekEnding, rank, calculatedRank }) => (
+              <tr key={weekEnding}>
+                <th scope="row">{weekLabel(weekEnding)}</th>
+                <td>
+                  <RankBadge rank={rank} />
+                </td>
+                <td className={cx("font-semibold", calculatedRank === "X" && "text-destructive")}>
+                  {calculatedRank || NO_VALUE}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <MoreButton whole={whole} total={ranks.length} toggle={toggle} />
+    </Card>
+  );
+}

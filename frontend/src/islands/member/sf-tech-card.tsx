@@ -1,0 +1,76 @@
+import { Cpu } from "lucide-react";
+import type { SfTechLevels } from "../../api/member-history";
+import { SF_NODES } from "../../api/roster";
+import { fromDay, shortDate } from "../../format/dates";
+import { buttonClass } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { MoreButton } from "./more-button";
+import { useShortList } from "./use-short-list";
+
+const SHOWN = 6;
+
+/** The Special Forces levels now, and how they came about. */
+export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
+  const newestFirst = history.toSorted((a, b) => b.recordDate.localeCompare(a.recordDate));
+  const { shown, whole, toggle } = useShortList(newestFirst, SHOWN);
+  const newest = newestFirst[0];
+  return (
+    <Card title="SF Tech History" aside={newest && `${newest.completionPercentage.toFixed(1)}%`} flush>
+      {newest ? (
+        <>
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border-line border-t px-4 py-3 sm:grid-cols-3 md:px-5">
+            {SF_NODES.map(({ key, label, most }) => (
+              <li key={key} className="flex items-baseline justify-between gap-2">
+                <span className="min-w-0 truncate text-small text-text-2" title={label}>
+                  {label}
+                </span>
+                <span className="type-figure shrink-0">
+                  {newest[key]}
+                  <span className="text-small text-text-3">/{most}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          <table className="plain-table">
+            <caption className="sr-only">SF Tech over time</caption>
+            <thead>
+              <tr>
+                <th scope="col">Date</th>
+                <th scope="col">Completion</th>
+                <th scope="col">What changed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((levels, index) => (
+                <tr key={levels.recordDate}>
+                  <th scope="row">{shortDate(fromDay(levels.recordDate))}</th>
+                  <td className="type-figure">{levels.completionPercentage.toFixed(1)}%</td>
+                  <td className="text-text-2">{whatChanged(levels, newestFirst[index + 1])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <EmptyState
+          icon={<Cpu size={20} />}
+          title="No SF Tech recorded yet"
+          text="Upload a screenshot of the tech tree, or enter the levels by hand."
+        >
+          <a href="/admin/sf-tech" className={buttonClass("secondary")}>
+            SF Tech Tracking
+          </a>
+        </EmptyState>
+      )}
+      <MoreButton whole={whole} total={history.length} toggle={toggle} />
+    </Card>
+  );
+}
+
+/** `Attack Boost III 7 → 8`; the first record changed nothing. */
+function whatChanged(levels: SfTechLevels, before: SfTechLevels | undefined): string {
+  if (!before) return "First record";
+  const changes = SF_NODES.filter(({ key }) => levels[key] !== before[key]);
+  return changes.map(({ key, label }) => `${label} ${before[key]} → ${levels[key]}`).join(", ") || "Nothing";
+}
