@@ -51,9 +51,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """replaced: the week had a snapshot before."""
+    """members: how many rows it has; replaced: the week had a snapshot before."""
 
     snapshot: WeeklySnapshot
+    members: int
     replaced: bool
 
 
@@ -103,7 +104,7 @@ def save(week: date, *, actor_id: int | None) -> Saved:
             row.snapshot = snapshot
         SnapshotRow.objects.bulk_create(rows)
     logger.info("week ending %s saved: %d members", week, len(rows))
-    return Saved(snapshot, replaced=not is_new)
+    return Saved(snapshot, members=len(rows), replaced=not is_new)
 
 
 def check_week(week: date, today: date) -> None:

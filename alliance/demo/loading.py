@@ -13,9 +13,10 @@ from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_a
 from alliance.models import User
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from analytics.records import refresh_latest
+from analytics.snapshots import Standing, frozen_row
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from members.names import normalise
-from members.ranks import calculated_rank
+from members.sf_tech import NODES, completion
 
 ACCOUNTS = {"leader": roster.LEADER, "officer": roster.OFFICER, "recruit": roster.RECRUIT}
 """Username -> the member behind it."""
@@ -24,9 +25,6 @@ READ_AT = time(20, 30, tzinfo=UTC)
 """When, on the Sunday, the week's screenshots were uploaded."""
 
 FIGURES = (("strength", "power"), ("kills", "kills"), ("donations", "donations"))
-SF_NODES = ("top_node_1", "top_node_2", "top_node_3", "middle_node_1", "middle_node_2", "bottom_node")
-SF_LEVELS = 51
-"""All levels of the tree together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +137,7 @@ def vs_ranking(loaded: Sequence[Loaded], week: int) -> list[tuple[int, Loaded]]:
 def sf_tech(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[SfTech]:
     for member in loaded:
         for week, levels in member.demo.sf_tech:
-            nodes = dict(zip(SF_NODES, levels, strict=True))
+            nodes = {node.field: level for node, level in zip(NODES, levels, strict=True)}
             yield SfTech(member=member.row, record_date=sundays[week], **nodes)
 
 
@@ -175,27 +173,22 @@ def snapshot_rows(loaded: Sequence[Loaded], week: int, snapshot: WeeklySnapshot)
         if not first_week(member.demo) <= week <= (WEEKS if member.demo.is_active else last_week(member.demo)):
             continue
         known = known_figures(member.demo, week)
-        levels = [levels for at, levels in member.demo.sf_tech if at <= week]
-        yield SnapshotRow(
-            snapshot=snapshot,
-            member=member.row,
+        trees = [levels for at, levels in member.demo.sf_tech if at <= week]
+        standing = Standing(
+            member_id=member.row.pk,
             name=member.row.name,
             rank=member.demo.ranks[week],
-            calculated_rank=calculated_rank(
-                member.demo.ranks[week],
-                power=known.power,
-                vs_score=known.vs,
-                donations=known.donations,
-                criteria=CRITERIA,
-            ),
             power=known.power,
             kills=known.kills,
             tech_donations=known.donations,
             vs_score=known.vs,
             vs_rank=places.get(member.row.pk),
-            sf_tech_completion=round(100 * sum(levels[-1]) / SF_LEVELS, 1) if levels else None,
+            sf_tech=completion(trees[-1]) if trees else None,
             discord_username=member.row.discord_username,
         )
+        row = frozen_row(standing, CRITERIA)
+        row.snapshot = snapshot
+        yield row
 
 
 def known_figures(member: DemoMember, week: int) -> Figures:

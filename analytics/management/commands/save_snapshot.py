@@ -1,0 +1,33 @@
+"""manage.py save_snapshot: what 'Save Week' does, for operators and for cron."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from analytics import snapshots
+from analytics.weeks import last_sunday
+from members.errors import Refused
+
+
+class Command(BaseCommand):
+    help = (
+        "Save the alliance as it stands at the end of a week, in the place of what was saved of that week before. The "
+        "most recent Sunday takes the current figures, an older one what had been recorded by then."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--week-ending", type=date.fromisoformat, metavar="YYYY-MM-DD", help="a Sunday (default: the most recent)"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            saved = snapshots.save(options["week_ending"] or last_sunday(timezone.localdate()), actor_id=None)
+        except Refused as refusal:
+            raise CommandError(refusal.message) from refusal
+        how = "replaced" if saved.replaced else "saved"
+        self.stdout.write(f"Week ending {saved.snapshot.week_ending} {how}: {saved.members} members.")
