@@ -10,8 +10,6 @@ from django.db.models import QuerySet
 
 from analytics.models import MemberRecord, VsScore
 from analytics.records import VS
-from members.distinct import DistinctPairs
-from members.models import DistinctNames
 
 RECORD_TYPES = tuple(MemberRecord.DataType.values)
 
@@ -46,8 +44,3 @@ def vs_points(first: date) -> list[Point]:
     found: QuerySet[VsScore] = VsScore.objects.filter(member__is_active=True, week_ending__gte=first)
     rows = found.order_by("week_ending", "pk").values_list("member_id", "member__name", "week_ending", "score")
     return [Point(member_id, name, VS, day, score) for member_id, name, day, score in rows]
-
-
-def names_apart() -> DistinctPairs:
-    """The pairs of names that are never taken for each other."""
-    return DistinctPairs(DistinctNames.objects.values_list("first", "second"))

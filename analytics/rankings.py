@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from analytics.points import Point, names_apart, record_points, vs_points
+from analytics.points import Point, record_points, vs_points
+from analytics.roster.listing import distinct_pairs
 from analytics.weeks import week_ending
 from members.distinct import DistinctPairs
 from members.models import Member
@@ -113,7 +114,7 @@ def rankings(today: date) -> dict[str, Any]:
     """All three, as GET /api/rankings answers them. Four queries, whatever the history."""
     first = today - 2 * WINDOW - WEEK
     records = record_points(["strength", "donations"], first)
-    distinct = names_apart()
+    distinct = distinct_pairs()
     return {
         "since": today - WINDOW,
         "members": Member.objects.active().count(),

@@ -12,13 +12,14 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from analytics.models import WeeklySnapshot
-from analytics.points import RECORD_TYPES, names_apart
+from analytics.points import RECORD_TYPES
+from analytics.roster.listing import calculated_rank_of, distinct_pairs
 from analytics.stats import active_members
 from members.duplicates import duplicates
 from members.figures import FIGURES
 from members.freshness import freshness
 from members.models import Member, RankCriterion
-from members.ranks import NO_MATCH, calculated_rank
+from members.ranks import NO_MATCH
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.stitch import covered, rank_list
 
@@ -162,7 +163,7 @@ def attention() -> list[dict[str, Any]]:
         lists = stale({kind: newest_day(members, kind) for kind in FIGURES}, today)
         items += lists or [stale_members((update_times(member) for member in members), now)]
         items.append(below_criteria(calculated_ranks(members)))
-        groups = duplicates([(member.pk, member.name) for member in members], names_apart())
+        groups = duplicates([(member.pk, member.name) for member in members], distinct_pairs())
         items.append(look_like_duplicates(len(groups)))
         items.append(week_to_save(members, last_full_week(today)))
     return [asdict(item) for item in items if item is not None]
@@ -206,17 +207,7 @@ def update_times(member: Member) -> list[datetime | None]:
 def calculated_ranks(members: Iterable[Member]) -> list[str]:
     """What rank each member's figures earn; [] while no criteria are set."""
     criteria = list(RankCriterion.objects.all())
-    return [
-        calculated_rank(
-            member.rank,
-            power=member.power,
-            vs_score=member.latest_vs_score,
-            donations=member.tech_donations,
-            criteria=criteria,
-        )
-        for member in members
-        if criteria
-    ]
+    return [calculated_rank_of(member, criteria) for member in members] if criteria else []
 
 
 def week_to_save(members: Iterable[Member], sunday: date) -> Item | None:

@@ -1,11 +1,12 @@
-"""Where on a screenshot a member's record was read."""
+"""Which screenshots a member's records were read from, and where on them."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
+from typing import Any
 
-from uploads.models import ReadRow
+from uploads.models import ReadRow, Upload
 
 Box = list[int]
 
@@ -17,7 +18,7 @@ def row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tupl
     leader chose another member); else the row proposed for the member (the leader corrected the value). Two queries.
     """
     uploads = {upload for upload, _ in records}
-    proposed = ReadRow.objects.filter(upload__in=uploads, proposed_member=member_id).order_by("-folded_into", "pk")
+    proposed = ReadRow.objects.filter(upload__in=uploads, proposed_member=member_id).order_by("pk")
     own = {(upload, value): box for upload, value, box in proposed.values_list("upload_id", "value", "box")}
     left = [record for record in records if record not in own]
     shown = ReadRow.objects.filter(upload__in={upload for upload, _ in left}, value__in={value for _, value in left})
@@ -27,3 +28,18 @@ def row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tupl
     by_upload = {upload: box for (upload, _), box in own.items()}
     found = {record: own.get(record) or alone.get(record) or by_upload.get(record[0]) for record in records}
     return {record: box for record, box in found.items() if box}
+
+
+def screenshots(upload_ids: Collection[int]) -> list[dict[str, Any]]:
+    """The screenshots as a page needs them to cut rows out of. width, height: in the pixels that boxes count in."""
+    uploads = Upload.objects.filter(pk__in=upload_ids).order_by("pk")
+    return [
+        {
+            "id": upload.pk,
+            "originalName": upload.original_name,
+            "imageUrl": f"/api/upload/{upload.pk}/image",
+            "width": upload.width,
+            "height": upload.height,
+        }
+        for upload in uploads
+    ]

@@ -11,7 +11,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics import history
-from members.api.serializers import BigNumberField, MemberSerializer
+from analytics.api.roster_serializers import RosterMemberSerializer
+from analytics.roster.listing import standings
+from members.api.serializers import BigNumberField
 from members.api.sf_tech import SfTechSerializer
 from members.changes import GONE
 from members.errors import Missing
@@ -52,7 +54,7 @@ class SpellingSerializer(serializers.Serializer[Any]):
 class MemberHistorySerializer(serializers.Serializer[Any]):
     """Every list oldest first."""
 
-    member = MemberSerializer()
+    member = RosterMemberSerializer()
     figures = FigureHistorySerializer(many=True)
     sfTech = SfTechSerializer(many=True)
     ranks = RankOfWeekSerializer(many=True)
@@ -75,4 +77,4 @@ class MemberHistory(APIView):
             "ranks": history.ranks(member),
             "aliases": member.aliases.order_by("created_at", "pk"),
         }
-        return Response(MemberHistorySerializer(answer).data)
+        return Response(MemberHistorySerializer(answer, context={"standings": standings([member])}).data)
