@@ -17,8 +17,6 @@ export interface LineChartProps {
   formatValue: (value: number) => string;
   /** The values of the axis; by default as everywhere. */
   formatTick?: (value: number) => string;
-  /** A value on the axis; by default as `formatValue` shows it. */
-  formatTick?: (value: number) => string;
   formatDate: (day: string) => string;
   /** The head of the tooltip; by default the date as on the axis. */
   formatTitle?: (day: string) => string;

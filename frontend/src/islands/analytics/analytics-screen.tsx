@@ -26,7 +26,7 @@ export function AnalyticsScreen() {
         <SummaryCards summary={summary} />
         <ProgressionCard />
         <WeekCard />
-        <div className="grid items-start gap-4 lg:grid-cols-2 phone:gap-3">
+        <div className="grid gap-4 lg:grid-cols-2 phone:gap-3">
           <TopPerformers summary={summary} />
           <DataDistribution summary={summary} />
         </div>

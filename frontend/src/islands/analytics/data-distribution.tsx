@@ -62,7 +62,7 @@ function ShareRow({ share, tone }: { share: Share; tone: TickTone }) {
         <span className="text-small text-text-3">{count(share.records, "record")}</span>
         <span className="type-figure min-w-14 text-right">{share.percent.toFixed(1)}%</span>
       </div>
-      <TickRuler ticks={percentTicks(share.percent, tone)} className="mt-2" />
+      <TickRuler ticks={percentTicks(share.percent, tone)} className="mt-2 h-3.5 md:gap-[1.5px]!" />
     </li>
   );
 }

@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useAddress } from "../../ui/use-address";
 import { FilterSelect } from "./filter-select";
 import { PROGRESSION_METRICS, valuesOf } from "./filters";
-import { chartLines, inFull, subtitleOf, summaryOf, WORDS } from "./progression";
+import { axisValue, chartLines, inFull, subtitleOf, summaryOf, WORDS } from "./progression";
 import { ProgressionDownloads } from "./progression-downloads";
 import { ProgressionLegend } from "./progression-legend";
 
@@ -110,6 +110,7 @@ function ProgressionBody({ progression, asTable, chart }: ProgressionBodyProps) 
           dates={dates}
           lines={lines}
           formatValue={abbreviate}
+          formatTick={axisValue}
           formatDate={ordinalDate}
           formatTitle={(day) => `Week ending ${ordinalDate(day)}`}
           label={summaryOf(progression)}

@@ -28,10 +28,7 @@ export function SummaryCards({ summary }: SummaryCardsProps) {
             className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card phone:p-3"
           >
             <div className="flex items-start justify-between gap-2">
-              <div className="flex min-w-0 items-center gap-1.5 pt-2">
-                <h2 className="type-head truncate text-text-2">{title}</h2>
-                <InfoTip about={title} text={definition} />
-              </div>
+              <h2 className="type-head min-w-0 pt-2 text-text-2">{title}</h2>
               <span
                 aria-hidden="true"
                 className={cx("grid size-8 shrink-0 place-items-center rounded-control", colour)}
@@ -42,7 +39,10 @@ export function SummaryCards({ summary }: SummaryCardsProps) {
             <p className="type-stat flex h-9 items-center phone:h-8">
               {summary.isPending ? <Skeleton className="h-6 w-24" /> : figures ? value(figures) : NO_VALUE}
             </p>
-            <p className="mt-0.5 text-small text-text-2">{caption}</p>
+            <div className="mt-0.5 flex items-center gap-1.5">
+              <p className="text-small text-text-2">{caption}</p>
+              <InfoTip about={title} text={definition} />
+            </div>
           </section>
         ))}
       </div>
