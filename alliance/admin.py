@@ -10,11 +10,11 @@ from django.utils import timezone
 
 from alliance.access import is_leader
 from alliance.models import AuditEntry, LiveSession, User
+from analytics.roster import undoing
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import ReadOnlyAdmin
 from members.errors import Refused
 from members.models import ChangeSet
-from uploads import applying
 
 
 @admin.register(User)
@@ -91,12 +91,9 @@ class ChangeSetAdmin(PlainChangeSetAdmin):
             self.message_user(request, "Only leaders (R4 or R5) undo changes.", messages.ERROR)
             return
         for change_set in queryset.order_by("-pk"):
-            if change_set.kind != ChangeSet.Kind.APPLY:
-                self.message_user(request, f"{change_set}: only an apply can be undone.", messages.ERROR)
-                continue
             try:
-                restored = applying.undo(change_set, actor_id=request.user.pk)
+                done = undoing.undo(change_set.pk, actor_id=request.user.pk)
             except Refused as error:
                 self.message_user(request, f"{change_set}: {error.message}", messages.ERROR)
             else:
-                self.message_user(request, f"{change_set}: undone, {restored} figures put back.", messages.SUCCESS)
+                self.message_user(request, f"{change_set}: {done}", messages.SUCCESS)

@@ -5,7 +5,7 @@ Everything here runs inside the transaction that makes the change.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import date
 from typing import Any
 
@@ -54,7 +54,7 @@ def lock(member_ids: Collection[int]) -> dict[int, Member]:
     return found
 
 
-def lock_present(member_ids: Collection[int]) -> dict[int, Member]:
+def lock_present(member_ids: Iterable[int]) -> dict[int, Member]:
     """Like `lock`, without those that are gone."""
     found = Member.objects.select_for_update().filter(pk__in=set(member_ids)).order_by("pk")
     return {member.pk: member for member in found}

@@ -47,7 +47,12 @@ def ranking() -> list[SfTech]:
 
 
 def record_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | None) -> SfTech:
-    """Write the levels (by JSON name) as the member's record of today, and keep the change.
+    """Write the levels (by JSON name) as the member's record of today, and keep the change. See `write_levels`."""
+    return write_levels(member_id=member_id, levels=levels, actor_id=actor_id)[0]
+
+
+def write_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | None) -> tuple[SfTech, ChangeSet | None]:
+    """The member's record of today with these levels (by JSON name), and the change set; None where nothing changed.
 
     A node that is not given keeps the level of the newest record, 0 where there is none. Raises Refused for a level
     beyond its node's limit, Missing for an unknown member.
@@ -63,7 +68,7 @@ def record_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | 
         today = timezone.localdate()
         held = known if known and known.record_date == today else SfTech(member=member, record_date=today)
         if held.pk and before == after:
-            return held
+            return held, None
         for node in NODES:
             setattr(held, node.field, after[node.key])
         replaced = held.pk is not None
@@ -77,4 +82,4 @@ def record_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | 
             after={"record": after},
             day=today,
         )
-    return held
+    return held, change_set

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from analytics import records
+from members.changes import lock_present, mark_undone, refuse_under_merge
 from members.errors import Conflict, Refused
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
@@ -129,7 +130,9 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Me
     if not items:
         raise Refused("There are no rows to apply. Keep at least one row.")
     wanted = {item.member_id for item in items if item.member_id is not None}
-    members = {member.pk: member for member in Member.objects.select_for_update().active().filter(pk__in=wanted)}
+    members = {
+        member.pk: member for member in Member.objects.select_for_update().active().filter(pk__in=wanted).order_by("pk")
+    }
     taken = set(
         Member.objects.active()
         .filter(name__in=[i.name for i in items if i.action == "create"])
@@ -241,13 +244,13 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
     Raises Conflict where it was undone already, or where newer changes stand on one of its values.
     """
     with transaction.atomic():
-        if not ChangeSet.objects.filter(pk=change_set.pk, undone_at=None).update(
-            undone_at=timezone.now(), undone_by_id=actor_id
-        ):
-            raise Conflict("This was undone already.")
         uploads = list(Upload.objects.filter(change_set=change_set).select_related("batch"))
-        for batch in {upload.batch for upload in uploads}:
+        batches = sorted({upload.batch for upload in uploads}, key=lambda batch: batch.pk)
+        for batch in batches:
             review.lock(batch)
+        members = lock_present(change_set.changes.exclude(member=None).values_list("member", flat=True))
+        mark_undone(change_set, actor_id)
+        refuse_under_merge(change_set, members)
         changes = list(change_set.changes.select_related("member"))
         figures = [change for change in changes if change.field in FIGURES]
         put_figures_back(figures)
@@ -261,10 +264,15 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         Upload.objects.filter(change_set=change_set, status=Upload.Status.COMPLETED).update(
             status=Upload.Status.PENDING_CONFIRMATION
         )
-        for batch in {upload.batch for upload in uploads}:
+        for batch in batches:
             review.propose(batch)
     logger.info("change set %s undone: %d figures", change_set.pk, len(figures))
     return len(figures)
+
+
+def undo_for_leader(change_set: ChangeSet, actor_id: int | None) -> str:
+    """`undo`, with what to tell the leader (analytics.roster.undoing)."""
+    return f"{undo(change_set, actor_id=actor_id)} member records have been restored."
 
 
 def noted(side: Any) -> dict[str, Any]:

@@ -16,6 +16,11 @@ class UploadsConfig(AppConfig):
     def ready(self) -> None:
         from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)
 
+        from analytics.roster import undoing  # noqa: PLC0415
+        from members.models import ChangeSet  # noqa: PLC0415
+        from uploads import applying  # noqa: PLC0415
+
+        undoing.register(ChangeSet.Kind.APPLY, applying.undo_for_leader)
         post_spawn.connect(sweep_at_start, dispatch_uid="uploads.sweep_at_start")
 
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from analytics.api import figures, roster, snapshots
+from analytics.api import figures, merging, roster, snapshots
 
 urlpatterns = [
     path("stats", figures.Stats.as_view()),
@@ -11,6 +11,11 @@ urlpatterns = [
     path("progression", figures.Progression.as_view()),
     path("week-over-week", figures.WeekOverWeek.as_view()),
     path("members/with-freshness", roster.MembersWithFreshness.as_view()),
+    path("members/duplicates", merging.Duplicates.as_view()),
+    path("members/merge-proposal", merging.MergeProposal.as_view()),
+    path("members/<int:member_id>/merge", merging.MergeMembers.as_view()),
+    path("change-sets", merging.ChangeSets.as_view()),
+    path("change-sets/<int:change_set_id>/undo", merging.UndoChangeSet.as_view()),
     path("members/<int:member_id>", roster.MemberDetail.as_view()),
     path("members/<int:member_id>/toggle-active", roster.ToggleActive.as_view()),
     path("members/<int:member_id>/holdings", roster.MemberHoldings.as_view()),

@@ -114,7 +114,8 @@ def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set:
     """An earlier name becomes an alias where it may."""
     alias = aliases.learn(member, name, origin)
     if alias:
-        changes.note(change_set, member, Change.Field.ALIAS, before=None, after={"normalForm": alias.normal_form})
+        kept = {"normalForm": alias.normal_form, "spelling": alias.spelling}
+        changes.note(change_set, member, Change.Field.ALIAS, before=None, after=kept)
 
 
 def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) -> VsScore:

@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from uploads.api import attention, history, views
+from uploads.api import attention, history, sf_tech, views
 from uploads.api.serializers import BATCH_ID
 
 BATCH = rf"(?P<batch_id>{BATCH_ID})"
@@ -13,11 +13,14 @@ urlpatterns = [
     path("upload/<int:upload_id>/image", views.UploadImage.as_view()),
     path("upload/<int:upload_id>/retry", views.UploadRetry.as_view()),
     path("upload/<int:upload_id>/apply-data", views.ApplyData.as_view()),
+    path("sf-tech/upload", sf_tech.UploadTree.as_view()),
+    path("sf-tech/uploads", sf_tech.OpenTrees.as_view()),
+    path("sf-tech/uploads/<int:upload_id>/confirm", sf_tech.ConfirmTree.as_view()),
+    path("sf-tech/uploads/<int:upload_id>/discard", sf_tech.DiscardTree.as_view()),
     path("uploads", views.UploadList.as_view()),
     path("batches", views.BatchList.as_view()),
     re_path(rf"^batch-status/{BATCH}$", views.BatchStatus.as_view()),
     re_path(rf"^batches/{BATCH}/review$", views.BatchReview.as_view()),
     re_path(rf"^batches/{BATCH}/draft$", views.BatchDraft.as_view()),
     re_path(rf"^batches/{BATCH}/discard$", views.BatchDiscard.as_view()),
-    path("change-sets/<int:change_set_id>/undo", views.UndoChangeSet.as_view()),
 ]

@@ -18,15 +18,23 @@ from rest_framework.views import APIView
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
-from members.models import ChangeSet
 from uploads import applying, batches, intake, queue, review
 from uploads.api import serializers
 from uploads.models import Batch, DataType, Upload
 from uploads.reading.images import MAX_BYTES
 
 FORM_OVERHEAD = 64 * 1024  # the other fields and the multipart boundaries
+ON_SF_TECH = "This is a Special Forces tree, no list. Check its levels on the SF Tech screen."
 CACHED_FOR = "private, max-age=86400"
 CONTENT_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg"}
+
+
+def check_one_file(request: Request, field: str) -> None:
+    """Refuse a request that is too large to hold one screenshot, or that holds several."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BYTES + FORM_OVERHEAD:
+        raise Refused("The file is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
+    if len(request.FILES.getlist(field)) > 1:
+        raise Refused(f"Send one file in '{field}' per request.")
 
 
 class UploadView(APIView):
@@ -42,12 +50,7 @@ class UploadView(APIView):
 
     def take_in(self, request: Request) -> Response:
         """201 with the upload; 200 with the earlier one where the batch holds this very image already."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BYTES + FORM_OVERHEAD:
-            raise Refused(
-                "The file is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413
-            )
-        if len(request.FILES.getlist(self.file_field)) > 1:
-            raise Refused(f"Send one file in '{self.file_field}' per request.")
+        check_one_file(request, self.file_field)
         form = self.form(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data
@@ -149,6 +152,8 @@ def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
         raise Refused(
             f"This upload holds {upload.batch.get_data_type_display()}. Reopen the review from Recent Uploads."
         )
+    if upload.batch.data_type == DataType.SF_TECH:
+        raise Conflict(ON_SF_TECH)
     if not upload.batch.is_ranking:
         raise Conflict("This upload is kept unread; there is nothing to apply.")
 
@@ -198,6 +203,8 @@ class BatchReview(APIView):
             batch = review.lock(get_object_or_404(Batch, batch_id=batch_id))
             if not batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION).exists():
                 raise Conflict("Nothing in this batch waits for confirmation.")
+            if not batch.is_ranking:
+                raise Conflict(ON_SF_TECH)
             review.propose(batch)
             answer = review.build(batch)
         return Response(serializers.ReviewSerializer(answer).data)
@@ -220,12 +227,3 @@ class BatchDiscard(APIView):
         """Put the batch's waiting uploads away without applying them."""
         ended = applying.discard(get_object_or_404(Batch, batch_id=batch_id))
         return Response({"message": f"{ended} screenshots discarded."})
-
-
-class UndoChangeSet(APIView):
-    @extend_schema(request=None, responses=MessageSerializer)
-    def post(self, request: Request, change_set_id: int) -> Response:
-        """Put back every value that an apply changed."""
-        change_set = get_object_or_404(ChangeSet, pk=change_set_id, kind=ChangeSet.Kind.APPLY)
-        restored = applying.undo(change_set, actor_id=request.user.pk)
-        return Response({"message": f"{restored} member records have been restored."})
