@@ -5,6 +5,8 @@ export interface TabItem {
   value: string;
   label: string;
   count?: number;
+  /** A line before it sets it apart from the tabs on its left. */
+  apart?: boolean;
 }
 
 /** The row of tabs; it alone may scroll sideways. Goes inside `RadixTabs.Root`. */
@@ -21,6 +23,8 @@ export function TabList({ label, items }: { label: string; items: readonly TabIt
           className={cx(
             "focus-inset flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent font-semibold text-body text-text-2 transition-colors touch:h-11",
             "hover:text-text data-[state=active]:border-tactical data-[state=active]:text-text",
+            item.apart &&
+              "relative ml-5 before:absolute before:-left-5 before:h-4 before:w-px before:bg-line-strong phone:ml-4 phone:before:-left-4",
           )}
         >
           {item.label}

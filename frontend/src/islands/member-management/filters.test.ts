@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { activeFilters, type Filters, filterMembers, markIn, NO_FILTERS, parseLimit } from "./filters";
+import { activeFilters, type Filters, filterMembers, NO_FILTERS, parseLimit } from "./filters";
 import { aRosterMember } from "./testing";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
@@ -72,13 +72,4 @@ test("what is filtered is told in words", () => {
     "Tech Donations missing",
   ]);
   expect(activeFilters(NO_FILTERS)).toEqual([]);
-});
-
-test.each([
-  ["?filter=x", "x"],
-  ["?tab=all&filter=stale", "stale"],
-  ["?filter=other", null],
-  ["", null],
-])("the address %j asks for %s", (address, mark) => {
-  expect(markIn(address)).toBe(mark);
 });

@@ -11,25 +11,20 @@ export interface FigureFilter {
 }
 
 /** `x`: who meets no rank's criteria; `stale`: who has a figure that was never updated, or not for over seven days. */
-export type Mark = "x" | "stale";
+export const MARKS = ["none", "x", "stale"] as const;
+export type Mark = (typeof MARKS)[number];
 
 export interface Filters {
   name: string;
   power: FigureFilter;
   techDonations: FigureFilter;
-  mark: Mark | null;
+  mark: Mark;
 }
 
 export type FigureColumn = "power" | "techDonations";
 
-const ANY: FigureFilter = { least: "", most: "", missing: false };
-export const NO_FILTERS: Filters = { name: "", power: ANY, techDonations: ANY, mark: null };
-
-/** The mark that an address asks for (`?filter=x`), so that other screens can lead here. */
-export function markIn(address: string): Mark | null {
-  const wanted = new URLSearchParams(address).get("filter");
-  return wanted === "x" || wanted === "stale" ? wanted : null;
-}
+export const ANY: FigureFilter = { least: "", most: "", missing: false };
+export const NO_FILTERS: Filters = { name: "", power: ANY, techDonations: ANY, mark: "none" };
 
 const UNITS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
 

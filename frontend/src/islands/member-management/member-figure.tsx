@@ -1,34 +1,44 @@
-import { type Figure, full } from "../../format/numbers";
+import { abbreviate, type Figure, full, score } from "../../format/numbers";
 import { cx } from "../../ui/cx";
 import { FreshnessBadge } from "../../ui/freshness-badge";
+import { isLow } from "./thresholds";
 
-interface MemberFigureProps {
-  /** For readers: `power`. */
-  figure: string;
+/** `full`: all digits; `short`: K, M, B, for a phone; `score`: one decimal in K or M. */
+export type Notation = "full" | "short" | "score";
+
+const SHOWN = { full, short: abbreviate, score };
+
+interface ValueProps {
   value: Figure;
-  shown?: string;
-  /** Below it the figure is red. */
+  notation?: Notation;
+  /** Below it the value is red. */
   threshold?: number | undefined;
-  updated: string | null;
   className?: string;
 }
 
-/** A figure and how fresh it is; on a phone one above the other. */
-export function MemberFigure({ figure, value, shown, threshold, updated, className }: MemberFigureProps) {
+/** A figure; red below its threshold, grey where it is missing. */
+export function Value({ value, notation = "full", threshold, className }: ValueProps) {
   const missing = value === null || value === undefined;
-  const low = !missing && threshold !== undefined && Number(value) < threshold;
+  const low = isLow(value, threshold);
   return (
-    <span className={cx("flex flex-col items-start gap-0.5 xl:flex-row xl:items-center xl:gap-2", className)}>
-      <span
-        className={cx(
-          "type-figure xl:min-w-[6.4em] xl:text-right",
-          missing && "text-text-3",
-          low && "text-destructive",
-        )}
-      >
-        {shown ?? full(value)}
-        {low && <span className="sr-only"> below the threshold</span>}
-      </span>
+    <span className={cx("type-figure", missing && "text-text-3", low && "text-destructive", className)}>
+      {SHOWN[notation](value)}
+      {low && <span className="sr-only"> below the threshold</span>}
+    </span>
+  );
+}
+
+interface MemberFigureProps extends ValueProps {
+  /** For readers: `power`. */
+  figure: string;
+  updated: string | null;
+}
+
+/** A figure and how fresh it is, side by side where there is room. */
+export function MemberFigure({ figure, updated, ...value }: MemberFigureProps) {
+  return (
+    <span className="member-figure">
+      <Value {...value} />
       <FreshnessBadge figure={figure} updated={updated} />
     </span>
   );

@@ -1,88 +1,182 @@
-import { SearchX, Upload, Users } from "lucide-react";
-import { useState } from "react";
-import { useMembers } from "../../api/members";
+import { Tabs as RadixTabs } from "radix-ui";
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDuplicates, useInactive, useRoster, useSavedWeeks } from "../../api/roster";
+import { weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
-import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
-import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { SearchInput } from "../../ui/search-input";
-import { Select } from "../../ui/select";
-import { SkeletonRows } from "../../ui/skeleton";
-import { COLUMNS, MemberTable } from "./member-table";
-import { matchesSearch } from "../../format/names";
-import { sortMembers, nextSorting, type Sorting, type SortKey } from "./sorting";
+import { TabList } from "../../ui/tabs";
+import { useAddress } from "../../ui/use-address";
+import { AllMembers } from "./all-members";
+import { CriteriaCard } from "./criteria-card";
+import { DuplicatesTab } from "./duplicates-tab";
+import { type Filters, MARKS, NO_FILTERS } from "./filters";
+import { ListState } from "./list-state";
+import { MergeBar } from "./merge-bar";
+import { type Opened, OpenContext } from "./opened";
+import { PreviousTab } from "./previous-tab";
+import { RosterMenu } from "./roster-menu";
+import { SaveWeek } from "./save-week";
+import { SnapshotTab } from "./snapshot-tab";
+import { SortAndFilter } from "./sort-and-filter";
+import type { Sorting } from "./sorting";
+import { useRoom } from "./use-room";
+import { useSelection } from "./use-selection";
 
-/** Member Management: who is in the alliance, with the latest figures and how fresh they are. */
-export function MemberManagementScreen() {
-  const members = useMembers();
+const Dialogs = lazy(() => import("./dialogs"));
+
+const FIXED_TABS = ["all", "duplicates", "previous"];
+const NO_IDS: number[] = [];
+
+interface MemberManagementScreenProps {
+  /** Only who is an admin (R4, R5) saves weeks (spec, section 6). */
+  isAdmin?: boolean;
+}
+
+/** Member Management: rank criteria, the roster with its duplicates and former members, and the saved weeks. */
+export function MemberManagementScreen({ isAdmin = false }: MemberManagementScreenProps) {
+  const roster = useRoster();
+  const weeks = useSavedWeeks();
+  const room = useRoom();
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [search, setSearch] = useState("");
   const [sorting, setSorting] = useState<Sorting>({ key: "power", direction: "descending" });
-  const shown = sortMembers(
-    (members.data ?? []).filter((member) => matchesSearch(member.name, search)),
-    sorting,
+  const [filters, filter] = useFilters();
+  const [tab, setTab, tabs] = useTabs();
+  const ids = useMemo(() => roster.data?.map(({ id }) => id) ?? NO_IDS, [roster.data]);
+  const selection = useSelection(ids);
+  // The box answers each key at once; the rows follow.
+  const wanted = useDeferredValue(search);
+
+  useEffect(() => {
+    const warm = setTimeout(() => import("./dialogs"), 1500);
+    return () => clearTimeout(warm);
+  }, []);
+
+  const phone = room === "phone";
+  const atBottom = room !== "wide" && selection.selected.length > 0;
+  const tools = (
+    <div className="member-tools">
+      {!atBottom && <MergeBar selected={selection.selected} onClear={selection.clear} />}
+      <div className="member-search">
+        <SearchInput
+          label="Search members"
+          placeholder="Search members..."
+          value={search}
+          onSearch={setSearch}
+        />
+      </div>
+      {phone && tab === "all" && (
+        <SortAndFilter sorting={sorting} onSort={setSorting} filters={filters} onFilter={filter} />
+      )}
+      {!phone && <RosterMenu />}
+      {isAdmin && <SaveWeek />}
+    </div>
   );
   return (
-    <section className="member-card">
-      <div className="member-bar">
-        <div className="flex min-w-0 flex-1 items-center gap-3">
-          <h1 className="type-title">Member Management</h1>
-          {members.data && <Chip>{count(members.data.length, "member")}</Chip>}
-        </div>
-        <div className="flex w-full gap-2 md:w-56 lg:w-64">
-          <SearchInput
-            label="Search members"
-            placeholder="Search members..."
-            value={search}
-            onSearch={setSearch}
-          />
-          <div className="w-[8.25rem] shrink-0 md:hidden">
-            <Select
-              aria-label="Sort by"
-              options={COLUMNS.map(({ key, label }) => ({ value: key, label }))}
-              value={sorting.key}
-              onChange={(event) =>
-                setSorting(
-                  nextSorting({ key: "name", direction: "descending" }, event.target.value as SortKey),
-                )
-              }
-            />
+    <OpenContext value={setOpened}>
+      <CriteriaCard />
+      <RadixTabs.Root asChild value={tab} onValueChange={setTab}>
+        <section className="member-card">
+          <div className="member-head">
+            <div className="member-title">
+              <h1 className="type-title truncate">Member Management</h1>
+              {roster.data && <Chip>{count(roster.data.length, "member")}</Chip>}
+              {phone && (
+                <span className="ml-auto">
+                  <RosterMenu />
+                </span>
+              )}
+            </div>
+            {!phone && tools}
+            <div className="member-tabs">
+              <TabList label="Members and saved weeks" items={tabs} />
+            </div>
+            {phone && tools}
           </div>
-        </div>
-      </div>
-      {members.isPending && <SkeletonRows rows={12} label="Loading members" />}
-      {members.isError && (
-        <ErrorState
-          title="Failed to fetch member data"
-          error={members.error}
-          onRetry={() => members.refetch()}
-        />
+          <RadixTabs.Content value="all" tabIndex={-1}>
+            <ListState query={roster} loading="Loading members" failed="Failed to fetch member data">
+              {(members) => (
+                <AllMembers
+                  members={members}
+                  search={wanted}
+                  onSearch={setSearch}
+                  sorting={sorting}
+                  onSort={setSorting}
+                  filters={filters}
+                  onFilter={filter}
+                  selected={selection.selected}
+                  onSelect={selection.select}
+                  order={selection.order}
+                />
+              )}
+            </ListState>
+          </RadixTabs.Content>
+          <RadixTabs.Content value="duplicates" tabIndex={-1}>
+            <ListState query={roster} loading="Loading members" failed="Failed to fetch member data">
+              {(members) => <DuplicatesTab members={members} search={wanted} />}
+            </ListState>
+          </RadixTabs.Content>
+          <RadixTabs.Content value="previous" tabIndex={-1}>
+            <PreviousTab search={wanted} onClearSearch={() => setSearch("")} />
+          </RadixTabs.Content>
+          {weeks.data?.map(({ weekEnding }) => (
+            <RadixTabs.Content key={weekEnding} value={weekEnding} tabIndex={-1}>
+              <SnapshotTab weekEnding={weekEnding} search={wanted} onClearSearch={() => setSearch("")} />
+            </RadixTabs.Content>
+          ))}
+          {atBottom && (
+            <div className="member-merge-bar">
+              <MergeBar selected={selection.selected} onClear={selection.clear} leading />
+            </div>
+          )}
+        </section>
+      </RadixTabs.Root>
+      {opened && (
+        <Suspense>
+          <Dialogs opened={opened} onMerged={selection.clear} />
+        </Suspense>
       )}
-      {members.data?.length === 0 && (
-        <EmptyState
-          icon={<Users size={20} />}
-          title="No members yet"
-          text="Upload a strength ranking and apply it: each name becomes a member."
-        >
-          <a href="/admin/upload" className={buttonClass("secondary")}>
-            <Upload aria-hidden size={16} />
-            Data Upload
-          </a>
-        </EmptyState>
-      )}
-      {members.data && members.data.length > 0 && shown.length === 0 && (
-        <EmptyState
-          icon={<SearchX size={20} />}
-          title="No members found"
-          text={`Nobody is called “${search}”.`}
-        >
-          <Button onClick={() => setSearch("")}>Clear search</Button>
-        </EmptyState>
-      )}
-      {shown.length > 0 && <MemberTable members={shown} sorting={sorting} onSort={setSorting} />}
-      <p role="status" className="sr-only">
-        {search && members.data ? `${count(shown.length, "member")} found` : ""}
-      </p>
-    </section>
+    </OpenContext>
   );
+}
+
+/** The open tab, kept in the address; a week that isn't saved counts as All Members. */
+function useTabs() {
+  const weeks = useSavedWeeks();
+  const duplicates = useDuplicates();
+  const inactive = useInactive();
+  const named = new URLSearchParams(window.location.search).get("tab") ?? "";
+  const allowed = /^\d{4}-\d\d-\d\d$/.test(named) ? [...FIXED_TABS, named] : FIXED_TABS;
+  const [tab, setTab] = useAddress<string>("tab", allowed, "all");
+  const items = [
+    { value: "all", label: "All Members" },
+    { value: "duplicates", label: "Duplicates", ...counted(duplicates.data) },
+    { value: "previous", label: "Previous Members", ...counted(inactive.data) },
+    ...(weeks.data ?? []).map(({ weekEnding }, index) => ({
+      value: weekEnding,
+      label: weekLabel(weekEnding),
+      apart: index === 0,
+    })),
+  ];
+  const known = FIXED_TABS.includes(tab) || weeks.data?.some(({ weekEnding }) => weekEnding === tab);
+  return [known || weeks.isPending ? tab : "all", setTab, items] as const;
+}
+
+function counted(list: readonly unknown[] | undefined): { count?: number } {
+  return list ? { count: list.length } : {};
+}
+
+/** The filters; the mark that other screens lead here with stands in the address. */
+function useFilters(): [Filters, (change: Partial<Filters>) => void] {
+  const [mark, setMark] = useAddress("filter", MARKS, "none");
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const all = useMemo(() => ({ ...filters, mark }), [filters, mark]);
+  return [
+    all,
+    (change) => {
+      setFilters((now) => ({ ...now, ...change }));
+      if (change.mark !== undefined) setMark(change.mark);
+    },
+  ];
 }

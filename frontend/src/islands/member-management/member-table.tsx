@@ -1,88 +1,100 @@
-import type { Member } from "../../api/types";
-import { score } from "../../format/numbers";
-import { RankBadge } from "../../ui/rank-badge";
-import { SortableHead } from "../../ui/sortable-head";
-import { MemberFigure } from "./member-figure";
+import type { RosterMember } from "../../api/roster";
+import { ColumnFilter, LimitFilter, NameFilter } from "./column-filter";
+import { ColumnHead } from "./column-head";
+import { ANY, type FigureColumn, type Filters, isSet } from "./filters";
+import { MemberRow } from "./member-row";
+import { blockedReason } from "./selection";
 import { nextSorting, type Sorting, type SortKey } from "./sorting";
-import { THRESHOLDS } from "./thresholds";
+import type { Room } from "./use-room";
 
 interface MemberTableProps {
-  members: readonly Member[];
+  members: readonly RosterMember[];
+  room: Room;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
+  filters: Filters;
+  onFilter: (filters: Partial<Filters>) => void;
+  selected: readonly number[];
+  onSelect: (id: number, range: boolean) => void;
 }
 
-export const COLUMNS: { key: SortKey; label: string }[] = [
-  { key: "name", label: "Name" },
-  { key: "power", label: "Power" },
-  { key: "techDonations", label: "Tech Donations" },
-  { key: "rank", label: "Rank" },
-];
-
-/** All members with their figures. A table also on a phone, where each row becomes a card. */
-export function MemberTable({ members, sorting, onSort }: MemberTableProps) {
+/** All members with their figures (spec, section 2). A table also on a phone, where each row takes two lines. */
+export function MemberTable({
+  members,
+  room,
+  sorting,
+  onSort,
+  filters,
+  onFilter,
+  selected,
+  onSelect,
+}: MemberTableProps) {
+  const phone = room === "phone";
+  const sorted = (key: SortKey) => ({
+    direction: sorting.key === key ? sorting.direction : undefined,
+    onSort: () => onSort(nextSorting(sorting, key)),
+  });
+  const limits = (key: FigureColumn, label: string) =>
+    phone ? null : (
+      <ColumnFilter label={label} active={isSet(filters[key])} onClear={() => onFilter({ [key]: ANY })}>
+        <LimitFilter label={label} value={filters[key]} onChange={(limit) => onFilter({ [key]: limit })} />
+      </ColumnFilter>
+    );
   return (
-    <table className="member-table">
+    <table className="member-table" data-table="all" aria-label="All members">
       <thead>
         <tr>
-          {COLUMNS.map(({ key, label }) => (
-            <SortableHead
-              key={key}
-              label={label}
-              direction={sorting.key === key ? sorting.direction : undefined}
-              onSort={() => onSort(nextSorting(sorting, key))}
-            />
-          ))}
+          <th scope="col" data-cell="check">
+            <span className="sr-only">Select</span>
+          </th>
+          <ColumnHead
+            label="Name"
+            cell="name"
+            {...sorted("name")}
+            filter={
+              !phone && (
+                <ColumnFilter
+                  label="Name"
+                  active={Boolean(filters.name.trim())}
+                  onClear={() => onFilter({ name: "" })}
+                >
+                  <NameFilter value={filters.name} onChange={(name) => onFilter({ name })} />
+                </ColumnFilter>
+              )
+            }
+          />
+          <ColumnHead label="Power" cell="power" {...sorted("power")} filter={limits("power", "Power")} />
+          <ColumnHead
+            label="Tech Donations"
+            cell="donations"
+            {...sorted("techDonations")}
+            filter={limits("techDonations", "Tech Donations")}
+          />
+          <ColumnHead label="VS Score" cell="vs" />
+          <ColumnHead label="Rank" cell="rank" {...sorted("rank")} />
+          {!phone && (
+            <>
+              <ColumnHead label="Previous Rank" cell="previous" />
+              <ColumnHead label="Calculated Rank" cell="calculated" />
+            </>
+          )}
+          <th scope="col" data-cell="actions" className="type-head text-text-3">
+            Actions
+          </th>
         </tr>
       </thead>
       <tbody>
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} />
+          <MemberRow
+            key={member.id}
+            member={member}
+            room={room}
+            selected={selected.includes(member.id)}
+            blocked={blockedReason(selected, member.id)}
+            onSelect={onSelect}
+          />
         ))}
       </tbody>
     </table>
-  );
-}
-
-function MemberRow({ member }: { member: Member }) {
-  return (
-    <tr>
-      <th scope="row" data-cell="name">
-        <span dir="auto" title={member.name} className="block truncate text-left font-semibold">
-          {member.name}
-        </span>
-      </th>
-      <td data-cell="power">
-        <MemberFigure
-          figure="power"
-          value={member.power}
-          threshold={THRESHOLDS.power}
-          updated={member.powerLastUpdated}
-        />
-      </td>
-      <td data-cell="donations">
-        <MemberFigure
-          figure="tech donations"
-          value={member.techDonations}
-          threshold={THRESHOLDS.techDonations}
-          updated={member.techDonationsLastUpdated}
-        />
-      </td>
-      <td data-cell="kills">
-        <MemberFigure figure="kills" value={member.kills} updated={member.killsLastUpdated} />
-      </td>
-      <td data-cell="vs">
-        <MemberFigure
-          figure="VS score"
-          value={member.latestVsScore}
-          shown={score(member.latestVsScore)}
-          threshold={THRESHOLDS.latestVsScore}
-          updated={member.vsLastUpdated}
-        />
-      </td>
-      <td data-cell="rank">
-        <RankBadge rank={member.rank} />
-      </td>
-    </tr>
   );
 }

@@ -1,0 +1,154 @@
+import { Check, Pencil, Trash2, UserX, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { type RosterMember, useRankCriteria, useRoster } from "../../api/roster";
+import { full, score } from "../../format/numbers";
+import { cx } from "../../ui/cx";
+import { Dialog } from "../../ui/dialog";
+import { Sheet } from "../../ui/sheet";
+import { usePhone } from "../../ui/use-media";
+import { requirement } from "./criterion-form";
+import { useOpen } from "./opened";
+import { RankSelect } from "./rank-select";
+import { PreviousRank } from "./ranks";
+
+interface ActionsDialogProps {
+  member: RosterMember;
+  onClose: () => void;
+}
+
+/** What can be done with a member, where the row has no room for it: a sheet on a phone. It explains an X. */
+export function ActionsDialog({ member: asOpened, onClose }: ActionsDialogProps) {
+  const phone = usePhone();
+  const roster = useRoster();
+  const member = roster.data?.find(({ id }) => id === asOpened.id) ?? asOpened;
+  const body = <ActionsBody member={member} />;
+  const change = (open: boolean) => open || onClose();
+  if (phone) {
+    return (
+      <Sheet open onOpenChange={change} title={member.name}>
+        <div className="overflow-y-auto px-4 pb-2">{body}</div>
+      </Sheet>
+    );
+  }
+  return (
+    <Dialog open onOpenChange={change} title={member.name}>
+      <div className="pb-4">{body}</div>
+    </Dialog>
+  );
+}
+
+function ActionsBody({ member }: { member: RosterMember }) {
+  const open = useOpen();
+  return (
+    <>
+      <p className="flex items-center gap-2 text-small text-text-2">
+        Calculated
+        <span
+          className={cx(
+            "font-bold font-display",
+            member.calculatedRank === "X" ? "text-destructive" : "text-text",
+          )}
+        >
+          {member.calculatedRank}
+        </span>
+        <span aria-hidden>·</span>
+        Previous <PreviousRank member={member} />
+      </p>
+      {member.calculatedRank === "X" && <AgainstLowest member={member} />}
+      <div className="mt-3 flex items-center gap-3 text-body">
+        <span className="flex-1">Rank</span>
+        <span className="w-32">
+          <RankSelect member={member} />
+        </span>
+      </div>
+      <ul className="-mx-4 mt-3 md:-mx-5">
+        <Action icon={<Pencil aria-hidden size={18} />} onClick={() => open({ kind: "edit", member })}>
+          Edit
+        </Action>
+        <Action icon={<UserX aria-hidden size={18} />} onClick={() => open({ kind: "deactivate", member })}>
+          Mark as Inactive
+        </Action>
+        <Action
+          icon={<Trash2 aria-hidden size={18} />}
+          destructive
+          onClick={() => open({ kind: "delete", member })}
+        >
+          Delete
+        </Action>
+      </ul>
+    </>
+  );
+}
+
+interface ActionProps {
+  icon: ReactNode;
+  destructive?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Action({ icon, destructive = false, onClick, children }: ActionProps) {
+  return (
+    <li className="border-line-strong border-t">
+      <button
+        type="button"
+        onClick={onClick}
+        className={cx(
+          "focus-inset flex h-12 w-full items-center gap-3 px-4 text-left text-body hover:bg-selected md:px-5",
+          destructive && "text-destructive",
+        )}
+      >
+        {icon}
+        {children}
+      </button>
+    </li>
+  );
+}
+
+/** What the member has and misses against the lowest rank that asks for anything. */
+function AgainstLowest({ member }: { member: RosterMember }) {
+  const criteria = useRankCriteria();
+  const lowest = criteria.data?.findLast(
+    ({ powerRequirement, vsRequirement, donationsRequirement }) =>
+      Number(powerRequirement) > 0 || Number(vsRequirement) > 0 || donationsRequirement > 0,
+  );
+  if (!lowest) return null;
+  const missed = new Set(member.unmet.map(({ field }) => field));
+  const rows = [
+    { key: "power", label: "Power", has: full(member.power), needs: lowest.powerRequirement },
+    {
+      key: "techDonations",
+      label: "Tech Donations",
+      has: full(member.techDonations),
+      needs: lowest.donationsRequirement,
+    },
+    {
+      key: "latestVsScore",
+      label: "VS Score",
+      has: score(member.latestVsScore),
+      needs: lowest.vsRequirement,
+    },
+  ] as const;
+  return (
+    <div className="mt-3 rounded-control border border-line-strong bg-surface p-3">
+      <p className="text-small text-text-3">Against R{lowest.rank}</p>
+      <ul className="mt-2 space-y-2 text-body">
+        {rows.map(({ key, label, has, needs }) => {
+          const short = missed.has(key);
+          const Mark = short ? X : Check;
+          return (
+            <li key={key} className="flex items-center gap-2">
+              <Mark aria-hidden size={16} className={short ? "text-destructive" : "text-tactical"} />
+              <span className="flex-1">
+                {label}
+                <span className="sr-only">{short ? ", missed" : ", met"}</span>
+              </span>
+              <span className={cx("type-figure", short && "text-destructive")}>{has}</span>
+              <span className="w-16 text-right text-text-3">of {requirement(needs)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

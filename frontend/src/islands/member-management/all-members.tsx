@@ -1,0 +1,79 @@
+import { Upload, Users } from "lucide-react";
+import { type RefObject, useEffect, useMemo } from "react";
+import type { RosterMember } from "../../api/roster";
+import { count } from "../../format/numbers";
+import { buttonClass } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { FilterChips } from "./filter-chips";
+import { type Filters, filterMembers, NO_FILTERS } from "./filters";
+import { NobodyFound } from "./list-state";
+import { MemberTable } from "./member-table";
+import { type Sorting, sortMembers } from "./sorting";
+import { useRoom } from "./use-room";
+
+interface AllMembersProps {
+  members: readonly RosterMember[];
+  search: string;
+  onSearch: (search: string) => void;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  filters: Filters;
+  onFilter: (filters: Partial<Filters>) => void;
+  selected: readonly number[];
+  onSelect: (id: number, range: boolean) => void;
+  /** Gets the ids in the order in which the rows stand. */
+  order: RefObject<readonly number[]>;
+}
+
+/** The All Members tab. Filters and sorting ask nothing of the server. */
+export function AllMembers(props: AllMembersProps) {
+  const { members, search, sorting, filters, order } = props;
+  const room = useRoom();
+  const shown = useMemo(
+    () => sortMembers(filterMembers(members, filters, search), sorting),
+    [members, filters, search, sorting],
+  );
+  useEffect(() => {
+    order.current = shown.map(({ id }) => id);
+  }, [shown, order]);
+
+  if (!members.length) {
+    return (
+      <EmptyState
+        icon={<Users size={20} />}
+        title="No members yet"
+        text="Upload a strength ranking and apply it: each name becomes a member. Or import a roster as CSV."
+      >
+        <a href="/admin/upload" className={buttonClass("secondary")}>
+          <Upload aria-hidden size={16} />
+          Data Upload
+        </a>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <FilterChips filters={filters} onFilter={props.onFilter} />
+      {shown.length > 0 ? (
+        <MemberTable
+          members={shown}
+          room={room}
+          sorting={sorting}
+          onSort={props.onSort}
+          filters={filters}
+          onFilter={props.onFilter}
+          selected={props.selected}
+          onSelect={props.onSelect}
+        />
+      ) : (
+        <NobodyFound
+          search={search}
+          onClear={() => (search ? props.onSearch("") : props.onFilter(NO_FILTERS))}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {shown.length < members.length ? `${count(shown.length, "member")} found` : ""}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { ListFilter } from "lucide-react";
+import { Popover } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/checkbox";
+import { cx } from "../../ui/cx";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { type FigureFilter, parseLimit } from "./filters";
+
+interface ColumnFilterProps {
+  label: string;
+  active: boolean;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** The filter of a column, behind a small button in its head. */
+export function ColumnFilter({ label, active, onClear, children }: ColumnFilterProps) {
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        aria-label={`Filter ${label}${active ? ", on" : ""}`}
+        className={cx(
+          "touch-area grid size-6 shrink-0 place-items-center rounded-chip hover:text-text",
+          active ? "text-tactical" : "text-text-3",
+        )}
+      >
+        <ListFilter aria-hidden size={13} />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={`Filter ${label}`}
+          className="z-menu w-64 animate-rise rounded-card border border-floating-edge bg-floating p-4 shadow-popover"
+        >
+          {children}
+          <div className="mt-4 flex justify-end gap-2">
+            <Button variant="ghost" size="sm" disabled={!active} onClick={onClear}>
+              Clear
+            </Button>
+            <Popover.Close asChild>
+              <Button size="sm">Done</Button>
+            </Popover.Close>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface NameFilterProps {
+  value: string;
+  onChange: (text: string) => void;
+}
+
+export function NameFilter({ value, onChange }: NameFilterProps) {
+  return (
+    <Field label="Name contains">
+      {(ids) => (
+        <Input
+          {...ids}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface LimitFilterProps {
+  label: string;
+  value: FigureFilter;
+  onChange: (filter: FigureFilter) => void;
+}
+
+/** At least, at most, or missing. */
+export function LimitFilter({ label, value, onChange }: LimitFilterProps) {
+  const problem = (text: string) =>
+    text.trim() && parseLimit(text) === null ? "A number, like 20M or 25,000" : null;
+  return (
+    <div className="space-y-3">
+      <div className="grid grid-cols-2 gap-2">
+        {(["least", "most"] as const).map((end) => (
+          <Field key={end} label={`${label} at ${end}`} error={value.missing ? null : problem(value[end])}>
+            {(ids) => (
+              <Input
+                {...ids}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="20M"
+                disabled={value.missing}
+                value={value[end]}
+                onChange={(event) => onChange({ ...value, [end]: event.target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: Radix' checkbox is the control */}
+      <label className="flex items-center gap-2.5 text-body touch:h-11">
+        <Checkbox
+          checked={value.missing}
+          onCheckedChange={(checked) => onChange({ ...value, missing: checked === true })}
+        />
+        Missing only
+      </label>
+    </div>
+  );
+}

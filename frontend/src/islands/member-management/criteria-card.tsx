@@ -1,0 +1,117 @@
+import { ChevronDown, Pencil, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { type RankCriterion, useRankCriteria } from "../../api/roster";
+import { Chip } from "../../ui/chip";
+import { cx } from "../../ui/cx";
+import { ErrorState } from "../../ui/error-state";
+import { Skeleton } from "../../ui/skeleton";
+import { usePhone } from "../../ui/use-media";
+import { CriterionDialog } from "./criterion-dialog";
+import { requirement } from "./criterion-form";
+import { IconButton } from "./icon-button";
+
+/** The rank criteria, each row with its edit. On a phone they are folded. */
+export function CriteriaCard() {
+  const criteria = useRankCriteria();
+  const phone = usePhone();
+  const [unfolded, setUnfolded] = useState(false);
+  const [edited, setEdited] = useState<RankCriterion | null>(null);
+  const shown = !phone || unfolded;
+  return (
+    <section aria-label="Rank criteria" className="criteria-card">
+      <div className="flex min-h-12 items-center gap-2.5 px-4 phone:px-3.5">
+        <SlidersHorizontal aria-hidden size={16} className="text-text-2" />
+        <h2 className="type-card flex-1">
+          {phone ? (
+            <button
+              type="button"
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+              className="flex h-12 w-full items-center justify-between rounded-control text-left"
+            >
+              Rank criteria
+              <span className="flex items-center gap-3 font-normal font-sans text-small text-text-2">
+                5 ranks
+                <ChevronDown
+                  aria-hidden
+                  size={18}
+                  className={cx("transition-transform", unfolded && "rotate-180")}
+                />
+              </span>
+            </button>
+          ) : (
+            "Rank criteria"
+          )}
+        </h2>
+        <p className="text-small text-text-3 max-lg:hidden">
+          A member gets the first rank, from the top, whose three requirements are all met
+        </p>
+      </div>
+      {shown && criteria.isPending && (
+        <div role="status" className="grid gap-3 border-line border-t p-4 xl:grid-cols-5">
+          <span className="sr-only">Loading rank criteria</span>
+          {[5, 4, 3, 2, 1].map((rank) => (
+            <Skeleton key={rank} className="h-7 xl:h-28" />
+          ))}
+        </div>
+      )}
+      {shown && criteria.isError && (
+        <ErrorState
+          title="Failed to fetch rank criteria"
+          error={criteria.error}
+          onRetry={() => criteria.refetch()}
+        />
+      )}
+      {shown && criteria.data && <CriteriaTable criteria={criteria.data} onEdit={setEdited} />}
+      {edited && <CriterionDialog criterion={edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+interface CriteriaTableProps {
+  criteria: readonly RankCriterion[];
+  onEdit: (criterion: RankCriterion) => void;
+}
+
+function CriteriaTable({ criteria, onEdit }: CriteriaTableProps) {
+  return (
+    <table className="criteria-table">
+      <thead>
+        <tr className="type-head text-text-3">
+          <th scope="col">Rank</th>
+          <th scope="col">Power</th>
+          <th scope="col">VS Score</th>
+          <th scope="col">Tech Donations</th>
+          <th scope="col" data-cell="reached">
+            Reached by
+          </th>
+          <th scope="col">
+            <span className="sr-only">Edit</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {criteria.map((criterion) => (
+          <tr key={criterion.rank}>
+            <th scope="row">
+              <Chip tone="solid" className="h-[22px] font-display font-semibold text-small">
+                R{criterion.rank}
+              </Chip>
+            </th>
+            <td data-label="Power">{requirement(criterion.powerRequirement)}</td>
+            <td data-label="VS Score">{requirement(criterion.vsRequirement)}</td>
+            <td data-label="Tech Donations">{requirement(criterion.donationsRequirement)}</td>
+            <td data-label="Reached by" data-cell="reached">
+              {criterion.reachedBy}
+            </td>
+            <td data-cell="edit">
+              <IconButton label={`Edit R${criterion.rank} criteria`} onClick={() => onEdit(criterion)}>
+                <Pencil aria-hidden size={15} />
+              </IconButton>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { criterionForm, criterionProblem, requirement, requirementsOf } from "./criterion-form";
+import { criteria } from "./testing";
+
+test.each([
+  ["320000000", "320M"],
+  ["1250000000", "1,250M"],
+  ["999500", "1M"],
+  [28_400, "28K"],
+  [999, "999"],
+  [0, "0"],
+])("%s is shown as %s", (value, shown) => {
+  expect(requirement(value)).toBe(shown);
+});
+
+test("an empty requirement becomes 0", () => {
+  expect(requirementsOf({ powerRequirement: "", vsRequirement: " ", donationsRequirement: "" })).toEqual({
+    powerRequirement: "0",
+    vsRequirement: "0",
+    donationsRequirement: 0,
+  });
+});
+
+test("what is typed with commas and spaces is sent as digits", () => {
+  const [top] = criteria();
+  if (!top) throw new Error("no criteria");
+  const form = { ...criterionForm(top), powerRequirement: "320 000,000" };
+  expect(requirementsOf(form)).toEqual({
+    powerRequirement: "320000000",
+    vsRequirement: "50000000",
+    donationsRequirement: 25_000,
+  });
+});
+
+test("what is no number is refused", () => {
+  expect(criterionProblem("many")).toBe("Digits, commas and spaces only");
+  expect(criterionProblem("")).toBeNull();
+});

@@ -1,0 +1,41 @@
+import type { RankCriterion, Requirements } from "../../api/roster";
+import { figureIn } from "./edit-form";
+
+export const REQUIREMENTS = [
+  { key: "powerRequirement", label: "Power" },
+  { key: "vsRequirement", label: "VS Score" },
+  { key: "donationsRequirement", label: "Tech Donations" },
+] as const;
+export type RequirementKey = (typeof REQUIREMENTS)[number]["key"];
+export type CriterionForm = Record<RequirementKey, string>;
+
+/** A requirement in whole M or K: `320M`, `28K` (spec, section 9). */
+export function requirement(value: string | number): string {
+  const number = Number(value);
+  if (number >= 999_500) return `${Math.round(number / 1e6).toLocaleString("en-US")}M`;
+  if (number >= 1000) return `${Math.round(number / 1000)}K`;
+  return String(number);
+}
+
+export function criterionForm(criterion: RankCriterion): CriterionForm {
+  const grouped = (value: string | number) => BigInt(value).toLocaleString("en-US");
+  return {
+    powerRequirement: grouped(criterion.powerRequirement),
+    vsRequirement: grouped(criterion.vsRequirement),
+    donationsRequirement: grouped(criterion.donationsRequirement),
+  };
+}
+
+export function criterionProblem(text: string): string | null {
+  return text.trim() && figureIn(text) === null ? "Digits, commas and spaces only" : null;
+}
+
+/** The requirements as the API takes them; an empty one is 0 (spec, section 5). */
+export function requirementsOf(form: CriterionForm): Requirements {
+  const figure = (key: RequirementKey) => figureIn(form[key]) ?? "0";
+  return {
+    powerRequirement: figure("powerRequirement"),
+    vsRequirement: figure("vsRequirement"),
+    donationsRequirement: Number(figure("donationsRequirement")),
+  };
+}

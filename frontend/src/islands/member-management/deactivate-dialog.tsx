@@ -1,0 +1,39 @@
+import { useState } from "react";
+import { toggleActive } from "../../api/roster";
+import type { Member } from "../../api/types";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { act, failed } from "./act";
+
+interface DeactivateDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+/** Moves a member to Previous Members, once confirmed. */
+export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
+  const [pending, setPending] = useState(false);
+
+  async function deactivate() {
+    setPending(true);
+    await act({
+      run: () => toggleActive(member.id, false),
+      done: ({ message }) => ({ title: message }),
+      onFailure: (error) => failed("Failed to update member status", error),
+      onDone: onClose,
+    });
+    setPending(false);
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={`Mark ${member.name} as inactive?`}
+      consequence="The member moves to Previous Members and no longer counts in statistics. All records stay, and the member can be reactivated there."
+      action="Mark as Inactive"
+      pendingLabel="Saving..."
+      pending={pending}
+      onConfirm={deactivate}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,97 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { deleteMember, useHoldings } from "../../api/roster";
+import type { Member } from "../../api/types";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Skeleton } from "../../ui/skeleton";
+import { act, failed } from "./act";
+import { deletedWords } from "./holdings";
+import { useOpen } from "./opened";
+
+interface DeleteDialogProps {
+  member: Member;
+  onClose: () => void;
+}
+
+/** Removes a member for good, after saying what will go. */
+export function DeleteDialog({ member, onClose }: DeleteDialogProps) {
+  const open = useOpen();
+  const holdings = useHoldings(member.id);
+  const [pending, setPending] = useState(false);
+
+  async function remove() {
+    setPending(true);
+    await act({
+      run: () => deleteMember(member.id),
+      done: () => ({ title: "Member deleted successfully" }),
+      onFailure: (error) => failed("Failed to delete member", error),
+      onDone: onClose,
+    });
+    setPending(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => next || onClose()}
+      title={`Delete ${member.name}?`}
+      description={
+        <>
+          This removes the member and all data records for good.
+          {member.isActive && " To keep the history, mark the member as inactive instead."}
+        </>
+      }
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          {member.isActive && (
+            <Button variant="outline" onClick={() => open({ kind: "deactivate", member })}>
+              Mark as Inactive
+            </Button>
+          )}
+          <Button
+            variant="danger"
+            icon={<Trash2 aria-hidden size={16} />}
+            disabled={holdings.isPending}
+            pending={pending}
+            pendingLabel="Deleting..."
+            onClick={remove}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {holdings.isPending && (
+        <div role="status" className="space-y-2 pb-1">
+          <span className="sr-only">Counting what will go</span>
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      )}
+      {holdings.isError && (
+        <p className="text-body text-warning">
+          What will go could not be counted. All of it will be removed.
+        </p>
+      )}
+      {holdings.data && (
+        <>
+          <p className="type-head text-text-3">What will go</p>
+          <ul className="mt-2 space-y-1 text-body">
+            {deletedWords(holdings.data).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          {holdings.data.snapshotRows > 0 && (
+            <p className="mt-3 text-small text-text-2">
+              Saved weeks stay as they were: they keep the name and figures.
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { Copy, Merge } from "lucide-react";
+import { type DuplicateGroup, type RosterMember, useDuplicates } from "../../api/roster";
+import { matchesSearch } from "../../format/names";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { MemberLink } from "../../ui/member-link";
+import { RankBadge } from "../../ui/rank-badge";
+import { ColumnHead } from "./column-head";
+import { ListState } from "./list-state";
+import { MemberFigure } from "./member-figure";
+import { EditAndDelete } from "./row-actions";
+import { useOpen } from "./opened";
+import { MOST_SELECTED } from "./selection";
+import { THRESHOLDS } from "./thresholds";
+import { useRoom } from "./use-room";
+
+interface DuplicatesTabProps {
+  members: readonly RosterMember[];
+  search: string;
+}
+
+/** Groups of members whose names are the same but for case, punctuation and spaces (spec, section 2). */
+export function DuplicatesTab({ members, search }: DuplicatesTabProps) {
+  const duplicates = useDuplicates();
+  const byId = new Map(members.map((member) => [member.id, member]));
+  return (
+    <ListState query={duplicates} loading="Loading duplicates" failed="Failed to fetch duplicates">
+      {(groups) => {
+        const shown = groups.filter(({ names }) => names.some((name) => matchesSearch(name, search)));
+        if (!shown.length) {
+          return (
+            <EmptyState
+              icon={<Copy size={20} />}
+              tone={search ? "plain" : "good"}
+              title={search ? "No duplicates found" : "No duplicates"}
+              text={
+                search
+                  ? `No group holds a “${search}”.`
+                  : "No two members share a name. Names are compared without case, punctuation and spaces."
+              }
+            />
+          );
+        }
+        return shown.map((group) => (
+          <Group
+            key={group.memberIds.join()}
+            group={group}
+            members={group.memberIds.flatMap((id) => byId.get(id) ?? [])}
+          />
+        ));
+      }}
+    </ListState>
+  );
+}
+
+function Group({ group, members }: { group: DuplicateGroup; members: readonly RosterMember[] }) {
+  const open = useOpen();
+  const short = useRoom() === "phone";
+  const title = group.names.join(" · ");
+  return (
+    <section aria-label={`Duplicates: ${title}`} className="border-line border-b last:border-b-0">
+      <div className="flex items-center gap-3 px-4 pt-4 pb-2 phone:px-3">
+        <h2 dir="auto" title={title} className="type-card min-w-0 flex-1 truncate text-left">
+          {title}
+        </h2>
+        <Button
+          size="sm"
+          icon={<Merge aria-hidden size={14} />}
+          onClick={() => open({ kind: "merge", ids: group.memberIds.slice(0, MOST_SELECTED) })}
+        >
+          Merge
+        </Button>
+      </div>
+      <table className="member-table" data-table="duplicates" data-loose aria-label={title}>
+        <thead>
+          <tr>
+            <ColumnHead label="Name" cell="name" />
+            <ColumnHead label="Power" cell="power" />
+            <ColumnHead label="Tech Donations" cell="donations" />
+            <ColumnHead label="VS Score" cell="vs" />
+            <ColumnHead label="Rank" cell="rank" />
+            <ColumnHead label="Actions" cell="actions" />
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <th scope="row" data-cell="name">
+                <MemberLink id={member.id} name={member.name} className="text-left font-semibold" />
+              </th>
+              <td data-cell="power">
+                <MemberFigure
+                  figure="power"
+                  value={member.power}
+                  notation={short ? "short" : "full"}
+                  threshold={THRESHOLDS.power}
+                  updated={member.powerLastUpdated}
+                />
+              </td>
+              <td data-cell="donations">
+                <MemberFigure
+                  figure="tech donations"
+                  value={member.techDonations}
+                  threshold={THRESHOLDS.techDonations}
+                  updated={member.techDonationsLastUpdated}
+                />
+              </td>
+              <td data-cell="vs">
+                <MemberFigure
+                  figure="VS score"
+                  value={member.latestVsScore}
+                  notation="score"
+                  threshold={THRESHOLDS.latestVsScore}
+                  updated={member.vsLastUpdated}
+                />
+              </td>
+              <td data-cell="rank">
+                <RankBadge rank={member.rank} />
+              </td>
+              <td data-cell="actions">
+                <EditAndDelete member={member} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useState } from "react";
+import type { RosterMember } from "../../api/roster";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ClashPanel } from "./clash-panel";
+import { EditFields } from "./edit-fields";
+import { type Clash, clashes, type EditForm, formOf, problemsOf, withTheirs } from "./edit-form";
+import { useEditSave } from "./use-edit-save";
+
+interface EditDialogProps {
+  member: RosterMember;
+  onClose: () => void;
+  /** After a VS score was overridden the page is loaded again (spec, section 9). */
+  reload?: () => void;
+}
+
+/** Edit Member: figures, Discord, VS score, rank and SF Tech levels of one member. */
+export function EditDialog({ member, onClose, reload = () => window.location.reload() }: EditDialogProps) {
+  const [base, setBase] = useState(member);
+  const [form, setForm] = useState<EditForm>(() => formOf(member));
+  const [clashing, setClashing] = useState<Clash[] | null>(null);
+  const problems = problemsOf(form);
+  const blocked = Object.keys(problems).length > 0;
+  const formId = useId();
+  const { save, pending, startFrom } = useEditSave({ member, onClose, onStale, reload });
+
+  function onStale(now: RosterMember) {
+    setClashing(clashes(base, now, form));
+    setForm(withTheirs(base, now, form));
+    setBase(now);
+    startFrom(now);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (blocked || pending) return;
+    setClashing(null);
+    save(form);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Edit Member"
+      description={<bdi>{member.name}</bdi>}
+      className="w-[min(40rem,calc(100vw-24px))]"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={blocked}
+            pending={pending}
+            pendingLabel="Saving..."
+          >
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      {clashing && (
+        <ClashPanel
+          clashes={clashing}
+          onTake={(key) => setForm({ ...form, [key]: formOf(base)[key] })}
+          taken={(key) => form[key] === formOf(base)[key]}
+        />
+      )}
+      <form id={formId} noValidate onSubmit={submit} className="pb-1">
+        <EditFields member={base} form={form} problems={problems} onChange={setForm} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { type RosterMember, SF_NODES, type SfNode } from "../../api/roster";
+import { full, score } from "../../format/numbers";
+import { Field } from "../../ui/field";
+import { FreshnessBadge } from "../../ui/freshness-badge";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import type { EditForm, problemsOf } from "./edit-form";
+import { RANK_OPTIONS } from "./rank-select";
+
+interface EditFieldsProps {
+  member: RosterMember;
+  form: EditForm;
+  problems: ReturnType<typeof problemsOf>;
+  onChange: (form: EditForm) => void;
+}
+
+type TextField = "name" | "power" | "techDonations" | "discordUsername" | "vsScore";
+
+export function EditFields({ member, form, problems, onChange }: EditFieldsProps) {
+  const text = (key: TextField, label: string, hint?: ReactNode) => (
+    <Field label={label} error={problems[key]} hint={hint}>
+      {(ids) => (
+        <Input
+          {...ids}
+          {...(key === "name" || key === "discordUsername"
+            ? { dir: "auto", maxLength: key === "name" ? 100 : 64, spellCheck: false }
+            : { inputMode: "numeric", className: "text-right" })}
+          autoComplete="off"
+          value={form[key]}
+          onChange={(event) => onChange({ ...form, [key]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <div className="grid gap-3 md:grid-cols-2">
+        {text("name", "Name")}
+        <Field label="Rank">
+          {(ids) => (
+            <Select
+              {...ids}
+              options={RANK_OPTIONS}
+              value={form.rank}
+              onChange={(event) => onChange({ ...form, rank: event.target.value })}
+            />
+          )}
+        </Field>
+        {text("power", "Power", <FreshnessBadge figure="power" updated={member.powerLastUpdated} />)}
+        {text(
+          "techDonations",
+          "Tech Donations",
+          <FreshnessBadge figure="tech donations" updated={member.techDonationsLastUpdated} />,
+        )}
+        {text("discordUsername", "Discord Username")}
+        {text(
+          "vsScore",
+          "VS Score",
+          <span className="flex flex-wrap items-center gap-x-2">
+            Now {score(member.latestVsScore)}
+            <FreshnessBadge figure="VS score" updated={member.vsLastUpdated} />
+            Leave empty to keep it.
+          </span>,
+        )}
+      </div>
+      <p className="mt-3 flex flex-wrap items-center gap-2 text-small text-text-2">
+        Kills {full(member.kills)}
+        <FreshnessBadge figure="kills" updated={member.killsLastUpdated} />
+      </p>
+      <fieldset className="mt-4 border-line border-t pt-3">
+        <legend className="type-head float-left mb-3 w-full text-text-2">SF Tech Levels</legend>
+        <div className="grid clear-both gap-3 phone:grid-cols-2 md:grid-cols-3">
+          {SF_NODES.map((node) => (
+            <LevelField
+              key={node.key}
+              node={node}
+              level={form.sfTech[node.key]}
+              problem={problems[node.key]}
+              onChange={(level) => onChange({ ...form, sfTech: { ...form.sfTech, [node.key]: level } })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}
+
+interface LevelFieldProps {
+  node: { key: SfNode; label: string; tier: string; most: number };
+  level: string;
+  problem: string | undefined;
+  onChange: (level: string) => void;
+}
+
+function LevelField({ node: { label, tier, most }, level, problem, onChange }: LevelFieldProps) {
+  return (
+    <Field label={label} error={problem} hint={`${tier} node, 0 to ${most}`}>
+      {(ids) => (
+        <Input
+          {...ids}
+          inputMode="numeric"
+          autoComplete="off"
+          className="text-right"
+          value={level}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

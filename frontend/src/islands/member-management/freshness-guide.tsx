@@ -1,0 +1,39 @@
+import { FreshnessBadge } from "../../ui/freshness-badge";
+
+const HOUR = 3_600_000;
+
+/** What the badges beside the figures mean. */
+export function FreshnessGuide() {
+  const now = Date.now();
+  const ago = (hours: number) => new Date(now - hours * HOUR).toISOString();
+  return (
+    <dl
+      aria-label="Freshness guide"
+      className="flex flex-wrap gap-x-5 gap-y-1.5 rounded-control bg-inset px-3 py-2 text-small text-text-2"
+    >
+      <Entry updated={ago(3)} now={now}>
+        within a day
+      </Entry>
+      <Entry updated={ago(4 * 24)} now={now}>
+        1 to 7 days old
+      </Entry>
+      <Entry updated={ago(15 * 24)} now={now}>
+        over 7 days old
+      </Entry>
+      <Entry updated={null} now={now}>
+        never updated
+      </Entry>
+    </dl>
+  );
+}
+
+function Entry({ updated, now, children }: { updated: string | null; now: number; children: string }) {
+  return (
+    <div className="flex items-center gap-2">
+      <dt>
+        <FreshnessBadge figure="Example:" updated={updated} now={now} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

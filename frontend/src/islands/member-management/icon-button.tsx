@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { cx } from "../../ui/cx";
+
+interface IconButtonProps {
+  label: string;
+  onClick: () => void;
+  destructive?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** A row's small button: an icon with its name, grey until it is pointed at. */
+export function IconButton({ label, onClick, destructive = false, disabled, children }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+      className={cx(
+        "touch-area grid size-7 shrink-0 place-items-center rounded-control text-text-2 transition-colors hover:bg-selected disabled:opacity-50",
+        destructive ? "hover:text-destructive" : "hover:text-text",
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,144 @@
+import { FileSpreadsheet } from "lucide-react";
+import { useRef, useState } from "react";
+import { ApiError, failureMessage } from "../../api/client";
+import { type ImportAnswer, importRoster } from "../../api/roster";
+import { count } from "../../format/numbers";
+import { Button } from "../../ui/button";
+import { Chip } from "../../ui/chip";
+import { Dialog } from "../../ui/dialog";
+import { Spinner } from "../../ui/spinner";
+import { act, failed } from "./act";
+import { ImportTable } from "./import-table";
+
+/** A roster from a spreadsheet: first what would change, then Apply. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, setPending] = useState<"reading" | "applying" | null>(null);
+  const changes = answer ? answer.created + answer.updated : 0;
+
+  async function tryOut(chosen: File) {
+    setFile(chosen);
+    setAnswer(null);
+    setFailure(null);
+    setPending("reading");
+    try {
+      setAnswer(await importRoster(chosen, false));
+    } catch (error) {
+      refused(error);
+    }
+    setPending(null);
+  }
+
+  function refused(error: unknown) {
+    setFailure(failureMessage(error, "The file could not be read. Nothing was changed."));
+    const answered = error instanceof ApiError ? error.answer : null;
+    if (answered !== null && typeof answered === "object" && "rows" in answered) {
+      setAnswer(answered as ImportAnswer);
+    }
+  }
+
+  async function apply() {
+    if (!file) return;
+    setPending("applying");
+    setFailure(null);
+    await act({
+      run: () => importRoster(file, true),
+      done: ({ created, updated }) => ({
+        title: "Roster imported",
+        description: `${count(created, "member")} created, ${updated} updated.`,
+      }),
+      onFailure: (error) => {
+        refused(error);
+        failed("Failed to import the roster", error);
+      },
+      onDone: onClose,
+    });
+    setPending(null);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Import CSV"
+      description="Columns: name, rank, power, kills, tech donations, VS score, discord username. An empty cell leaves the figure as it is. Nothing changes before you press Apply."
+      className="w-[min(52rem,calc(100vw-24px))]"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!answer || answer.problems > 0 || changes === 0 || pending === "reading"}
+            pending={pending === "applying"}
+            pendingLabel="Applying..."
+            onClick={apply}
+          >
+            {answer ? `Apply ${count(changes, "change")}` : "Apply"}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="CSV file"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            event.target.value = "";
+            if (chosen) tryOut(chosen);
+          }}
+        />
+        <Button
+          variant={file ? "secondary" : "primary"}
+          icon={<FileSpreadsheet aria-hidden size={16} />}
+          disabled={pending !== null}
+          onClick={() => input.current?.click()}
+        >
+          {file ? "Choose another file" : "Choose a file"}
+        </Button>
+        {file && <span className="min-w-0 truncate text-body text-text-2">{file.name}</span>}
+      </div>
+      <div aria-live="polite" className="pb-1">
+        {pending === "reading" && (
+          <p className="mt-4 flex items-center gap-2 text-body text-text-2">
+            <Spinner /> Reading the file...
+          </p>
+        )}
+        {failure && (
+          <p role="alert" className="mt-4 text-body text-destructive">
+            {failure}
+          </p>
+        )}
+        {answer && <Outcome answer={answer} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Outcome({ answer }: { answer: ImportAnswer }) {
+  return (
+    <>
+      <p className="mt-4 flex flex-wrap gap-2">
+        <Chip tone="blue">{answer.created} new</Chip>
+        <Chip tone="green">{answer.updated} to update</Chip>
+        <Chip>{answer.unchanged} unchanged</Chip>
+        {answer.problems > 0 && <Chip tone="red">{count(answer.problems, "problem")}</Chip>}
+      </p>
+      {answer.problems > 0 && (
+        <p className="mt-2 text-body text-warning">
+          Correct the marked rows in the file and choose it again: a file is applied as a whole or not at all.
+        </p>
+      )}
+      <ImportTable rows={answer.rows} />
+    </>
+  );
+}

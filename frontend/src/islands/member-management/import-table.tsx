@@ -1,0 +1,49 @@
+import type { ImportRow } from "../../api/roster";
+import { NO_VALUE } from "../../format/numbers";
+import { Chip, type ChipTone } from "../../ui/chip";
+
+const ACTIONS: Record<ImportRow["action"], { words: string; tone: ChipTone }> = {
+  create: { words: "New", tone: "blue" },
+  update: { words: "Update", tone: "green" },
+  unchanged: { words: "Unchanged", tone: "plain" },
+  problem: { words: "Problem", tone: "red" },
+};
+
+/** What each row of the file would change; rows that change nothing are left out. */
+export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
+  const shown = rows.filter(({ action, message }) => action !== "unchanged" || message);
+  if (!shown.length)
+    return <p className="mt-3 text-body text-text-2">Nothing in the file differs from the roster.</p>;
+  return (
+    <table className="import-table" aria-label="What would change">
+      <thead>
+        <tr className="type-head text-text-3">
+          <th scope="col">Line</th>
+          <th scope="col">Name</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ line, name, action, changes, message }) => (
+          <tr key={line}>
+            <td className="type-figure text-text-3">{line}</td>
+            <th scope="row">
+              <span dir="auto" className="block max-w-48 truncate text-left font-semibold" title={name}>
+                {name || NO_VALUE}
+              </span>
+            </th>
+            <td>
+              <Chip tone={ACTIONS[action].tone}>{ACTIONS[action].words}</Chip>
+              {changes.map(({ field, from, to }) => (
+                <span key={field} className="ml-3 inline-block text-body">
+                  <span className="text-text-3">{field}</span> {from ?? NO_VALUE} → <b>{to ?? NO_VALUE}</b>
+                </span>
+              ))}
+              {message && <span className="ml-3 inline-block text-body text-warning">{message}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

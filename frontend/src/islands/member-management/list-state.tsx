@@ -1,0 +1,39 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { SkeletonRows } from "../../ui/skeleton";
+
+interface ListStateProps<Data> {
+  query: UseQueryResult<Data>;
+  loading: string;
+  failed: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Skeleton, error with Retry, or the list. A list that is there stays while it is fetched again. */
+export function ListState<Data>({ query, loading, failed, children }: ListStateProps<Data>) {
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isError) return <ErrorState title={failed} error={query.error} onRetry={() => query.refetch()} />;
+  return <SkeletonRows rows={12} label={loading} />;
+}
+
+interface NobodyFoundProps {
+  search: string;
+  onClear: () => void;
+}
+
+/** A search or filter that leaves nobody. */
+export function NobodyFound({ search, onClear }: NobodyFoundProps) {
+  return (
+    <EmptyState
+      icon={<SearchX size={20} />}
+      title="No members found"
+      text={search ? `Nobody here is called “${search}”.` : "Nobody here passes the filters."}
+    >
+      <Button onClick={onClear}>{search ? "Clear search" : "Clear filters"}</Button>
+    </EmptyState>
+  );
+}

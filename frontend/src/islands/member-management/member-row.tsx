@@ -1,0 +1,140 @@
+import { type KeyboardEvent, type MouseEvent, memo, useRef } from "react";
+import type { RosterMember } from "../../api/roster";
+import { Checkbox } from "../../ui/checkbox";
+import { cx } from "../../ui/cx";
+import { MemberLink } from "../../ui/member-link";
+import { MemberFigure } from "./member-figure";
+import { RankSelect } from "./rank-select";
+import { CalculatedRank, PreviousRank } from "./ranks";
+import { RowActions } from "./row-actions";
+import { THRESHOLDS } from "./thresholds";
+import type { Room } from "./use-room";
+
+interface MemberRowProps {
+  member: RosterMember;
+  room: Room;
+  selected: boolean;
+  /** Why the checkbox can't be used, or null. */
+  blocked: string | null;
+  /** `range`: with Shift, from the row used last. */
+  onSelect: (id: number, range: boolean) => void;
+}
+
+/** One member of the table. Drawn again only when something of it changes. */
+export const MemberRow = memo(function MemberRow({
+  member,
+  room,
+  selected,
+  blocked,
+  onSelect,
+}: MemberRowProps) {
+  const phone = room === "phone";
+  const { name } = member;
+  return (
+    <tr data-selected={selected || undefined} data-differs={differs(member) || undefined}>
+      <td data-cell="check">
+        <SelectBox member={member} selected={selected} blocked={blocked} onSelect={onSelect} />
+      </td>
+      <th scope="row" data-cell="name">
+        <MemberLink id={member.id} name={name} className="text-left font-semibold" />
+      </th>
+      <td data-cell="power">
+        <MemberFigure
+          figure="power"
+          value={member.power}
+          notation={phone ? "short" : "full"}
+          threshold={THRESHOLDS.power}
+          updated={member.powerLastUpdated}
+        />
+      </td>
+      <td data-cell="donations">
+        <MemberFigure
+          figure="tech donations"
+          value={member.techDonations}
+          threshold={THRESHOLDS.techDonations}
+          updated={member.techDonationsLastUpdated}
+        />
+      </td>
+      <td data-cell="vs">
+        <MemberFigure
+          figure="VS score"
+          value={member.latestVsScore}
+          notation="score"
+          threshold={THRESHOLDS.latestVsScore}
+          updated={member.vsLastUpdated}
+        />
+      </td>
+      {phone ? (
+        <td data-cell="rank" className="text-small text-text-2">
+          <RankWords member={member} />
+        </td>
+      ) : (
+        <>
+          <td data-cell="rank">
+            <RankSelect member={member} />
+          </td>
+          <td data-cell="previous">
+            <PreviousRank member={member} />
+          </td>
+          <td data-cell="calculated">
+            <CalculatedRank member={member} />
+          </td>
+        </>
+      )}
+      <td data-cell="actions">
+        <RowActions member={member} room={room} />
+      </td>
+    </tr>
+  );
+});
+
+function SelectBox({ member, selected, blocked, onSelect }: Omit<MemberRowProps, "room">) {
+  // Not every browser tells a click made by the space bar that Shift was held.
+  const shift = useRef(false);
+  const hold = (event: KeyboardEvent) => {
+    shift.current = event.shiftKey;
+  };
+  return (
+    <span className="flex" title={blocked ?? undefined}>
+      <Checkbox
+        aria-label={`Select ${member.name}${blocked ? `. ${blocked}` : ""}`}
+        checked={selected}
+        disabled={blocked !== null}
+        onKeyDown={hold}
+        onKeyUp={hold}
+        onClick={(event: MouseEvent) => onSelect(member.id, event.shiftKey || shift.current)}
+      />
+    </span>
+  );
+}
+
+function rankWord({ rank }: RosterMember): string {
+  return rank > 0 ? `R${rank}` : "No Rank";
+}
+
+function differs(member: RosterMember): boolean {
+  return member.calculatedRank !== rankWord(member);
+}
+
+function RankWords({ member }: { member: RosterMember }) {
+  const { calculatedRank } = member;
+  return (
+    <>
+      {rankWord(member)}
+      {differs(member) && (
+        <>
+          {" "}
+          <span className="ml-1">calculated</span>{" "}
+          <span
+            className={cx(
+              "font-bold font-display",
+              calculatedRank === "X" ? "text-destructive" : "text-text",
+            )}
+          >
+            {calculatedRank}
+          </span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { failureMessage } from "../../api/client";
+import {
+  type MergeChoices,
+  type MergeProposal,
+  mergeMembers,
+  useMergeProposal,
+  useRoster,
+} from "../../api/roster";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { FreshnessGuide } from "./freshness-guide";
+import { act, failedAs, isOutdated, undoAction } from "./act";
+import { movedWords } from "./holdings";
+import { mergedData } from "./merge-fields";
+import { MergeTable } from "./merge-table";
+import { SkeletonRows } from "../../ui/skeleton";
+
+interface MergeDialogProps {
+  ids: readonly number[];
+  onMerged: () => void;
+  onClose: () => void;
+}
+
+/** Makes one member of two (spec section 4, 'Merge flow'): the sides and first choices are the server's. */
+export function MergeDialog({ ids, onMerged, onClose }: MergeDialogProps) {
+  const proposal = useMergeProposal(ids);
+  const [chosen, setChosen] = useState<Partial<MergeChoices>>({});
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function merge({ target, source }: MergeProposal, data: ReturnType<typeof mergedData>) {
+    setPending(true);
+    setFailure(null);
+    await act({
+      run: () => mergeMembers(target.id, source.id, data),
+      done: ({ changeSetId }) => ({
+        title: "Success",
+        description: "Members merged successfully",
+        action: undoAction(changeSetId),
+      }),
+      onFailure: (error) => {
+        setFailure(failureMessage(error, "Failed to merge members"));
+        failedAs("Failed to merge members", error);
+        if (isOutdated(error)) proposal.refetch();
+      },
+      onDone: () => {
+        onMerged();
+        onClose();
+      },
+    });
+    setPending(false);
+  }
+
+  const choices = proposal.data && { ...proposal.data.choices, ...chosen };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title="Merge Members"
+      description="Two members become one. For each field choose which value stays."
+      className="w-[min(44rem,calc(100vw-24px))]"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!proposal.data}
+            pending={pending}
+            pendingLabel="Merging..."
+            onClick={() =>
+              proposal.data && choices && merge(proposal.data, mergedData(proposal.data, choices))
+            }
+          >
+            Merge Members
+          </Button>
+        </>
+      }
+    >
+      {proposal.isPending && <SkeletonRows rows={4} label="Comparing the members" />}
+      {proposal.isError && (
+        <ErrorState
+          title="The members can't be merged"
+          error={proposal.error}
+          onRetry={() => proposal.refetch()}
+        />
+      )}
+      {proposal.data && choices && (
+        <>
+          <FreshnessGuide />
+          <MergeTable
+            proposal={proposal.data}
+            choices={choices}
+            onChoose={(field, side) => setChosen({ ...chosen, [field]: side })}
+          />
+          <Consequences proposal={proposal.data} />
+          {failure && (
+            <p role="alert" className="mt-3 text-body text-destructive">
+              {failure}
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Consequences({ proposal: { source, target, moves, ignored } }: { proposal: MergeProposal }) {
+  const roster = useRoster();
+  const left = ignored.map((id) => roster.data?.find((member) => member.id === id)?.name ?? `member ${id}`);
+  return (
+    <div className="mt-3 space-y-1.5 text-body text-text-2">
+      <p>
+        <bdi className="font-semibold text-text">{source.name}</bdi> goes.{" "}
+        <bdi className="font-semibold text-text">{target.name}</bdi> takes over {movedWords(moves)}. Where
+        both have a figure of the same day, the newer stays.
+      </p>
+      {left.length > 0 && (
+        <p className="text-warning">
+          Only the two that were updated last are merged: <bdi>{left.join(", ")}</bdi> stays as it is.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { patchMember, type RosterMember } from "../../api/roster";
+import { Select } from "../../ui/select";
+import { act, failedAs } from "./act";
+import { keepMember } from "./roster-cache";
+
+export const RANK_OPTIONS = [
+  { value: "0", label: "No Rank" },
+  ...[1, 2, 3, 4, 5].map((rank) => ({ value: String(rank), label: `R${rank}` })),
+];
+
+/** A member's rank, saved as soon as it is chosen. */
+export function RankSelect({ member }: { member: RosterMember }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  async function choose(value: string) {
+    setChosen(value);
+    await act({
+      run: () => patchMember(member.id, { rank: Number(value), updatedAt: member.updatedAt }),
+      done: (saved) => {
+        keepMember(saved);
+        return { title: "Success", description: "Rank updated successfully" };
+      },
+      onFailure: (error) => failedAs("Failed to update rank", error),
+      onDone: () => setChosen(null),
+    });
+    setChosen(null);
+  }
+
+  return (
+    <Select
+      aria-label={`Rank of ${member.name}`}
+      aria-busy={chosen !== null || undefined}
+      disabled={chosen !== null}
+      options={RANK_OPTIONS}
+      value={chosen ?? String(member.rank)}
+      onChange={(event) => choose(event.target.value)}
+      className="member-rank"
+    />
+  );
+}

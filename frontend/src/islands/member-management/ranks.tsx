@@ -1,0 +1,69 @@
+import { ChevronUp } from "lucide-react";
+import { Popover } from "radix-ui";
+import type { RosterMember } from "../../api/roster";
+import { abbreviate, NO_VALUE } from "../../format/numbers";
+import { Chip } from "../../ui/chip";
+import { cx } from "../../ui/cx";
+
+/** The rank at the last saved week, with a mark where the member has risen since. */
+export function PreviousRank({ member }: { member: RosterMember }) {
+  const { previousRank, rank } = member;
+  if (previousRank === "New member") return <Chip tone="blue">New member</Chip>;
+  const before = /^R(\d)$/.exec(previousRank);
+  const risen = before && rank > Number(before[1]);
+  return (
+    <span className={cx("inline-flex items-center gap-1", before ? "text-text-2" : "text-text-3")}>
+      {previousRank}
+      {risen && (
+        <>
+          <ChevronUp aria-hidden size={14} strokeWidth={3} className="text-tactical" />
+          <span className="sr-only">, has risen since</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The rank that the criteria give; the X of nobody's rank is red and tells what is missing. */
+export function CalculatedRank({ member }: { member: RosterMember }) {
+  if (member.calculatedRank !== "X") return <span className="font-semibold">{member.calculatedRank}</span>;
+  if (!member.unmet.length) return <RedX />;
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        aria-label={`X: what ${member.name} is missing`}
+        className="touch-area rounded-chip px-1 underline-offset-4 hover:underline"
+      >
+        <RedX />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="Missing to a rank"
+          className="z-menu w-72 animate-rise rounded-card border border-floating-edge bg-floating p-4 shadow-popover"
+        >
+          <p className="font-semibold text-body">Meets no rank's criteria</p>
+          <ul className="mt-2 space-y-1.5 text-body">
+            {member.unmet.map(({ field, label, has, needs }) => (
+              <li key={field} className="flex justify-between gap-3">
+                <span className="text-text-2">{label}</span>
+                <span>
+                  <span className="type-figure text-destructive">
+                    {has === null ? NO_VALUE : abbreviate(has)}
+                  </span>{" "}
+                  <span className="text-text-3">of {abbreviate(needs)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function RedX() {
+  return <span className="font-bold font-display text-card text-destructive">X</span>;
+}

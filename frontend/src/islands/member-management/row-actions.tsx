@@ -1,0 +1,56 @@
+import { EllipsisVertical, Pencil, Trash2, UserX } from "lucide-react";
+import type { RosterMember } from "../../api/roster";
+import { IconButton } from "./icon-button";
+import { useOpen } from "./opened";
+import type { Room } from "./use-room";
+
+/** Edit, mark inactive, delete; one button for all three where there is no room. */
+export function RowActions({ member, room }: { member: RosterMember; room: Room }) {
+  const open = useOpen();
+  if (room !== "wide") {
+    return (
+      <IconButton label={`Actions for ${member.name}`} onClick={() => open({ kind: "actions", member })}>
+        <EllipsisVertical aria-hidden size={16} />
+      </IconButton>
+    );
+  }
+  return (
+    <span className="flex justify-end gap-1">
+      <EditButton member={member} />
+      <IconButton
+        label={`Mark ${member.name} as inactive`}
+        onClick={() => open({ kind: "deactivate", member })}
+      >
+        <UserX aria-hidden size={15} />
+      </IconButton>
+      <DeleteButton member={member} />
+    </span>
+  );
+}
+
+export function EditAndDelete({ member }: { member: RosterMember }) {
+  return (
+    <span className="flex justify-end gap-1 phone:gap-3">
+      <EditButton member={member} />
+      <DeleteButton member={member} />
+    </span>
+  );
+}
+
+function EditButton({ member }: { member: RosterMember }) {
+  const open = useOpen();
+  return (
+    <IconButton label={`Edit ${member.name}`} onClick={() => open({ kind: "edit", member })}>
+      <Pencil aria-hidden size={15} />
+    </IconButton>
+  );
+}
+
+function DeleteButton({ member }: { member: RosterMember }) {
+  const open = useOpen();
+  return (
+    <IconButton label={`Delete ${member.name}`} destructive onClick={() => open({ kind: "delete", member })}>
+      <Trash2 aria-hidden size={15} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,76 @@
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+import { Sheet } from "../../ui/sheet";
+import { LimitFilter, NameFilter } from "./column-filter";
+import { activeFilters, type Filters, NO_FILTERS } from "./filters";
+import type { Sorting, SortKey } from "./sorting";
+
+const ORDERS = [
+  { value: "power descending", label: "Power, highest first" },
+  { value: "power ascending", label: "Power, lowest first" },
+  { value: "techDonations descending", label: "Tech Donations, highest first" },
+  { value: "techDonations ascending", label: "Tech Donations, lowest first" },
+  { value: "name ascending", label: "Name, A to Z" },
+  { value: "name descending", label: "Name, Z to A" },
+  { value: "rank descending", label: "Rank, highest first" },
+  { value: "rank ascending", label: "Rank, lowest first" },
+];
+
+interface SortAndFilterProps {
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  filters: Filters;
+  onFilter: (filters: Partial<Filters>) => void;
+}
+
+/** What the column heads do on a larger screen, as a phone's sheet. */
+export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFilterProps) {
+  const [open, setOpen] = useState(false);
+  const active = activeFilters(filters).length;
+  return (
+    <>
+      <Button
+        size="icon"
+        aria-label={`Sort and filter${active ? `, ${active} on` : ""}`}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        icon={<SlidersHorizontal aria-hidden size={18} className={active ? "text-tactical" : ""} />}
+      />
+      <Sheet open={open} onOpenChange={setOpen} title="Sort and filter">
+        <div className="grid gap-4 overflow-y-auto px-4 pb-4">
+          <Field label="Sort by">
+            {(ids) => (
+              <Select
+                {...ids}
+                options={ORDERS}
+                value={`${sorting.key} ${sorting.direction}`}
+                onChange={(event) => {
+                  const [key, direction] = event.target.value.split(" ");
+                  onSort({ key: key as SortKey, direction: direction as Sorting["direction"] });
+                }}
+              />
+            )}
+          </Field>
+          <NameFilter value={filters.name} onChange={(name) => onFilter({ name })} />
+          <LimitFilter label="Power" value={filters.power} onChange={(power) => onFilter({ power })} />
+          <LimitFilter
+            label="Donations"
+            value={filters.techDonations}
+            onChange={(techDonations) => onFilter({ techDonations })}
+          />
+          <div className="flex justify-end gap-2">
+            <Button variant="ghost" disabled={!active} onClick={() => onFilter(NO_FILTERS)}>
+              Clear filters
+            </Button>
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              Done
+            </Button>
+          </div>
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../api/client";
+import { refreshFigures } from "../../api/query-client";
+import { overrideVsScore, patchMember, type RosterMember, saveSfTech } from "../../api/roster";
+import { toDay } from "../../format/dates";
+import { toast } from "../../ui/toast-store";
+import { failed, failedAs, isOutdated } from "./act";
+import { changedBasics, changedLevels, type EditForm, figureIn } from "./edit-form";
+
+const CLOSE_AFTER = 500;
+const RELOAD_AFTER = 1000;
+
+interface EditSaveOptions {
+  member: RosterMember;
+  onClose: () => void;
+  /** Another leader was faster: the member as it is now. */
+  onStale: (now: RosterMember) => void;
+  reload: () => void;
+}
+
+/**
+ * Saves the Edit Member dialog as the spec has it (section 4, 'Edit save'): basic data, rank, VS score, SF Tech, each only
+ * where it was changed, each with its toast. A step that fails stops those after it; what was saved before it stays.
+ */
+export function useEditSave({ member, onClose, onStale, reload }: EditSaveOptions) {
+  const [pending, setPending] = useState(false);
+  // As the server answered last, so that a second try doesn't save again what the first one did.
+  const saved = useRef(member);
+
+  async function saveBasics(form: EditForm): Promise<boolean> {
+    const changes = changedBasics(saved.current, form);
+    if (!changes) return true;
+    return attempt(
+      async () => {
+        saved.current = await patchMember(member.id, { ...changes, updatedAt: saved.current.updatedAt });
+        toast({ title: "Member basic data updated successfully" });
+      },
+      (error) => failed("Failed to update member", error),
+    );
+  }
+
+  async function saveRank(form: EditForm): Promise<boolean> {
+    const rank = Number(form.rank);
+    if (rank === saved.current.rank) return true;
+    return attempt(
+      async () => {
+        saved.current = await patchMember(member.id, { rank, updatedAt: saved.current.updatedAt });
+        toast({ title: "Success", description: "Rank updated successfully" });
+      },
+      (error) => failedAs("Failed to update rank", error),
+    );
+  }
+
+  async function saveVsScore(score: string): Promise<boolean> {
+    return attempt(
+      async () => {
+        await overrideVsScore(member.id, score, toDay(new Date()));
+        toast({ title: "VS score updated successfully" });
+      },
+      (error) => failed("Failed to update VS score", error),
+    );
+  }
+
+  async function saveLevels(form: EditForm): Promise<boolean> {
+    const levels = changedLevels(member, form);
+    if (!levels) return true;
+    return attempt(
+      async () => {
+        await saveSfTech(member.id, levels);
+        toast({ title: "SF Tech data updated successfully" });
+      },
+      (error) => failed("Failed to update SF Tech data", error),
+    );
+  }
+
+  async function attempt(step: () => Promise<void>, onFailure: (error: unknown) => void): Promise<boolean> {
+    try {
+      await step();
+      return true;
+    } catch (error) {
+      const now = currentMember(error);
+      if (now) onStale(now);
+      else onFailure(error);
+      if (isOutdated(error)) await refreshFigures();
+      return false;
+    }
+  }
+
+  async function save(form: EditForm) {
+    setPending(true);
+    const score = form.vsScore.trim() ? figureIn(form.vsScore) : null;
+    const done =
+      (await saveBasics(form)) &&
+      (await saveRank(form)) &&
+      (score === null || (await saveVsScore(score))) &&
+      (await saveLevels(form));
+    refreshFigures();
+    if (!done) {
+      setPending(false);
+      return;
+    }
+    setTimeout(onClose, CLOSE_AFTER);
+    if (score !== null) setTimeout(reload, RELOAD_AFTER);
+  }
+
+  /** Goes on from another leader's values. */
+  function startFrom(now: RosterMember) {
+    saved.current = now;
+  }
+
+  return { save, pending, startFrom };
+}
+
+/** The member inside the refusal of a stale edit. */
+function currentMember(error: unknown): RosterMember | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { answer } = error;
+  if (answer === null || typeof answer !== "object" || !("member" in answer)) return null;
+  return answer.member as RosterMember;
+}
