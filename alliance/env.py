@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -43,6 +44,18 @@ def number(name: str, default: int, *, least: int = 0) -> int:
         raise ImproperlyConfigured(f"{name}={value!r}: use a whole number") from error
     if result < least:
         raise ImproperlyConfigured(f"{name}={result}: at least {least}")
+    return result
+
+
+def amount(name: str, default: str) -> Decimal:
+    """A sum of money, 0 or more."""
+    value = text(name) or default
+    try:
+        result = Decimal(value)
+    except InvalidOperation as error:
+        raise ImproperlyConfigured(f"{name}={value!r}: use a number such as 2.50") from error
+    if not result.is_finite() or result < 0:
+        raise ImproperlyConfigured(f"{name}={value!r}: at least 0")
     return result
 
 

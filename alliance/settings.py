@@ -188,6 +188,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api",
+    "ENUM_NAME_OVERRIDES": {
+        "ChartMetric": ["power", "vs", "donations"],
+        "MergeSide": ["target", "source"],
+        "RankEnum": "members.models.Rank",
+    },
 }
 
 PORTAL_TITLE = env.text("PORTAL_TITLE", "Alliance Information Management Portal")
@@ -224,6 +229,18 @@ Q_CLUSTER: dict[str, Any] = {
     "save_limit": 250,
     "label": "Worker queue",
 }
+
+ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")
+ANTHROPIC_BASE_URL = env.text("ANTHROPIC_BASE_URL")
+for _variable, _value in (("ANTHROPIC_API_KEY", ANTHROPIC_API_KEY), ("ANTHROPIC_BASE_URL", ANTHROPIC_BASE_URL)):
+    if _value:  # the reader of screenshots, which knows no Django, takes them from the environment
+        os.environ.setdefault(_variable, _value)
+ASSISTANT_MODEL = env.text("ASSISTANT_MODEL", "claude-sonnet-5-5")
+ASSISTANT_EFFORT = env.text("ASSISTANT_EFFORT", "low")
+ASSISTANT_INPUT_PRICE = env.amount("ASSISTANT_INPUT_PRICE", "2")  # US dollars a million tokens, of the default model
+ASSISTANT_OUTPUT_PRICE = env.amount("ASSISTANT_OUTPUT_PRICE", "10")
+ASSISTANT_DAILY_LIMIT = env.amount("ASSISTANT_DAILY_LIMIT", "5")  # US dollars a day, all leaders together; 0: none
+ASSISTANT_TIME_LIMIT = env.number("ASSISTANT_TIME_LIMIT", 60, least=1)  # seconds for one answer
 
 FILE_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024  # a screenshot is checked in memory and written once
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024

@@ -157,6 +157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/change-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What leaders changed, newest first. */
+        get: operations["change_sets_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/change-sets/{change_set_id}/undo": {
         parameters: {
             query?: never;
@@ -166,7 +183,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Put back every value that an apply changed. */
+        /** @description Put back every value that a change set changed; 409 where newer changes stand on it. */
         post: operations["change_sets_undo_create"];
         delete?: never;
         options?: never;
@@ -278,6 +295,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/members/{member_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Merge the source into this member. It moves the source's whole history; undo its change set to go back. */
+        post: operations["members_merge_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/{member_id}/toggle-active": {
         parameters: {
             query?: never;
@@ -295,6 +329,23 @@ export interface paths {
         patch: operations["members_toggle_active_partial_update"];
         trace?: never;
     };
+    "/api/members/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Groups of active members whose names are one name but for case, punctuation and spaces. */
+        get: operations["members_duplicates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/inactive": {
         parameters: {
             query?: never;
@@ -304,6 +355,23 @@ export interface paths {
         };
         /** @description The former members, by name. */
         get: operations["members_inactive_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/merge-proposal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which of the selected members stays, and whose value of each field is proposed. */
+        get: operations["members_merge_proposal_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -446,6 +514,78 @@ export interface paths {
         head?: never;
         /** @description Enter levels by hand, as the member's record of today. */
         patch: operations["sf_tech_partial_update"];
+        trace?: never;
+    };
+    "/api/sf-tech/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description One member's tree in. */
+        post: operations["sf_tech_upload_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sf-tech/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description The newest trees that are being read, wait for a check, or could not be read.
+         *
+         *     Asking also gives up what no worker reads any more, so that it ends.
+         */
+        get: operations["sf_tech_uploads_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sf-tech/uploads/{upload_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The checked levels become the member's record of today. */
+        post: operations["sf_tech_uploads_confirm_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sf-tech/uploads/{upload_id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Put a tree away without a record. */
+        post: operations["sf_tech_uploads_discard_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/stats": {
@@ -815,13 +955,25 @@ export interface components {
             wholeBatch: boolean;
         };
         AttentionItem: {
-            kind: components["schemas"]["KindEnum"];
+            kind: components["schemas"]["AttentionItemKindEnum"];
             count: number;
             lead: string;
             text: string;
             action: string;
             href: string;
         };
+        /**
+         * @description * `coverage` - coverage
+         *     * `review` - review
+         *     * `failed` - failed
+         *     * `stale` - stale
+         *     * `stale-members` - stale-members
+         *     * `criteria` - criteria
+         *     * `duplicates` - duplicates
+         *     * `unsaved-week` - unsaved-week
+         * @enum {string}
+         */
+        AttentionItemKindEnum: "coverage" | "review" | "failed" | "stale" | "stale-members" | "criteria" | "duplicates" | "unsaved-week";
         Batch: {
             batchId: string;
             dataType: string;
@@ -842,6 +994,7 @@ export interface components {
             appliedBy: string | null;
             undone: boolean;
             discarded: boolean;
+            memberName: string | null;
             failedUploadIds: number[];
         };
         BatchStatus: {
@@ -864,6 +1017,28 @@ export interface components {
          * @enum {string}
          */
         CalculatedRankEnum: "R5" | "R4" | "R3" | "R2" | "R1" | "X";
+        ChangeSet: {
+            id: number;
+            kind: components["schemas"]["ChangeSetKindEnum"];
+            summary: string;
+            actor: string | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            undoneAt: string | null;
+            canUndo: boolean;
+            changes: components["schemas"]["NotedChange"][];
+        };
+        /**
+         * @description * `apply` - Apply
+         *     * `edit` - Edit
+         *     * `merge` - Merge
+         *     * `import` - Import
+         *     * `delete` - Delete
+         *     * `toggle` - Activate or deactivate
+         * @enum {string}
+         */
+        ChangeSetKindEnum: "apply" | "edit" | "merge" | "import" | "delete" | "toggle";
         /**
          * @description * `power` - power
          *     * `vs` - vs
@@ -877,6 +1052,24 @@ export interface components {
             content: string;
             /** Format: date-time */
             timestamp: string;
+        };
+        /** @description All six levels as the leader checked them: nothing may stay unread. */
+        CheckedLevelsRequest: {
+            topNode1: number;
+            topNode2: number;
+            topNode3: number;
+            middleNode1: number;
+            middleNode2: number;
+            bottomNode: number;
+        };
+        /** @description For each field, whose value is proposed. */
+        Choices: {
+            name: components["schemas"]["MergeSide"];
+            power: components["schemas"]["MergeSide"];
+            techDonations: components["schemas"]["MergeSide"];
+            latestVsScore: components["schemas"]["MergeSide"];
+            discordUsername: components["schemas"]["MergeSide"];
+            rank: components["schemas"]["MergeSide"];
         };
         /**
          * @description * `high` - high
@@ -946,6 +1139,11 @@ export interface components {
             accepted?: boolean;
             removed?: boolean;
         };
+        /** @description Members whose names are one name. */
+        DuplicateGroup: {
+            memberIds: number[];
+            names: string[];
+        };
         ExtractedData: {
             dataType: string;
             members: components["schemas"]["ExtractedRow"][];
@@ -993,6 +1191,13 @@ export interface components {
          * @enum {string}
          */
         FigureHistoryKeyEnum: "power" | "kills" | "donations" | "vs";
+        /** @description For each figure, whose was updated more recently; null where neither was. */
+        Fresher: {
+            power: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
+            kills: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
+            techDonations: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
+            latestVsScore: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
+        };
         HeldRecords: {
             strength: number;
             kills: number;
@@ -1018,18 +1223,6 @@ export interface components {
             snapshotRows: number;
             account: boolean;
         };
-        /**
-         * @description * `coverage` - coverage
-         *     * `review` - review
-         *     * `failed` - failed
-         *     * `stale` - stale
-         *     * `stale-members` - stale-members
-         *     * `criteria` - criteria
-         *     * `duplicates` - duplicates
-         *     * `unsaved-week` - unsaved-week
-         * @enum {string}
-         */
-        KindEnum: "coverage" | "review" | "failed" | "stale" | "stale-members" | "criteria" | "duplicates" | "unsaved-week";
         /** @description The newest SF Tech levels of a member. */
         Levels: {
             topNode1: number;
@@ -1101,7 +1294,7 @@ export interface components {
         };
         /** @description Every list oldest first. */
         MemberHistory: {
-            member: components["schemas"]["Member"];
+            member: components["schemas"]["RosterMember"];
             figures: components["schemas"]["FigureHistory"][];
             sfTech: components["schemas"]["SfTech"][];
             ranks: components["schemas"]["RankOfWeek"][];
@@ -1117,6 +1310,42 @@ export interface components {
             uploadDate: string;
             /** Format: date */
             recordDate: string;
+        };
+        MergeProposal: {
+            target: components["schemas"]["RosterMember"];
+            source: components["schemas"]["RosterMember"];
+            ignored: number[];
+            choices: components["schemas"]["Choices"];
+            fresher: components["schemas"]["Fresher"];
+            moves: components["schemas"]["Holdings"];
+        };
+        MergeRequest: {
+            /** Format: int64 */
+            sourceId: number;
+            mergedData?: components["schemas"]["MergedDataRequest"];
+        };
+        /**
+         * @description * `target` - target
+         *     * `source` - source
+         * @enum {string}
+         */
+        MergeSide: "target" | "source";
+        Merged: {
+            message: string;
+            changeSetId: number;
+            member: components["schemas"]["RosterMember"];
+        };
+        /** @description The chosen values. Of a field left out, what the proposal would choose. */
+        MergedDataRequest: {
+            name?: string;
+            /** Format: int64 */
+            power?: number | null;
+            /** Format: int64 */
+            techDonations?: number | null;
+            /** Format: int64 */
+            latestVsScore?: number | null;
+            discordUsername?: string | null;
+            rank?: number | null;
         };
         /** @description What a call says that has nothing else to say, and every error. */
         Message: {
@@ -1135,12 +1364,40 @@ export interface components {
             memberId: number;
             name: string;
         };
+        /** @description One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels. */
+        NodeLevel: {
+            level: number | null;
+            sure: boolean;
+            text: string;
+            box: number[];
+        };
+        NodeLevels: {
+            topNode1: components["schemas"]["NodeLevel"];
+            topNode2: components["schemas"]["NodeLevel"];
+            topNode3: components["schemas"]["NodeLevel"];
+            middleNode1: components["schemas"]["NodeLevel"];
+            middleNode2: components["schemas"]["NodeLevel"];
+            bottomNode: components["schemas"]["NodeLevel"];
+        };
         NotSeen: {
             memberId: number;
             name: string;
             rank: number;
             value: string | null;
         };
+        /** @description One value before and after, as text; null: there was none. */
+        NotedChange: {
+            memberId: number | null;
+            memberName: string;
+            field: string;
+            label: string;
+            /** Format: date */
+            recordDate: string | null;
+            from: string | null;
+            to: string | null;
+        };
+        /** @enum {unknown} */
+        NullEnum: null;
         /**
          * @description * `review` - Confirmed in a review
          *     * `operator` - Entered by an operator
@@ -1508,6 +1765,32 @@ export interface components {
             name: string;
             value: string;
         };
+        TreeAccepted: {
+            message: string;
+            uploadId: number;
+            batchId: string;
+        };
+        TreeFormRequest: {
+            /** Format: binary */
+            screenshot: string;
+            /** Format: int64 */
+            memberId: number;
+        };
+        TreeUpload: {
+            uploadId: number;
+            memberId: number | null;
+            memberName?: string | null;
+            status?: components["schemas"]["StatusEnum"];
+            notes?: string;
+            levels: components["schemas"]["NodeLevels"] | null;
+            /** Format: date-time */
+            createdAt: string;
+            readonly imageUrl: string;
+            /** Format: int64 */
+            width: number;
+            /** Format: int64 */
+            height: number;
+        };
         Trend: {
             change: number | null;
             /** Format: double */
@@ -1803,6 +2086,30 @@ export interface operations {
             };
         };
     };
+    change_sets_list: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 20 unless told */
+                limit?: number;
+                /** @description Those that touch this member, with its changes alone */
+                member?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSet"][];
+                };
+            };
+        };
+    };
     change_sets_undo_create: {
         parameters: {
             query?: never;
@@ -2003,6 +2310,31 @@ export interface operations {
             };
         };
     };
+    members_merge_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Merged"];
+                };
+            };
+        };
+    };
     members_toggle_active_partial_update: {
         parameters: {
             query?: never;
@@ -2028,6 +2360,25 @@ export interface operations {
             };
         };
     };
+    members_duplicates_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateGroup"][];
+                };
+            };
+        };
+    };
     members_inactive_list: {
         parameters: {
             query?: never;
@@ -2043,6 +2394,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Member"][];
+                };
+            };
+        };
+    };
+    members_merge_proposal_retrieve: {
+        parameters: {
+            query: {
+                /** @description Two or three members: 3,9 */
+                ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MergeProposal"];
                 };
             };
         };
@@ -2217,6 +2590,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SfTech"];
+                };
+            };
+        };
+    };
+    sf_tech_upload_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["TreeFormRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreeAccepted"];
+                };
+            };
+        };
+    };
+    sf_tech_uploads_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TreeUpload"][];
+                };
+            };
+        };
+    };
+    sf_tech_uploads_confirm_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckedLevelsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SfTech"];
+                };
+            };
+        };
+    };
+    sf_tech_uploads_discard_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
                 };
             };
         };
