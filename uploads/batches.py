@@ -63,7 +63,7 @@ def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
     uploads = Upload.objects.select_related("change_set__actor").order_by("created_at", "pk")
     return (
         batches.order_by("-created_at", "-pk")
-        .select_related("created_by")
+        .select_related("created_by", "member")
         .prefetch_related(Prefetch("uploads", uploads))
         .annotate(row_count=Count("uploads__rows", filter=Q(uploads__rows__folded_into=None)))
     )
@@ -72,7 +72,8 @@ def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
 def summary(batch: Any) -> dict[str, Any]:
     """One line of Recent Uploads. Expects `with_counts`.
 
-    changeSetId: the apply that can be undone, of a completed batch. undone: it waits again since its apply was undone.
+    changeSetId: the apply that can be undone, of a completed batch. undone: its apply was undone, so that a list waits
+    again. memberName: whose tech tree it is.
     """
     uploads = list(batch.uploads.all())
     state = overall(upload.status for upload in uploads)
@@ -96,6 +97,7 @@ def summary(batch: Any) -> dict[str, Any]:
         "appliedBy": applied.actor.get_username() if applied and applied.actor else None,
         "undone": bool(last and last.undone_at),
         "discarded": any(upload.discarded_at for upload in uploads),
+        "memberName": batch.member.name if batch.member else None,
         "failedUploadIds": [upload.pk for upload in uploads if upload.status == FAILED],
     }
 

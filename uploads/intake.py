@@ -15,6 +15,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from members.errors import Conflict, Refused
+from members.models import Member
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
 from uploads.reading.images import MAX_BYTES, ImageRefused, check_image
@@ -38,11 +39,13 @@ class Accepted:
 def data_type(text: str) -> DataType:
     """The data type that a leader chose; `vs` is another spelling of `alliance-duel` (design decision 5)."""
     try:
-        return SYNONYMS.get(text) or DataType(text)
+        kind = SYNONYMS.get(text) or DataType(text)
     except ValueError:
-        raise Refused(
-            f"“{text[:40]}” is no data type. Choose one of: {', '.join([*DataType.values, *SYNONYMS])}."
-        ) from None
+        known = [kind for kind in DataType.values if kind != DataType.SF_TECH]
+        raise Refused(f"“{text[:40]}” is no data type. Choose one of: {', '.join([*known, *SYNONYMS])}.") from None
+    if kind is DataType.SF_TECH:
+        raise Refused("An SF Tech screenshot belongs to one member. Upload it on the SF Tech screen.")
+    return kind
 
 
 def check_report_date(day: date) -> date:
@@ -55,9 +58,15 @@ def check_report_date(day: date) -> date:
 
 
 def take_in(
-    *, file: UploadedFile[bytes], kind: DataType, report_date: date, batch_id: str, actor_id: int | None
+    *,
+    file: UploadedFile[bytes],
+    kind: DataType,
+    report_date: date,
+    batch_id: str,
+    actor_id: int | None,
+    member: Member | None = None,
 ) -> Accepted:
-    """Check a screenshot, store it in its batch and queue it.
+    """Check a screenshot, store it in its batch and queue it. member: whose tech tree it is.
 
     Raises Refused with a message for the leader; nothing is stored then. The same image twice in a batch is kept once.
     """
@@ -82,7 +91,7 @@ def take_in(
     )
     try:
         with transaction.atomic():
-            batch = open_batch(batch_id, kind=kind, report_date=report_date, actor_id=actor_id)
+            batch = open_batch(batch_id, kind=kind, report_date=report_date, actor_id=actor_id, member=member)
             if known := batch.uploads.filter(sha256=digest).first():
                 return Accepted(known, is_new=False)
             upload.batch = batch
@@ -100,11 +109,12 @@ def take_in(
     return Accepted(upload, is_new=True)
 
 
-def open_batch(batch_id: str, *, kind: DataType, report_date: date, actor_id: int | None) -> Batch:
+def open_batch(
+    batch_id: str, *, kind: DataType, report_date: date, actor_id: int | None, member: Member | None = None
+) -> Batch:
     """The batch of that id, locked; made when it is new. Its type and date are fixed by its first screenshot."""
-    Batch.objects.get_or_create(
-        batch_id=batch_id, defaults={"data_type": kind, "report_date": report_date, "created_by_id": actor_id}
-    )
+    facts = {"data_type": kind, "report_date": report_date, "created_by_id": actor_id, "member": member}
+    Batch.objects.get_or_create(batch_id=batch_id, defaults=facts)
     batch = Batch.objects.select_for_update().get(batch_id=batch_id)
     if (batch.data_type, batch.report_date) != (kind, report_date):
         raise Conflict(

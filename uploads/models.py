@@ -16,11 +16,15 @@ class DataType(models.TextChoices):
     DONATIONS = "donations", "Donations"
     KILLS = "kills", "Kills"
     ALLIANCE_DUEL = "alliance-duel", "Alliance Duel"
+    SF_TECH = "sf-tech", "SF Tech"
     OTHER = "other", "Other"
 
 
 class Batch(models.Model):
-    """The screenshots of one list, grouped by an id that the browser chose. `draft`: the review as a leader left it."""
+    """The screenshots of one list, grouped by an id that the browser chose. `draft`: the review as a leader left it.
+
+    A Special Forces tree is a batch of its own; `member` is whose it is, None for lists and once that member is gone.
+    """
 
     batch_id = models.CharField(max_length=64, unique=True)
     data_type = models.CharField(max_length=20, choices=DataType.choices)
@@ -28,6 +32,7 @@ class Batch(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
     draft = models.JSONField(null=True, blank=True)
+    member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering = ["-created_at", "-pk"]
@@ -39,7 +44,7 @@ class Batch(models.Model):
 
     @property
     def is_ranking(self) -> bool:
-        """Whether its rows can be applied to members (`other` is kept unread)."""
+        """Whether its rows can be applied to members (`other` is kept unread, a tech tree has nodes)."""
         return self.data_type in FIGURES
 
 
@@ -50,6 +55,7 @@ class Upload(models.Model):
                -> failed (notes say why; a leader may retry it)
     `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
+    `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels).
     """
 
     class Status(models.TextChoices):
@@ -78,6 +84,7 @@ class Upload(models.Model):
     read_at = models.DateTimeField(null=True, blank=True)
     read_kind = models.CharField(max_length=20, blank=True)
     discarded_at = models.DateTimeField(null=True, blank=True)
+    levels = models.JSONField(null=True, blank=True)
     change_set = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="uploads")
 
     class Meta:

@@ -15,8 +15,8 @@ from django.db import connection, transaction
 from django.utils import timezone
 from PIL import Image as Pillow
 
-from uploads import queue, review
-from uploads.models import ReadRow, Upload
+from uploads import queue, review, sf_tech
+from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_reader
 from uploads.reading.images import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
@@ -25,6 +25,9 @@ from uploads.reading.types import Image, ScreenReading
 logger = logging.getLogger(__name__)
 
 NO_LIST = "No ranking list found on this picture."
+NO_TREE = (
+    "No Special Forces tree found on this picture. Take a screenshot that shows all six nodes, then upload it again."
+)
 MISSING_FILE = "The stored file of this screenshot is gone. Upload it again."
 PREVIEW_SIDE = 2400  # pixels: a phone's screenshot keeps its size, a tablet's comes close
 PREVIEW_QUALITY = 80
@@ -59,7 +62,8 @@ def read_upload(upload_id: int) -> None:
         queue.let_go(upload_id, token)
         return
     if store(upload, token, reading, preview):
-        logger.info("upload %s read: %d rows in %.1f s", upload_id, len(reading.rows), time.monotonic() - started)
+        found = len(reading.rows) or len(reading.nodes)
+        logger.info("upload %s read: %d rows in %.1f s", upload_id, found, time.monotonic() - started)
 
 
 def sweep() -> int:
@@ -110,12 +114,15 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
     name = upload.preview.field.generate_filename(upload, f"{upload.sha256[:32]}-{upload.pk}.jpg")
     name = upload.preview.storage.save(name, ContentFile(preview))
     with transaction.atomic():
-        review.lock(upload.batch)
+        batch = review.lock(upload.batch)
+        levels = sf_tech.stored_levels(reading.nodes)
+        was_read = bool(reading.rows or levels)
         ended = queue.claimed(upload.pk, token).update(
-            status=Upload.Status.PENDING_CONFIRMATION if reading.rows else Upload.Status.FAILED,
-            notes=reading.note if reading.rows else NO_LIST,
+            status=Upload.Status.PENDING_CONFIRMATION if was_read else Upload.Status.FAILED,
+            notes=notes_on(batch, reading) if was_read else nothing_found(batch),
             preview=name,
             read_kind=reading.kind or "",
+            levels=levels,
             read_at=timezone.now(),
             claimed_by="",
             lease_expires_at=None,
@@ -123,7 +130,17 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
         if ended:
             ReadRow.objects.filter(upload=upload).delete()
             ReadRow.objects.bulk_create(review.stored_row(upload, row) for row in reading.rows)
-            review.propose(upload.batch)
+            if batch.is_ranking:
+                review.propose(batch)
     if not ended:
         upload.preview.storage.delete(name)
     return bool(ended)
+
+
+def notes_on(batch: Batch, reading: ScreenReading) -> str:
+    """What the leader should know of a screenshot that was read."""
+    return sf_tech.doubt_of_owner(batch, reading.head) if batch.data_type == DataType.SF_TECH else reading.note
+
+
+def nothing_found(batch: Batch) -> str:
+    return NO_TREE if batch.data_type == DataType.SF_TECH else NO_LIST

@@ -108,6 +108,7 @@ class BatchSerializer(serializers.Serializer[Any]):
     appliedBy = serializers.CharField(allow_null=True)
     undone = serializers.BooleanField()
     discarded = serializers.BooleanField()
+    memberName = serializers.CharField(allow_null=True)
     failedUploadIds = serializers.ListField(child=serializers.IntegerField())
 
 

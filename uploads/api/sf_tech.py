@@ -1,0 +1,150 @@
+"""Screenshots of Special Forces trees: POST /api/sf-tech/upload and what follows it (spec section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members.api.serializers import MessageSerializer
+from members.api.sf_tech import SfTechSerializer
+from members.errors import Missing, Refused
+from members.figures import LARGEST
+from members.models import Member
+from members.sf_tech import NODES
+from uploads import intake, queue, sf_tech
+from uploads.api.serializers import BoxField
+from uploads.api.views import check_one_file
+from uploads.models import DataType, Upload
+
+INCOMPLETE = "Please select a member and choose a file"
+BEING_READ = "SF Tech screenshot is being processed. Results will appear shortly."
+
+
+class TreeFormSerializer(serializers.Serializer[Any]):
+    screenshot = serializers.FileField(allow_empty_file=True)
+    memberId = serializers.IntegerField(min_value=1, max_value=LARGEST)
+
+
+class TreeAcceptedSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    uploadId = serializers.IntegerField()
+    batchId = serializers.CharField()
+
+
+class NodeLevelSerializer(serializers.Serializer[Any]):
+    """One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels."""
+
+    level = serializers.IntegerField(allow_null=True)
+    sure = serializers.BooleanField()
+    text = serializers.CharField(allow_blank=True)
+    box = BoxField()
+
+
+class NodeLevelsSerializer(serializers.Serializer[Any]):
+    topNode1 = NodeLevelSerializer()
+    topNode2 = NodeLevelSerializer()
+    topNode3 = NodeLevelSerializer()
+    middleNode1 = NodeLevelSerializer()
+    middleNode2 = NodeLevelSerializer()
+    bottomNode = NodeLevelSerializer()
+
+
+class TreeUploadSerializer(serializers.ModelSerializer[Upload]):
+    uploadId = serializers.IntegerField(source="pk")
+    memberId = serializers.IntegerField(source="batch.member_id", allow_null=True)
+    memberName = serializers.CharField(source="batch.member.name", default=None, allow_null=True)
+    levels = NodeLevelsSerializer(allow_null=True)
+    createdAt = serializers.DateTimeField(source="created_at")
+    imageUrl = serializers.SerializerMethodField("image_url")
+
+    class Meta:
+        model = Upload
+        fields = [
+            "uploadId",
+            "memberId",
+            "memberName",
+            "status",
+            "notes",
+            "levels",
+            "createdAt",
+            "imageUrl",
+            "width",
+            "height",
+        ]
+
+    def image_url(self, upload: Upload) -> str:
+        return f"/api/upload/{upload.pk}/image"
+
+
+class CheckedLevelsSerializer(serializers.Serializer[Any]):
+    """All six levels as the leader checked them: nothing may stay unread."""
+
+    topNode1 = serializers.IntegerField()
+    topNode2 = serializers.IntegerField()
+    topNode3 = serializers.IntegerField()
+    middleNode1 = serializers.IntegerField()
+    middleNode2 = serializers.IntegerField()
+    bottomNode = serializers.IntegerField()
+
+
+class UploadTree(APIView):
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(request=TreeFormSerializer, responses={201: TreeAcceptedSerializer})
+    def post(self, request: Request) -> Response:
+        """One member's tree in."""
+        check_one_file(request, "screenshot")
+        form = TreeFormSerializer(data=request.data)
+        if not form.is_valid():
+            raise Refused(INCOMPLETE)
+        member = Member.objects.active().filter(pk=form.validated_data["memberId"]).first()
+        if member is None:
+            raise Missing("That member is no longer in the alliance. Choose another.")
+        upload = intake.take_in(
+            file=form.validated_data["screenshot"],
+            kind=DataType.SF_TECH,
+            report_date=timezone.localdate(),
+            batch_id=intake.new_batch_id(),
+            actor_id=request.user.pk,
+            member=member,
+        ).upload
+        answer = {"message": BEING_READ, "uploadId": upload.pk, "batchId": upload.batch.batch_id}
+        return Response(answer, status=status.HTTP_201_CREATED)
+
+
+class OpenTrees(APIView):
+    @extend_schema(responses=TreeUploadSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The newest trees that are being read, wait for a check, or could not be read.
+
+        Asking also gives up what no worker reads any more, so that it ends.
+        """
+        queue.sweep(Upload.objects.filter(batch__data_type=DataType.SF_TECH))
+        return Response(TreeUploadSerializer(sf_tech.open_uploads(), many=True).data)
+
+
+class ConfirmTree(APIView):
+    @extend_schema(request=CheckedLevelsSerializer, responses=SfTechSerializer)
+    def post(self, request: Request, upload_id: int) -> Response:
+        """The checked levels become the member's record of today."""
+        form = CheckedLevelsSerializer(data=request.data)
+        if not form.is_valid():
+            nodes = [node.label for node in NODES if node.key in form.errors]
+            raise Refused(f"Enter a whole number for {', '.join(nodes)}." if nodes else "Send the six levels.")
+        record = sf_tech.confirm(upload_id=upload_id, levels=form.validated_data, actor_id=request.user.pk)
+        return Response(SfTechSerializer(record).data)
+
+
+class DiscardTree(APIView):
+    @extend_schema(request=None, responses=MessageSerializer)
+    def post(self, request: Request, upload_id: int) -> Response:
+        """Put a tree away without a record."""
+        sf_tech.discard(upload_id=upload_id)
+        return Response({"message": "The screenshot was discarded."})

@@ -1,0 +1,109 @@
+"""Screenshots of Special Forces trees: what was read of one, checked by a leader, then a record (spec section 7)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from members.errors import Conflict, Missing
+from members.models import Member, SfTech
+from members.sf_tech_records import write_levels
+from uploads import review
+from uploads.models import Batch, DataType, Upload
+from uploads.owners import owner
+from uploads.reading.types import NodeLevel
+
+logger = logging.getLogger(__name__)
+
+LISTED = 10
+GONE = "The member of this screenshot is no longer in the alliance. Discard it."
+
+
+def stored_levels(nodes: Sequence[NodeLevel]) -> dict[str, Any] | None:
+    """What was read of a tree, as it is kept: node -> level, whether it is sure, and where the node is on the picture.
+
+    None where no level could be read.
+    """
+    if not any(node.level is not None for node in nodes):
+        return None
+    return {
+        node.node: {"level": node.level, "sure": node.sure, "text": node.text, "box": review.rounded(node.area)}
+        for node in nodes
+    }
+
+
+def doubt_of_owner(batch: Batch, head: Sequence[str]) -> str:
+    """A warning where the picture names another member than the leader chose; empty where it does not."""
+    shown = owner(head, review.roster(None))
+    if shown is None or batch.member is None or shown == batch.member.pk:
+        return ""
+    return f"The screenshot names {Member.objects.get(pk=shown).name}, not {batch.member.name}. Check the member."
+
+
+def open_uploads() -> QuerySet[Upload]:
+    """The newest trees that are not confirmed or discarded yet, with their members."""
+    return (
+        Upload.objects.filter(batch__data_type=DataType.SF_TECH)
+        .exclude(status=Upload.Status.COMPLETED)
+        .select_related("batch__member", "uploaded_by")
+        .order_by("-created_at", "-pk")[:LISTED]
+    )
+
+
+def confirm(*, upload_id: int, levels: Mapping[str, int], actor_id: int | None) -> SfTech:
+    """Write the checked levels as the member's record of today, and end the upload.
+
+    Raises Conflict where it is not (or no longer) waiting, Missing where the upload or its member is gone, Refused for
+    a level beyond its node's limit.
+    """
+    with transaction.atomic():
+        upload = locked(upload_id)
+        if upload.status != Upload.Status.PENDING_CONFIRMATION:
+            raise Conflict(not_waiting(upload))
+        member = upload.batch.member
+        if member is None or not member.is_active:
+            raise Missing(GONE)
+        record, change_set = write_levels(member_id=member.pk, levels=levels, actor_id=actor_id)
+        upload.status = Upload.Status.COMPLETED
+        upload.change_set = change_set
+        upload.save(update_fields=["status", "change_set"])
+    logger.info("upload %s confirmed: SF Tech of member %s", upload_id, member.pk)
+    return record
+
+
+def discard(*, upload_id: int) -> None:
+    """Put a tree away without a record, also one that could not be read. Raises Conflict, Missing as `confirm` does."""
+    with transaction.atomic():
+        upload = locked(upload_id)
+        if upload.status not in (Upload.Status.PENDING_CONFIRMATION, Upload.Status.FAILED):
+            raise Conflict(not_waiting(upload))
+        upload.status = Upload.Status.COMPLETED
+        upload.discarded_at = timezone.now()
+        upload.notes = "Discarded."
+        upload.save(update_fields=["status", "discarded_at", "notes"])
+
+
+def locked(upload_id: int) -> Upload:
+    """The upload of a tree, held with its batch until the transaction ends."""
+    found = Upload.objects.filter(pk=upload_id, batch__data_type=DataType.SF_TECH).select_related("batch").first()
+    if found is None:
+        raise Missing("There is no such SF Tech screenshot.")
+    review.lock(found.batch)
+    return Upload.objects.select_for_update(of=("self",)).select_related("batch__member").get(pk=upload_id)
+
+
+def not_waiting(upload: Upload) -> str:
+    """Why an upload cannot be confirmed (or discarded) now."""
+    if upload.status == Upload.Status.PROCESSING:
+        return "This screenshot is still being read. Wait until its levels are shown."
+    if upload.status == Upload.Status.FAILED:
+        return "This screenshot could not be read. Take it again, or enter the levels by hand."
+    if upload.discarded_at:
+        return "This screenshot was discarded already."
+    who = upload.change_set.actor if upload.change_set else None
+    return f"This screenshot was confirmed already{f' by {who.get_username()}' if who else ''}."
