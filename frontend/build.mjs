@@ -6,30 +6,14 @@
  *   node build.mjs --watch   again on every change
  */
 import { spawn } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import esbuild from "esbuild";
+import { bundle, dist, root } from "./bundle.mjs";
 
-const root = dirname(fileURLToPath(import.meta.url));
-const dist = join(root, "../static/dist");
 const watching = process.argv.includes("--watch");
 
 const FONT_SHEETS = ["archivo/standard.css", "inter/wght.css", "jetbrains-mono/wght.css"];
-
-function screens() {
-  const islands = join(root, "src/islands");
-  const names = readdirSync(islands).filter((name) => existsSync(join(islands, name, "index.tsx")));
-  return Object.fromEntries(names.map((name) => [name, join(islands, name, "index.tsx")]));
-}
 
 function copyFonts() {
   mkdirSync(join(dist, "fonts"), { recursive: true });
@@ -56,26 +40,12 @@ function buildStyles() {
   });
 }
 
-const bundle = {
-  entryPoints: { ...screens(), "nav-group": join(root, "src/nav-group.ts") },
-  outdir: dist,
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  target: "es2022",
-  jsx: "automatic",
-  entryNames: "[name]",
-  chunkNames: "chunks/[name]-[hash]",
-  minify: !watching,
-  sourcemap: true,
-  define: { "process.env.NODE_ENV": JSON.stringify(watching ? "development" : "production") },
-  logLevel: "info",
-};
+const watched = { ...bundle, minify: false, define: { "process.env.NODE_ENV": '"development"' } };
 
 rmSync(dist, { recursive: true, force: true });
 copyFonts();
 if (watching) {
-  const context = await esbuild.context(bundle);
+  const context = await esbuild.context(watched);
   await Promise.all([context.watch(), buildStyles()]);
 } else {
   await Promise.all([esbuild.build(bundle), buildStyles()]);

@@ -37,7 +37,9 @@ export function StatCard(props: StatCardProps) {
       className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card phone:p-3"
     >
       <div className="flex items-start justify-between gap-2">
-        <h2 className="truncate pt-1.5 font-medium text-body text-text-2">{title}</h2>
+        <h2 className="truncate pt-1.5 font-medium text-body text-text-2 phone:pt-1 phone:text-[13px]">
+          {title}
+        </h2>
         <span
           aria-hidden="true"
           className={cx(

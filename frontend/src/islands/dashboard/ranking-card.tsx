@@ -27,7 +27,7 @@ export function RankingCard({ look, rankings }: RankingCardProps) {
     <section
       aria-labelledby={titleId}
       aria-busy={rankings.isPending || undefined}
-      className="flex h-[600px] min-w-0 flex-col rounded-card border border-line bg-surface shadow-card"
+      className="flex h-[600px] min-w-0 rail:last:col-span-2 flex-col rounded-card border border-line bg-surface shadow-card"
     >
       <div className="flex items-center gap-2.5 px-4 pt-4 pb-2">
         {look.icon}

@@ -13,7 +13,7 @@ const CARDS: { look: Look; content: (stats: Stats) => Partial<StatCardProps> }[]
     look: { title: "Total Members", icon: <Users size={16} />, colour: "blue" },
     content: (stats) => ({
       value: stats.totalMembers.toLocaleString("en-US"),
-      caption: `${stats.joined} joined, ${stats.left} left in 30 days`,
+      caption: `${stats.joined} new, ${stats.left} left in 30 days`,
       history: historyOf(stats, "totalMembers"),
       ...membersTrend(stats),
     }),

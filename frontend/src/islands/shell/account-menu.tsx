@@ -1,33 +1,38 @@
-import { ChevronDown, LogOut, Settings } from "lucide-react";
+import { LogOut, Settings } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { useEffect, useRef } from "react";
 import { logout } from "../../api/session";
 import type { CurrentUser } from "../../api/types";
-import { RankBadge } from "../../ui/rank-badge";
-import { Avatar } from "./avatar";
+import { ACCOUNT_BUTTON, AccountFace, nameOf } from "./account-button";
 
 const ITEM =
   "flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-body outline-none data-highlighted:bg-selected touch:h-11";
 
-/** Who is signed in, the Admin Panel, and the way out. */
-export function AccountMenu(user: CurrentUser) {
-  const name = user.displayName || user.username || "User";
+interface AccountMenuProps {
+  user: CurrentUser;
+  /** Whether it opens with its first item in focus, as for the keyboard. */
+  atFirstItem: boolean;
+}
+
+/** Who is signed in, the Admin Panel, and the way out. It is open at first: it is made when somebody opens it. */
+export function AccountMenu({ user, atFirstItem }: AccountMenuProps) {
+  const name = nameOf(user);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!atFirstItem) return;
+    const frame = requestAnimationFrame(() =>
+      content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [atFirstItem]);
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger
-        aria-label={`Account of ${name}`}
-        className="flex h-11 items-center gap-2 rounded-control px-1.5 hover:bg-raised md:px-2"
-      >
-        <Avatar user={user} />
-        <span dir="auto" className="max-w-40 truncate font-semibold text-body phone:hidden">
-          {name}
-        </span>
-        <span className="phone:hidden">
-          <RankBadge rank={user.rank} />
-        </span>
-        <ChevronDown aria-hidden size={16} className="text-text-3 phone:hidden" />
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger aria-label={`Account of ${name}`} className={ACCOUNT_BUTTON}>
+        <AccountFace user={user} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          ref={content}
           align="end"
           sideOffset={6}
           collisionPadding={8}

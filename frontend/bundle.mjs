@@ -1,0 +1,33 @@
+/** What esbuild is told: one ES module per screen with shared hashed chunks, and the script that pages run before they are drawn. */
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { straightImports } from "./straight-imports.mjs";
+
+export const root = dirname(fileURLToPath(import.meta.url));
+export const dist = join(root, "../static/dist");
+
+/** The screens: each folder of `src/islands` with an `index.tsx`. */
+function screens() {
+  const islands = join(root, "src/islands");
+  const names = readdirSync(islands).filter((name) => existsSync(join(islands, name, "index.tsx")));
+  return Object.fromEntries(names.map((name) => [name, join(islands, name, "index.tsx")]));
+}
+
+export const bundle = {
+  absWorkingDir: root,
+  entryPoints: { ...screens(), "nav-group": join(root, "src/nav-group.ts") },
+  outdir: dist,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  jsx: "automatic",
+  entryNames: "[name]",
+  chunkNames: "chunks/[name]-[hash]",
+  minify: true,
+  sourcemap: true,
+  define: { "process.env.NODE_ENV": '"production"' },
+  plugins: [straightImports],
+  logLevel: "info",
+};
