@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -27,18 +27,18 @@ WEEK = timedelta(days=7)
 LOOKED_BACK = timedelta(days=60)
 LISTED_BATCHES = 5
 UPLOAD, MANAGEMENT = "/admin/upload", "/admin/member-management"
+SF_TECH = "sf-tech"
 
-FIGURE_NAMES = {
+LIST_NAMES = {
     "strength": "power",
     "kills": "kills",
     "donations": "tech donations",
     "alliance-duel": "Alliance Duel",
+    SF_TECH: "SF Tech",
 }
 
 Kind = Literal["coverage", "review", "failed", "stale", "stale-members", "criteria", "duplicates", "unsaved-week"]
-KINDS: tuple[Kind, ...] = (
-    "coverage", "review", "failed", "stale", "stale-members", "criteria", "duplicates", "unsaved-week",
-)  # fmt: skip
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def waiting(batch: WaitingBatch) -> Item:
     """A batch to review: first of all, which ranks of its list nobody has photographed."""
     missing = covered(batch.ranks).missing
     href = f"{UPLOAD}?review={batch.batch_id}"
-    named = f"the {FIGURE_NAMES[batch.data_type]} batch of {short(batch.report_date)}"
+    named = f"the {LIST_NAMES[batch.data_type]} batch of {short(batch.report_date)}"
     if missing:
         text = f"missing from {named}: {rank_list(missing)}"
         return Item("coverage", len(missing), counted(len(missing), "rank"), text, "Open review", href)
@@ -81,11 +81,17 @@ def unlisted(more: int) -> Item:
     return Item("review", more, counted(more, "older batch", "older batches"), "to review", "Open uploads", UPLOAD)
 
 
+def tech_trees(screenshots: int) -> Item:
+    verb = "waits" if screenshots == 1 else "wait"
+    lead = counted(screenshots, "SF Tech screenshot")
+    return Item("review", screenshots, lead, f"{verb} for a check", "Open SF Tech", "/admin/sf-tech")
+
+
 def failed(reports: Sequence[tuple[str, date]]) -> Item | None:
     """Screenshots that could not be read. reports: data type and report date of each."""
     if not reports:
         return None
-    lists = Counter(f"{FIGURE_NAMES.get(kind, kind)} of {short(day)}" for kind, day in reports)
+    lists = Counter(f"{LIST_NAMES.get(kind, kind)} of {short(day)}" for kind, day in reports)
     lead = counted(len(reports), "screenshot")
     return Item("failed", len(reports), lead, f"could not be read: {', '.join(lists)}", "Open uploads", UPLOAD)
 
@@ -100,7 +106,7 @@ def stale(newest: dict[str, date | None], today: date) -> list[Item]:
 
 
 def stale_since(day: date | None, data_types: Sequence[str], today: date) -> Item:
-    names = [FIGURE_NAMES[data_type] for data_type in data_types]
+    names = [LIST_NAMES[data_type] for data_type in data_types]
     listed = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
     href, action = UPLOAD, "Upload screenshots"
     if len(names) == 1:
@@ -170,20 +176,25 @@ def attention() -> list[dict[str, Any]]:
 
 
 def reviews(now: datetime) -> list[Item]:
-    """The batches that wait, newest first; beyond five only how many. What waits for two months is left to itself."""
-    screenshots = open_uploads(Upload.Status.PENDING_CONFIRMATION, now - LOOKED_BACK)
-    batches = list(Batch.objects.filter(pk__in=screenshots.values("batch")).filter(data_type__in=FIGURES))
-    shown, more = batches[:LISTED_BATCHES], len(batches) - LISTED_BATCHES
-    files = Counter(screenshots.filter(batch__in=shown).values_list("batch_id", flat=True))
-    rows = ReadRow.objects.filter(upload__in=screenshots.filter(batch__in=shown), folded_into=None).order_by()
+    """What waits for a leader's eyes, newest first; of more than five lists only how many.
+
+    What has waited for two months is left to itself.
+    """
+    pending = open_uploads(Upload.Status.PENDING_CONFIRMATION, now - LOOKED_BACK)
+    screenshots = Counter(pending.values_list("batch_id", "batch__data_type"))
+    lists = {batch: files for (batch, kind), files in screenshots.items() if kind in FIGURES}
+    shown = list(Batch.objects.filter(pk__in=lists).order_by("-created_at", "-pk")[:LISTED_BATCHES])
+    rows = ReadRow.objects.filter(upload__in=pending.filter(batch__in=shown), folded_into=None).order_by()
     ranks: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
     for batch, rank, flags in rows.values_list("upload__batch_id", "rank", "flags"):
         ranks[batch].append((rank, "pinned" in flags))
     items = [
-        waiting(WaitingBatch(one.batch_id, one.data_type, one.report_date, files[one.pk], tuple(ranks[one.pk])))
+        waiting(WaitingBatch(one.batch_id, one.data_type, one.report_date, lists[one.pk], tuple(ranks[one.pk])))
         for one in shown
     ]
-    return [*items, unlisted(more)] if more > 0 else items
+    trees = sum(files for (_, kind), files in screenshots.items() if kind == SF_TECH)
+    more = len(lists) - len(shown)
+    return [*items, *([unlisted(more)] if more else []), *([tech_trees(trees)] if trees else [])]
 
 
 def failed_lately(now: datetime) -> list[tuple[str, date]]:
