@@ -2,20 +2,27 @@ import type { Mover } from "../../api/analytics";
 import { full, NO_VALUE, signed } from "../../format/numbers";
 import { Change } from "../../ui/change";
 import { MemberLink } from "../../ui/member-link";
+import { MoreButton } from "../../ui/more-button";
+import { useShortList } from "../../ui/use-short-list";
+
+const SHOWN = 5;
 
 interface MoverTableProps {
   title: string;
   caption: string;
+  /** What stands there when the list is empty. */
+  none: string;
   movers: readonly Mover[];
 }
 
 /** Members by their change between two weeks. On a phone each row has two lines. */
-export function MoverTable({ title, caption, movers }: MoverTableProps) {
+export function MoverTable({ title, caption, none, movers }: MoverTableProps) {
+  const { shown, whole, toggle } = useShortList(movers, SHOWN);
   return (
-    <div className="min-w-0 py-3">
+    <div className="min-w-0 pt-3">
       <h3 className="type-head px-4 pb-2 text-text-3 md:px-5">{title}</h3>
       {movers.length === 0 ? (
-        <p className="px-4 pb-2 text-body text-text-2 md:px-5">Nobody.</p>
+        <p className="px-4 pb-2 text-body text-text-2 md:px-5">{none}</p>
       ) : (
         <table className="mover-table">
           <caption className="sr-only">{caption}</caption>
@@ -29,7 +36,7 @@ export function MoverTable({ title, caption, movers }: MoverTableProps) {
             </tr>
           </thead>
           <tbody>
-            {movers.map((mover) => (
+            {shown.map((mover) => (
               <tr key={mover.memberId}>
                 <th scope="row">
                   <MemberLink id={mover.memberId} name={mover.name} className="font-semibold" />
@@ -45,6 +52,7 @@ export function MoverTable({ title, caption, movers }: MoverTableProps) {
           </tbody>
         </table>
       )}
+      <MoreButton whole={whole} total={movers.length} toggle={toggle} />
     </div>
   );
 }

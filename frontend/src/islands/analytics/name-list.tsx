@@ -1,8 +1,8 @@
-import { useState } from "react";
 import type { Named } from "../../api/analytics";
 import { Button } from "../../ui/button";
 import { Chip, type ChipTone } from "../../ui/chip";
 import { MemberLink } from "../../ui/member-link";
+import { useShortList } from "../../ui/use-short-list";
 
 const SHOWN = 12;
 
@@ -16,8 +16,7 @@ interface NameListProps {
 
 /** Members by name with their count; a long list is cut until it is asked for. */
 export function NameList({ title, none, members, tone = "plain" }: NameListProps) {
-  const [whole, setWhole] = useState(false);
-  const shown = whole ? members : members.slice(0, SHOWN);
+  const { shown, whole, toggle } = useShortList(members, SHOWN);
   return (
     <div className="min-w-0 px-4 py-3 md:px-5">
       <h3 className="type-head flex items-center gap-2 text-text-3">
@@ -31,8 +30,8 @@ export function NameList({ title, none, members, tone = "plain" }: NameListProps
           </li>
         ))}
       </ul>
-      {members.length > SHOWN && (
-        <Button size="sm" variant="ghost" className="-ml-2.5 mt-1" onClick={() => setWhole(!whole)}>
+      {toggle && (
+        <Button size="sm" variant="ghost" className="-ml-2.5 mt-1" onClick={toggle}>
           {whole ? "Show fewer" : `Show ${members.length - SHOWN} more`}
         </Button>
       )}

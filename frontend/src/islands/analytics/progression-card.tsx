@@ -6,6 +6,7 @@ import {
   type ProgressionMetric,
   useProgression,
 } from "../../api/analytics";
+import { axisValue } from "../../charts/axis";
 import { ChartTable } from "../../charts/chart-table";
 import { CHART_HEIGHT, LineChart, type LineId } from "../../charts/line-chart";
 import { TableToggle } from "../../charts/table-toggle";
@@ -19,7 +20,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useAddress } from "../../ui/use-address";
 import { FilterSelect } from "./filter-select";
 import { PROGRESSION_METRICS, valuesOf } from "./filters";
-import { axisValue, chartLines, inFull, subtitleOf, summaryOf, WORDS } from "./progression";
+import { chartLines, inFull, subtitleOf, summaryOf, WORDS } from "./progression";
 import { ProgressionDownloads } from "./progression-downloads";
 import { ProgressionLegend } from "./progression-legend";
 

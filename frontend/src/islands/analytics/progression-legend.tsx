@@ -33,7 +33,10 @@ export function ProgressionLegend({
           <button
             type="button"
             aria-pressed={chosen === line.memberId}
-            onClick={() => onChoose(chosen === line.memberId ? null : line.memberId)}
+            onClick={() => {
+              onChoose(chosen === line.memberId ? null : line.memberId);
+              onPoint(null);
+            }}
             onPointerEnter={(event) => event.pointerType === "mouse" && onPoint(line.memberId)}
             onPointerLeave={() => onPoint(null)}
             onFocus={() => onPoint(line.memberId)}

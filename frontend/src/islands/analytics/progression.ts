@@ -36,11 +36,6 @@ export function inFull(metric: ProgressionMetric, value: Figure): string {
   return metric === "vs" ? score(value) : full(value);
 }
 
-/** A value on the axis: `400M`, `2.5M`. */
-export function axisValue(value: number): string {
-  return abbreviate(value).replace(/\.0+(?=\D)/, "");
-}
-
 /** `Top 10 by average over 12 weeks`. */
 export function subtitleOf({ lines, dates }: Progression): string {
   return `Top ${lines.length} by average over ${count(dates.length, "week")}`;

@@ -1,7 +1,7 @@
 import { CalendarRange } from "lucide-react";
 import { useState } from "react";
 import { useWeekOverWeek, type WeekOverWeek } from "../../api/analytics";
-import { weekLabel } from "../../format/dates";
+import { weekDate, weekLabel } from "../../format/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { QuietError } from "../../ui/quiet-error";
 import { SkeletonRows } from "../../ui/skeleton";
@@ -19,7 +19,7 @@ export function WeekCard() {
   const comparison = useWeekOverWeek(metric, week);
   const data = comparison.data;
   const compared = data?.week && data.against ? data : null;
-  const weeks = (data?.weeks ?? []).map((day) => ({ value: day, label: weekLabel(day) }));
+  const weeks = (data?.weeks ?? []).map((day) => ({ value: day, label: weekDate(day) }));
   return (
     <section className="rounded-card border border-line bg-surface shadow-card">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-5">
@@ -62,8 +62,18 @@ function Comparison({ comparison, metricLabel }: { comparison: WeekOverWeek; met
   return (
     <>
       <div className="grid border-line border-t xl:grid-cols-2 xl:divide-x xl:divide-line">
-        <MoverTable title="Rose most" caption={`${metricLabel}: who rose most`} movers={risers} />
-        <MoverTable title="Fell most" caption={`${metricLabel}: who fell most`} movers={fallers} />
+        <MoverTable
+          title="Rose most"
+          none="Nobody rose."
+          caption={`${metricLabel}: who rose most`}
+          movers={risers}
+        />
+        <MoverTable
+          title="Fell most"
+          none="Nobody fell."
+          caption={`${metricLabel}: who fell most`}
+          movers={fallers}
+        />
       </div>
       <div className="grid border-line border-t md:grid-cols-3 md:divide-x md:divide-line phone:divide-y phone:divide-line">
         <NameList title="New" none="Nobody joined." members={joined} />

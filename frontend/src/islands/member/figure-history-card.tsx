@@ -2,6 +2,7 @@ import { History, Upload } from "lucide-react";
 import { Tabs } from "radix-ui";
 import { useState } from "react";
 import type { FigureHistory, FigureKey, FigurePoint } from "../../api/member-history";
+import { axisValue } from "../../charts/axis";
 import { LineChart } from "../../charts/line-chart";
 import { fromDay, longDate, shortDate } from "../../format/dates";
 import { abbreviate } from "../../format/numbers";
@@ -13,7 +14,7 @@ import { FIGURE_KEYS, FIGURE_LABELS, figureLine, historySentence } from "./figur
 import { HistoryTable } from "./history-table";
 import { SourceDialog } from "./source-dialog";
 
-const CHART_HEIGHT = 320;
+const CHART_HEIGHT = 352;
 
 interface FigureHistoryCardProps {
   memberName: string;
@@ -85,6 +86,7 @@ function FigureHistoryBody({ memberName, figure, onOpen }: FigureHistoryBodyProp
           dates={figure.points.map(({ date }) => date)}
           lines={[figureLine(figure)]}
           formatValue={abbreviate}
+          formatTick={axisValue}
           formatDate={(day) => shortDate(fromDay(day))}
           formatTitle={longDate}
           label={historySentence(memberName, figure)}

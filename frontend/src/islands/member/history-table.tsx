@@ -3,11 +3,11 @@ import type { FigureHistory, FigurePoint } from "../../api/member-history";
 import { fromDay, shortDate } from "../../format/dates";
 import { NO_VALUE, signed } from "../../format/numbers";
 import { Change } from "../../ui/change";
+import { MoreButton } from "../../ui/more-button";
+import { useShortList } from "../../ui/use-short-list";
 import { FIGURE_LABELS, type HistoryRow, historyRows, shownValue } from "./figures";
-import { MoreButton } from "./more-button";
-import { useShortList } from "./use-short-list";
 
-const SHOWN = 12;
+const SHOWN = 8;
 
 interface HistoryTableProps {
   figure: FigureHistory;
@@ -63,7 +63,7 @@ function ValueRow({ row, figure, onOpen }: { row: HistoryRow } & HistoryTablePro
           </span>
         )}
       </td>
-      <td data-cell="source">
+      <td data-cell="source" data-none={!point.source && !point.by}>
         {point.source ? (
           <button
             type="button"
@@ -78,7 +78,7 @@ function ValueRow({ row, figure, onOpen }: { row: HistoryRow } & HistoryTablePro
           <span className="text-text-3">{point.by ? "By hand" : NO_VALUE}</span>
         )}
       </td>
-      <td data-cell="by">
+      <td data-cell="by" data-none={!point.by}>
         {point.by ? <bdi>{point.by}</bdi> : <span className="text-text-3">{NO_VALUE}</span>}
       </td>
     </tr>

@@ -5,9 +5,9 @@ import { NO_VALUE } from "../../format/numbers";
 import { Card } from "../../ui/card";
 import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
+import { MoreButton } from "../../ui/more-button";
 import { RankBadge } from "../../ui/rank-badge";
-import { MoreButton } from "./more-button";
-import { useShortList } from "./use-short-list";
+import { useShortList } from "../../ui/use-short-list";
 
 const SHOWN = 8;
 

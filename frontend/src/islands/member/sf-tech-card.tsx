@@ -1,12 +1,12 @@
 import { Cpu } from "lucide-react";
 import type { SfTechLevels } from "../../api/member-history";
-import { SF_NODES } from "../../api/roster";
+import { SF_NODES, type SfNode } from "../../api/roster";
 import { fromDay, shortDate } from "../../format/dates";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { MoreButton } from "./more-button";
-import { useShortList } from "./use-short-list";
+import { MoreButton } from "../../ui/more-button";
+import { useShortList } from "../../ui/use-short-list";
 
 const SHOWN = 6;
 
@@ -20,10 +20,10 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
       {newest ? (
         <>
           <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border-line border-t px-4 py-3 sm:grid-cols-3 md:px-5">
-            {SF_NODES.map(({ key, label, most }) => (
+            {SF_NODES.map(({ key, most }) => (
               <li key={key} className="flex items-baseline justify-between gap-2">
-                <span className="min-w-0 truncate text-small text-text-2" title={label}>
-                  {label}
+                <span className="min-w-0 truncate text-small text-text-2" title={nodeName(key)}>
+                  {nodeName(key)}
                 </span>
                 <span className="type-figure shrink-0">
                   {newest[key]}
@@ -32,7 +32,7 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
               </li>
             ))}
           </ul>
-          <table className="plain-table">
+          <table className="plain-table sf-history">
             <caption className="sr-only">SF Tech over time</caption>
             <thead>
               <tr>
@@ -45,8 +45,12 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
               {shown.map((levels, index) => (
                 <tr key={levels.recordDate}>
                   <th scope="row">{shortDate(fromDay(levels.recordDate))}</th>
-                  <td className="type-figure">{levels.completionPercentage.toFixed(1)}%</td>
-                  <td className="text-text-2">{whatChanged(levels, newestFirst[index + 1])}</td>
+                  <td data-cell="percent" className="type-figure">
+                    {levels.completionPercentage.toFixed(1)}%
+                  </td>
+                  <td data-cell="what" className="text-text-2">
+                    {whatChanged(levels, newestFirst[index + 1])}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -68,9 +72,17 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
   );
 }
 
+/** A node by its label, with its tier where two nodes have the same label. */
+function nodeName(key: SfNode): string {
+  const node = SF_NODES.find((one) => one.key === key);
+  if (!node) return key;
+  const alone = SF_NODES.filter(({ label }) => label === node.label).length === 1;
+  return alone ? node.label : `${node.label}, ${node.tier}`;
+}
+
 /** `Attack Boost III 7 → 8`; the first record changed nothing. */
 function whatChanged(levels: SfTechLevels, before: SfTechLevels | undefined): string {
   if (!before) return "First record";
   const changes = SF_NODES.filter(({ key }) => levels[key] !== before[key]);
-  return changes.map(({ key, label }) => `${label} ${before[key]} → ${levels[key]}`).join(", ") || "Nothing";
+  return changes.map(({ key }) => `${nodeName(key)} ${before[key]} → ${levels[key]}`).join(", ") || "Nothing";
 }
