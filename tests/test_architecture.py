@@ -77,7 +77,13 @@ def test_the_reading_pipeline_knows_no_django(module: str) -> None:
     assert {name for name in names if app_of(name) in LAYERS and not name.startswith("uploads.reading")} == set()
 
 
-@pytest.mark.parametrize("module", ["members.names", "members.ranks", "members.confusables", "uploads.matching"])
+PURE = (
+    *("members.names", "members.ranks", "members.confusables", "members.distinct", "members.duplicates"),
+    *("members.formats", "members.freshness", "members.merging", "members.previous_rank", "uploads.matching"),
+)
+
+
+@pytest.mark.parametrize("module", PURE)
 def test_the_pure_rules_know_no_django(module: str) -> None:
     assert {name for name in imports(tree_of(module)) if app_of(name) in {"django", "rest_framework"}} == set()
 

@@ -40,6 +40,19 @@ export function score(value: Figure): string {
   return String(number);
 }
 
+/** A requirement of a rank in whole M or K: `320M`, `1,250M`, `28K`, `999` (spec, section 9). */
+export function whole(value: string | number): string {
+  const number = Number(value);
+  if (number >= 999_500) return `${Math.round(number / 1e6).toLocaleString("en-US")}M`;
+  if (number >= 1000) return `${Math.round(number / 1000)}K`;
+  return String(number);
+}
+
+/** A part of the whole, such as SF Tech completion, with one decimal: `66.7%`. */
+export function share(value: number): string {
+  return `${value.toFixed(1)}%`;
+}
+
 /** One decimal and a sign: `+3.1%`, `−4.2%`, `0.0%`. */
 export function percent(value: number): string {
   const digits = Math.abs(value).toFixed(1);
