@@ -19,7 +19,7 @@ from members.changes import GONE
 from members.errors import Missing
 from members.models import Member, MemberAlias, Rank
 from uploads.api.serializers import BoxField
-from uploads.sources import row_boxes
+from uploads.sources import row_boxes, screenshots
 
 
 class HistoryPointSerializer(serializers.Serializer[Any]):
@@ -40,6 +40,16 @@ class FigureHistorySerializer(serializers.Serializer[Any]):
     more = serializers.BooleanField()
 
 
+class ScreenshotSerializer(serializers.Serializer[Any]):
+    """A screenshot that points were read from. width, height: in the pixels that boxes count in."""
+
+    id = serializers.IntegerField()
+    originalName = serializers.CharField()
+    imageUrl = serializers.CharField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+
+
 class RankOfWeekSerializer(serializers.Serializer[Any]):
     weekEnding = serializers.DateField()
     rank = serializers.ChoiceField(Rank.choices)
@@ -56,6 +66,7 @@ class MemberHistorySerializer(serializers.Serializer[Any]):
 
     member = RosterMemberSerializer()
     figures = FigureHistorySerializer(many=True)
+    screenshots = ScreenshotSerializer(many=True)
     sfTech = SfTechSerializer(many=True)
     ranks = RankOfWeekSerializer(many=True)
     aliases = SpellingSerializer(many=True)
@@ -73,6 +84,7 @@ class MemberHistory(APIView):
         answer = {
             "member": member,
             "figures": history.figure_history(told, history.authors(member), row_boxes(member.pk, read)),
+            "screenshots": screenshots({upload for upload, _ in read}),
             "sfTech": history.sf_tech(member),
             "ranks": history.ranks(member),
             "aliases": member.aliases.order_by("created_at", "pk"),

@@ -482,6 +482,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/roster/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All members as a CSV file. */
+        get: operations["roster_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/roster/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a CSV file would change; with `apply`, change it. A problem in any row refuses to apply (400). */
+        post: operations["roster_import_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sf-tech": {
         parameters: {
             query?: never;
@@ -920,12 +954,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * @description * `update` - update
-         *     * `create` - create
-         * @enum {string}
-         */
-        ActionEnum: "update" | "create";
         Alternative: {
             memberId: number;
             /** Format: double */
@@ -941,11 +969,17 @@ export interface components {
             created: number;
             changeSetId: number;
         };
+        /**
+         * @description * `update` - update
+         *     * `create` - create
+         * @enum {string}
+         */
+        ApplyItemActionEnum: "update" | "create";
         ApplyItemRequest: {
             memberData: components["schemas"]["MemberDataRequest"];
             /** Format: int64 */
             memberId?: number | null;
-            action: components["schemas"]["ActionEnum"];
+            action: components["schemas"]["ApplyItemActionEnum"];
         };
         ApplyRequest: {
             dataToApply: components["schemas"]["ApplyItemRequest"][];
@@ -1168,6 +1202,11 @@ export interface components {
             flags: string[];
             box: number[];
         };
+        FieldChange: {
+            field: string;
+            from: string | null;
+            to: string | null;
+        };
         /**
          * @description * `power` - power
          *     * `kills` - kills
@@ -1223,6 +1262,33 @@ export interface components {
             snapshotRows: number;
             account: boolean;
         };
+        Import: {
+            message: string;
+            applied: boolean;
+            created: number;
+            updated: number;
+            unchanged: number;
+            problems: number;
+            changeSetId: number | null;
+            ignoredColumns: string[];
+            rows: components["schemas"]["ImportRow"][];
+        };
+        /** @description line: of the file; message: what is wrong, or worth a look. */
+        ImportRow: {
+            line: number;
+            name: string;
+            action: components["schemas"]["ImportRowActionEnum"];
+            changes: components["schemas"]["FieldChange"][];
+            message: string;
+        };
+        /**
+         * @description * `create` - create
+         *     * `update` - update
+         *     * `unchanged` - unchanged
+         *     * `problem` - problem
+         * @enum {string}
+         */
+        ImportRowActionEnum: "create" | "update" | "unchanged" | "problem";
         /** @description The newest SF Tech levels of a member. */
         Levels: {
             topNode1: number;
@@ -1296,6 +1362,7 @@ export interface components {
         MemberHistory: {
             member: components["schemas"]["RosterMember"];
             figures: components["schemas"]["FigureHistory"][];
+            screenshots: components["schemas"]["Screenshot"][];
             sfTech: components["schemas"]["SfTech"][];
             ranks: components["schemas"]["RankOfWeek"][];
             aliases: components["schemas"]["Spelling"][];
@@ -1581,6 +1648,12 @@ export interface components {
          * @enum {string}
          */
         RoleEnum: "user" | "assistant";
+        RosterFileRequest: {
+            /** Format: binary */
+            file: string;
+            /** @default false */
+            apply: boolean;
+        };
         /** @description A member with the standing that Member Management shows. Made by `roster_members`. */
         RosterMember: {
             readonly id: number;
@@ -1630,6 +1703,14 @@ export interface components {
             savedAt: string;
             savedBy?: string | null;
             members: number;
+        };
+        /** @description A screenshot that points were read from. width, height: in the pixels that boxes count in. */
+        Screenshot: {
+            id: number;
+            originalName: string;
+            imageUrl: string;
+            width: number;
+            height: number;
         };
         /** @description The fields that go with a screenshot. */
         ScreenshotFormRequest: {
@@ -1776,19 +1857,18 @@ export interface components {
             /** Format: int64 */
             memberId: number;
         };
+        /** @description A tree that is not confirmed or discarded yet. memberName: null once the member is gone. */
         TreeUpload: {
             uploadId: number;
             memberId: number | null;
-            memberName?: string | null;
-            status?: components["schemas"]["StatusEnum"];
-            notes?: string;
+            memberName: string | null;
+            status: components["schemas"]["StatusEnum"];
+            notes: string;
             levels: components["schemas"]["NodeLevels"] | null;
             /** Format: date-time */
             createdAt: string;
             readonly imageUrl: string;
-            /** Format: int64 */
             width: number;
-            /** Format: int64 */
             height: number;
         };
         Trend: {
@@ -2546,6 +2626,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rankings"];
+                };
+            };
+        };
+    };
+    roster_export_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    roster_import_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["RosterFileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
                 };
             };
         };
