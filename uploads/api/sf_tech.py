@@ -43,7 +43,7 @@ class NodeLevelSerializer(serializers.Serializer[Any]):
 
     level = serializers.IntegerField(allow_null=True)
     sure = serializers.BooleanField()
-    text = serializers.CharField(allow_blank=True)
+    text = serializers.CharField()
     box = BoxField()
 
 
@@ -56,28 +56,19 @@ class NodeLevelsSerializer(serializers.Serializer[Any]):
     bottomNode = NodeLevelSerializer()
 
 
-class TreeUploadSerializer(serializers.ModelSerializer[Upload]):
+class TreeUploadSerializer(serializers.Serializer[Any]):
+    """A tree that is not confirmed or discarded yet. memberName: null once the member is gone."""
+
     uploadId = serializers.IntegerField(source="pk")
     memberId = serializers.IntegerField(source="batch.member_id", allow_null=True)
-    memberName = serializers.CharField(source="batch.member.name", default=None, allow_null=True)
+    memberName = serializers.CharField(source="batch.member.name", allow_null=True)
+    status = serializers.ChoiceField(Upload.Status.choices)
+    notes = serializers.CharField()
     levels = NodeLevelsSerializer(allow_null=True)
     createdAt = serializers.DateTimeField(source="created_at")
     imageUrl = serializers.SerializerMethodField("image_url")
-
-    class Meta:
-        model = Upload
-        fields = [
-            "uploadId",
-            "memberId",
-            "memberName",
-            "status",
-            "notes",
-            "levels",
-            "createdAt",
-            "imageUrl",
-            "width",
-            "height",
-        ]
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
 
     def image_url(self, upload: Upload) -> str:
         return f"/api/upload/{upload.pk}/image"
