@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { straightImports } from "./straight-imports.mjs";
+import { trimmed } from "./trimmed.mjs";
 
 export const root = dirname(fileURLToPath(import.meta.url));
 export const dist = join(root, "../static/dist");
@@ -28,6 +29,6 @@ export const bundle = {
   minify: true,
   sourcemap: true,
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [straightImports],
+  plugins: [straightImports, trimmed],
   logLevel: "info",
 };
