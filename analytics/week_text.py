@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
+from members.formats import abbreviated, percent, week_label
+
 LONGEST = 2000
 """Characters of a Discord message, as Discord counts them."""
 
@@ -116,21 +118,3 @@ def plain(name: str) -> str:
 def length(text: str) -> int:
     """How many characters Discord counts: those outside the basic plane are two."""
     return len(text.encode("utf-16-le")) // 2
-
-
-def abbreviated(value: int) -> str:
-    size = abs(value)
-    sign = "−" if value < 0 else ""
-    for unit, least, letter, digits in ((1e9, 999_950_000, "B", 2), (1e6, 999_950, "M", 1), (1e3, 999.5, "K", 1)):
-        if size >= least:
-            return f"{sign}{size / unit:.{digits}f}{letter}"
-    return f"{sign}{size}"
-
-
-def percent(value: float) -> str:
-    digits = f"{abs(value):.1f}"
-    return "0.0%" if float(digits) == 0 else f"{'−' if value < 0 else '+'}{digits}%"
-
-
-def week_label(day: date) -> str:
-    return f"W/E {day.day} {day:%b %y}"

@@ -1,12 +1,11 @@
 import { Check, Pencil, Trash2, UserX, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { type RosterMember, useRankCriteria, useRoster } from "../../api/roster";
-import { full, score } from "../../format/numbers";
+import { full, score, whole } from "../../format/numbers";
 import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/dialog";
 import { Sheet } from "../../ui/sheet";
 import { usePhone } from "../../ui/use-media";
-import { requirement } from "./criterion-form";
 import { useOpen } from "./opened";
 import { RankSelect } from "./rank-select";
 import { PreviousRank } from "./ranks";
@@ -144,7 +143,7 @@ function AgainstLowest({ member }: { member: RosterMember }) {
                 <span className="sr-only">{short ? ", missed" : ", met"}</span>
               </span>
               <span className={cx("type-figure", short && "text-destructive")}>{has}</span>
-              <span className="w-16 text-right text-text-3">of {requirement(needs)}</span>
+              <span className="w-16 text-right text-text-3">of {whole(needs)}</span>
             </li>
           );
         })}

@@ -1,13 +1,13 @@
 import { ChevronDown, Pencil, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { type RankCriterion, useRankCriteria } from "../../api/roster";
+import { whole } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
 import { usePhone } from "../../ui/use-media";
 import { CriterionDialog } from "./criterion-dialog";
-import { requirement } from "./criterion-form";
 import { IconButton } from "./icon-button";
 
 /** The rank criteria, each row with its edit. On a phone they are folded. */
@@ -98,9 +98,9 @@ function CriteriaTable({ criteria, onEdit }: CriteriaTableProps) {
                 R{criterion.rank}
               </Chip>
             </th>
-            <td data-label="Power">{requirement(criterion.powerRequirement)}</td>
-            <td data-label="VS Score">{requirement(criterion.vsRequirement)}</td>
-            <td data-label="Tech Donations">{requirement(criterion.donationsRequirement)}</td>
+            <td data-label="Power">{whole(criterion.powerRequirement)}</td>
+            <td data-label="VS Score">{whole(criterion.vsRequirement)}</td>
+            <td data-label="Tech Donations">{whole(criterion.donationsRequirement)}</td>
             <td data-label="Reached by" data-cell="reached">
               {criterion.reachedBy}
             </td>

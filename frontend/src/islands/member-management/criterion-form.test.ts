@@ -1,17 +1,6 @@
 import { expect, test } from "vitest";
-import { criterionForm, criterionProblem, requirement, requirementsOf } from "./criterion-form";
+import { criterionForm, criterionProblem, requirementsOf } from "./criterion-form";
 import { criteria } from "./testing";
-
-test.each([
-  ["320000000", "320M"],
-  ["1250000000", "1,250M"],
-  ["999500", "1M"],
-  [28_400, "28K"],
-  [999, "999"],
-  [0, "0"],
-])("%s is shown as %s", (value, shown) => {
-  expect(requirement(value)).toBe(shown);
-});
 
 test("an empty requirement becomes 0", () => {
   expect(requirementsOf({ powerRequirement: "", vsRequirement: " ", donationsRequirement: "" })).toEqual({

@@ -9,14 +9,6 @@ export const REQUIREMENTS = [
 export type RequirementKey = (typeof REQUIREMENTS)[number]["key"];
 export type CriterionForm = Record<RequirementKey, string>;
 
-/** A requirement in whole M or K: `320M`, `28K` (spec, section 9). */
-export function requirement(value: string | number): string {
-  const number = Number(value);
-  if (number >= 999_500) return `${Math.round(number / 1e6).toLocaleString("en-US")}M`;
-  if (number >= 1000) return `${Math.round(number / 1000)}K`;
-  return String(number);
-}
-
 export function criterionForm(criterion: RankCriterion): CriterionForm {
   const grouped = (value: string | number) => BigInt(value).toLocaleString("en-US");
   return {
