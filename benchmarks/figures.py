@@ -1,0 +1,190 @@
+"""What the calls of the dashboard and of the analytics screen cost as the history grows.
+
+    sh scripts/with_postgres.sh .venv/bin/python -m benchmarks.figures [--records 10000 1000000] [--rounds 15]
+
+In an empty PostgreSQL database: makes an alliance of 100 members with a short history, measures every call, lets the
+history grow to nine years, and measures again. Prints for each call its queries, the best time of both in milliseconds
+and their ratio; then, of the long history, what each plan reads from the large tables, by which index, and how many
+rows the planner expects. Ends with 1 where a call takes more queries than before, costs more than twice as much, or
+reads a large table without an index.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
+os.environ.setdefault("LOG_LEVEL", "ERROR")
+django.setup()
+
+from django.conf import settings  # noqa: E402 (the models need what comes before)
+from django.core.management import call_command  # noqa: E402
+from django.db import connection  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+from django.utils import timezone  # noqa: E402
+
+from alliance.models import User  # noqa: E402
+from analytics.models import MemberRecord  # noqa: E402
+from benchmarks.long_history import LongHistory  # noqa: E402
+from members.models import Member  # noqa: E402
+
+MOST = 2.0
+"""The ratio of times that a call may reach."""
+
+LARGE = 5000
+"""Rows from which on a table is not to be read whole."""
+
+SHORT_DAYS, LONG_DAYS = 99, 9 * 366
+WARM_UP = 3
+
+CALLS = (
+    "/api/stats",
+    "/api/rankings",
+    *(f"/api/trends?days={days}" for days in (7, 30, 90)),
+    "/api/attention",
+    *(f"/api/analytics?days={days}" for days in (7, 30, 90)),
+    *(f"/api/analytics?days=90&dataType={data_type}" for data_type in ("strength", "kills", "donations")),
+    *(f"/api/progression?metric={metric}" for metric in ("power", "vs", "donations")),
+    *(f"/api/week-over-week?metric={metric}" for metric in ("power", "kills", "donations", "vs")),
+    "/api/member-data?startDate={month_ago}&endDate={today}&dataType=strength",
+    "/api/member-data?startDate={month_ago}&endDate={today}",
+)
+
+
+@dataclass
+class Cost:
+    """best: milliseconds. plans: 'table by index' -> rows that the planner expects. scans: large tables read whole."""
+
+    queries: int
+    best: float
+    plans: dict[str, int] = field(default_factory=dict)
+    scans: set[str] = field(default_factory=set)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Measure the calls of dashboard and analytics on a long history.")
+    parser.add_argument("--records", type=int, nargs=2, default=[10_000, 1_000_000], metavar=("SHORT", "LONG"))
+    parser.add_argument("--rounds", type=int, default=15, help="how often each call is timed; the best counts")
+    arguments = parser.parse_args(argv)
+    if connection.vendor != "postgresql":
+        parser.error("set DATABASE_URL to an empty PostgreSQL database (scripts/with_postgres.sh makes one)")
+    call_command("migrate", verbosity=0)
+    if Member.objects.exists():
+        parser.error("the database is not empty")
+    settings.ALLOWED_HOSTS = ["*"]
+    client = leader()
+    history = LongHistory(timezone.localdate())
+    costs = []
+    for records, days in zip(arguments.records, (SHORT_DAYS, LONG_DAYS), strict=True):
+        started = time.perf_counter()
+        history.grow(records, days)
+        print(f"{MemberRecord.objects.count():,} records made in {time.perf_counter() - started:.0f} s", flush=True)
+        costs.append({path: measure(client, path, arguments.rounds) for path in addresses()})
+    print_times(*costs)
+    print_plans(costs[1])
+    broken = problems(*costs)
+    print("\n".join(["", *broken]) if broken else f"\nall {len(costs[1])} calls hold")
+    return 1 if broken else 0
+
+
+def leader() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_superuser("leader"))
+    return client
+
+
+def addresses() -> list[str]:
+    today = timezone.localdate()
+    return [path.format(today=today, month_ago=today - timedelta(days=30)) for path in CALLS]
+
+
+def measure(client: Client, path: str, rounds: int) -> Cost:
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.get(path)
+        queries = [query["sql"] for query in captured]
+    if answer.status_code != 200:
+        raise SystemExit(f"{path} answered {answer.status_code}")
+    times = [timed(client, path) for _ in range(WARM_UP + rounds)]
+    cost = Cost(len(queries), min(times[WARM_UP:]))
+    large = large_tables()
+    for query in queries:
+        for node in plan_nodes(query):
+            note(cost, node, large)
+    return cost
+
+
+def timed(client: Client, path: str) -> float:
+    started = time.perf_counter()
+    client.get(path)
+    return 1000 * (time.perf_counter() - started)
+
+
+def large_tables() -> set[str]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= %s", [LARGE])
+        return {name for (name,) in cursor.fetchall()}
+
+
+def plan_nodes(sql: str) -> Iterator[dict[str, Any]]:
+    """Every step of the plan that PostgreSQL makes for a query."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}")
+        plan = cursor.fetchone()[0]
+    waiting = [entry["Plan"] for entry in (json.loads(plan) if isinstance(plan, str) else plan)]
+    while waiting:
+        node = waiting.pop()
+        waiting += node.get("Plans", [])
+        yield node
+
+
+def note(cost: Cost, node: dict[str, Any], large: set[str]) -> None:
+    """Keep what a step reads from a large table. A bitmap scan names its index in a step below it."""
+    table, index, rows = node.get("Relation Name"), node.get("Index Name"), int(node["Plan Rows"])
+    if node["Node Type"] == "Seq Scan" and table in large:
+        cost.scans.add(table)
+    elif index and (table is None or table in large):
+        read = f"{table or 'bitmap'} by {index}"
+        cost.plans[read] = max(rows, cost.plans.get(read, 0))
+
+
+def print_times(short: dict[str, Cost], long: dict[str, Cost]) -> None:
+    print(f"\n{'call':<75} queries    short     long  ratio")
+    for path, cost in long.items():
+        before = short[path]
+        ratio = cost.best / before.best
+        print(f"{path:<75} {cost.queries:>7} {before.best:>6.1f} ms {cost.best:>5.1f} ms {ratio:>5.2f}")
+
+
+def print_plans(costs: dict[str, Cost]) -> None:
+    """What the plans of the long history read from large tables."""
+    for path, cost in costs.items():
+        print(f"\n{path}")
+        for read, rows in sorted(cost.plans.items()):
+            print(f"    {read}: {rows:,} rows expected")
+
+
+def problems(short: dict[str, Cost], long: dict[str, Cost]) -> list[str]:
+    found = []
+    for path, cost in long.items():
+        before = short[path]
+        if cost.queries != before.queries:
+            found.append(f"{path}: {before.queries} queries became {cost.queries}")
+        if cost.best > MOST * before.best:
+            found.append(f"{path}: {before.best:.1f} ms became {cost.best:.1f} ms")
+        found += [f"{path}: {table} is read whole" for table in sorted(cost.scans)]
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

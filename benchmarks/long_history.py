@@ -1,0 +1,208 @@
+"""An alliance of 100 members whose history grows: the same members, more years behind them, and those who left.
+
+Written straight into an empty PostgreSQL database by COPY. Every third day has a list of each type, every Sunday a
+duel and a snapshot; the newest list waits for review.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime, time, timedelta
+from itertools import islice
+from random import Random
+from typing import Any
+
+from django.db import connection, models
+from django.utils import timezone
+
+from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from analytics.records import refresh_latest
+from analytics.weeks import week_ending
+from members.models import Member, RankCriterion
+from uploads.models import Batch, ReadRow, Upload
+
+MEMBERS = 100
+EVERY = 3
+"""Days from one list to the next."""
+
+STAY = 366
+"""Lists that a former member was on."""
+
+SCREENSHOTS = 5
+KEPT_ROWS = timedelta(days=99)
+"""Of older lists the rows as read are left out: no figure comes from them."""
+
+SYLLABLES = ("ka", "mo", "ri", "ten", "sol", "ba", "du", "vex", "lin", "gar", "phi", "zun", "qui", "tor", "nya", "wep")
+GROWN = {"strength": 2e8, "kills": 1.5e7, "donations": 3e4}
+
+
+class LongHistory:
+    """Grows to any number of records; what is there already stays."""
+
+    def __init__(self, today: date) -> None:
+        self.today = today
+        self.rng = Random(1173)
+        self.oldest = today + timedelta(days=EVERY)
+        self.uploads: dict[tuple[str, date], list[int]] = {}
+        self.names: set[str] = set()
+        self.active = self.join(MEMBERS, is_active=True)
+        RankCriterion.objects.bulk_create(
+            RankCriterion(rank=rank, power=rank * 3e7, vs_score=rank * 8e6, donations=rank * 5e3)
+            for rank in range(1, 6)
+        )
+
+    def grow(self, records: int, days: int) -> None:
+        """Reach back `days` days with the active members, and up to `records` records with former ones."""
+        lists = [self.today - timedelta(days=back) for back in range(0, days, EVERY)]
+        new = [day for day in lists if day < self.oldest]
+        self.upload_lists(new)
+        copy_in(MemberRecord, self.records(self.active, new))
+        self.add_weeks(new)
+        self.oldest = min(self.oldest, *new)
+        self.add_former(records - MemberRecord.objects.count(), lists)
+        refresh_latest([member.pk for member in self.active])
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM ANALYZE")
+
+    def join(self, number: int, *, is_active: bool) -> list[Member]:
+        long_ago = timezone.now() - timedelta(days=4000)
+        members = [
+            Member(name=self.new_name(), rank=place % 4, is_active=is_active, created_at=long_ago, updated_at=long_ago)
+            for place in range(number)
+        ]
+        return Member.objects.bulk_create(members)
+
+    def new_name(self) -> str:
+        while True:
+            name = "".join(self.rng.choices(SYLLABLES, k=self.rng.randint(2, 5))).capitalize()
+            if name not in self.names:
+                self.names.add(name)
+                return name
+
+    def upload_lists(self, days: Iterable[date]) -> None:
+        """A batch of five screenshots of every type on every day, with the rows read from them."""
+        for day in days:
+            batches = Batch.objects.bulk_create(
+                Batch(batch_id=f"{data_type}-{day}", data_type=data_type, report_date=day, created_at=moment(day))
+                for data_type in GROWN
+            )
+            waits = day == self.today
+            uploads = Upload.objects.bulk_create(
+                Upload(
+                    batch=batch,
+                    file=f"{batch.batch_id}-{number}.png",
+                    original_name=f"{number}.png",
+                    sha256=f"{number}",
+                    image_format="PNG",
+                    width=1080,
+                    height=2200,
+                    status=Upload.Status.PENDING_CONFIRMATION if waits else Upload.Status.COMPLETED,
+                    created_at=moment(day),
+                )
+                for batch in batches
+                for number in range(SCREENSHOTS)
+            )
+            for upload in uploads:
+                self.uploads.setdefault((upload.batch.data_type, day), []).append(upload.pk)
+        copy_in(ReadRow, self.read_rows(day for day in days if self.today - day <= KEPT_ROWS))
+
+    def read_rows(self, days: Iterable[date]) -> Iterator[ReadRow]:
+        for day in days:
+            for data_type in GROWN:
+                for place, member in enumerate(self.active):
+                    yield ReadRow(
+                        upload_id=self.upload_of(data_type, day, place),
+                        place=place,
+                        reading={},
+                        rank=place + 1,
+                        name=member.name,
+                        value=self.value(data_type, day),
+                        value_text="1",
+                        box=[0, 100 * place, 1080, 100 * place + 90],
+                        value_box=[700, 100 * place, 1080, 100 * place + 90],
+                        proposed_member=member,
+                        confidence=ReadRow.Confidence.HIGH,
+                    )
+
+    def upload_of(self, data_type: str, day: date, place: int) -> int:
+        uploads = self.uploads[data_type, day]
+        return uploads[place % len(uploads)]
+
+    def value(self, data_type: str, day: date) -> int:
+        """Newer figures are higher, donations aside."""
+        age = 1 if data_type == "donations" else 0.9995 ** (self.today - day).days
+        return int(GROWN[data_type] * age * self.rng.uniform(0.1, 1))
+
+    def records(self, members: Iterable[Member], days: Iterable[date]) -> Iterator[MemberRecord]:
+        for place, member in enumerate(members):
+            for day in days:
+                for data_type in GROWN:
+                    yield MemberRecord(
+                        member=member,
+                        data_type=data_type,
+                        value=self.value(data_type, day),
+                        record_date=day,
+                        recorded_at=moment(day),
+                        upload_id=self.upload_of(data_type, day, place),
+                    )
+
+    def add_former(self, missing: int, days: list[date]) -> None:
+        """Former members who left at any time, until there are as many records as wanted."""
+        while missing > 0:
+            stay = min(STAY, len(days))
+            first = self.rng.randint(0, len(days) - stay)
+            leaver = self.join(1, is_active=False)
+            missing -= copy_in(MemberRecord, islice(self.records(leaver, days[first : first + stay]), missing))
+
+    def add_weeks(self, days: Iterable[date]) -> None:
+        """The duel and the snapshot of each week of these days that has none."""
+        known = set(WeeklySnapshot.objects.values_list("week_ending", flat=True))
+        weeks = sorted({week_ending(day) for day in days} - known - {week_ending(self.today)})
+        snapshots = WeeklySnapshot.objects.bulk_create(
+            WeeklySnapshot(week_ending=week, saved_at=moment(week)) for week in weeks
+        )
+        copy_in(
+            VsScore,
+            (
+                VsScore(member=member, member_name=member.name, score=self.rng.randint(1, 9 * 10**7), week_ending=week)
+                for week in weeks
+                for member in self.active
+            ),
+        )
+        copy_in(
+            SnapshotRow,
+            (
+                SnapshotRow(
+                    snapshot=snapshot,
+                    member=member,
+                    name=member.name,
+                    rank=member.rank,
+                    calculated_rank="R1",
+                    power=self.value("strength", snapshot.week_ending),
+                    kills=self.value("kills", snapshot.week_ending),
+                    tech_donations=self.value("donations", snapshot.week_ending),
+                    vs_score=self.rng.randint(1, 9 * 10**7),
+                )
+                for snapshot in snapshots
+                for member in self.active
+            ),
+        )
+
+
+def moment(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time(20, 30)))
+
+
+def copy_in(model: type[models.Model], rows: Iterable[Any]) -> int:
+    """Write rows without a look at each answer. Answers how many."""
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+    columns = ", ".join(f'"{field.column}"' for field in fields)
+    written = 0
+    with (
+        connection.cursor() as cursor,
+        cursor.copy(f'COPY "{model._meta.db_table}" ({columns}) FROM STDIN') as copy,
+    ):
+        for row in rows:
+            copy.write_row([field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields])
+            written += 1
+    return written
