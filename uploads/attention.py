@@ -17,6 +17,7 @@ from analytics.roster.listing import calculated_rank_of, distinct_pairs
 from analytics.stats import active_members
 from members.duplicates import duplicates
 from members.figures import FIGURES
+from members.formats import month
 from members.freshness import freshness
 from members.models import Member, RankCriterion
 from members.ranks import NO_MATCH
@@ -157,7 +158,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 
 def short(day: date) -> str:
-    return f"{day.day} {day:%b}"
+    return f"{day.day} {month(day)}"
 
 
 def attention() -> list[dict[str, Any]]:
