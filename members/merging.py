@@ -24,7 +24,7 @@ class Candidate:
     updated: Mapping[str, datetime | None]
 
     def last_update(self) -> datetime:
-        return max(self.updated_at, *(moment for moment in self.updated.values() if moment))
+        return max([self.updated_at, *(moment for moment in self.updated.values() if moment)])
 
 
 def merge_order(candidates: Iterable[Candidate]) -> list[Candidate]:
