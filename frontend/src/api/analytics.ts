@@ -1,72 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, apiFetch } from "./client";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
 
 export type AnalyticsType = "all" | "strength" | "kills" | "donations";
 export type RangeDays = "7" | "30" | "90";
-export type ProgressionMetric = "power" | "vs" | "donations";
+export type ProgressionMetric = Schemas["ChartMetric"];
 export type WeekMetric = "power" | "kills" | "donations" | "vs";
 
-export interface Performer {
-  memberId: number;
-  name: string;
-  value: string;
-}
-
-export interface Share {
-  dataType: string;
-  records: number;
-  percent: number;
-}
-
 /** The figures of the summary cards and the two lists below. Null: nothing to compute it from. */
-export interface Summary {
-  dataPoints: number;
-  activeMembers: number;
-  growthRate: number | null;
-  variance: number | null;
-  topPerformers: Performer[];
-  distribution: Share[];
-}
-
-export interface ProgressionLine {
-  memberId: number;
-  name: string;
-  values: (string | null)[];
-  average: string;
-  latest: string | null;
-  change: number | null;
-}
-
-export interface Progression {
-  metric: ProgressionMetric;
-  dates: string[];
-  lines: ProgressionLine[];
-}
-
-export interface Named {
-  memberId: number;
-  name: string;
-}
-
-export interface Mover extends Named {
-  from: string;
-  to: string;
-  change: string;
-  percent: number | null;
-}
-
-export interface WeekOverWeek {
-  week: string | null;
-  against: string | null;
-  weeks: string[];
-  risers: Mover[];
-  fallers: Mover[];
-  joined: Named[];
-  left: Named[];
-  missed: Named[];
-  /** Ready to paste into Discord. */
-  text: string;
-}
+export type Summary = Schemas["Summary"];
+export type Performer = Schemas["TopPerformer"];
+export type Share = Schemas["Share"];
+export type Progression = Schemas["Progression"];
+export type ProgressionLine = Schemas["ProgressionLine"];
+/** `text`: ready to paste into Discord. */
+export type WeekOverWeek = Schemas["WeekOverWeek"];
+export type Mover = Schemas["Move"];
+export type Named = Schemas["Named"];
 
 /** A read of analytics: a failure is a warning in the console, in the spec's words (section 8). */
 async function read<T>(path: string, failure: string): Promise<T> {

@@ -1,68 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { RosterMember, SfLevels } from "./roster";
+import type { components } from "./schema";
 import type { Box } from "./types";
 
-export type FigureKey = "power" | "kills" | "donations" | "vs";
+type Schemas = components["schemas"];
 
-/** The screenshot that a figure was read from, and the row on it. */
-export interface FigureSource {
-  uploadId: number;
-  originalName: string;
-  imageUrl: string;
-  width: number;
-  height: number;
-  /** Null where the row is no longer known. */
-  rowBox: Box | null;
-}
+export type FigureKey = Schemas["FigureHistoryKeyEnum"];
+export type HistoryScreenshot = Schemas["Screenshot"];
+export type SfTechLevels = Schemas["SfTech"];
+export type ChangeSet = Schemas["ChangeSet"];
+export type ChangeRow = Schemas["NotedChange"];
 
-export interface FigurePoint {
-  date: string;
-  value: string;
-  recordedAt: string;
-  /** Null: entered by hand, or the screenshot has been deleted. */
-  source: FigureSource | null;
-  /** Who applied the screenshot or entered the figure. */
-  by: string | null;
-}
-
-export interface FigureHistory {
-  key: FigureKey;
-  label: string;
-  /** Oldest first. */
-  points: FigurePoint[];
-}
-
-export type SfTechLevels = SfLevels & { completionPercentage: number; recordDate: string };
-
-export interface MemberHistory {
-  member: RosterMember;
-  figures: FigureHistory[];
-  sfTech: SfTechLevels[];
-  ranks: { weekEnding: string; rank: number; calculatedRank: string }[];
-  aliases: { spelling: string; origin: string }[];
-}
-
-export interface ChangeRow {
-  memberId: number | null;
-  memberName: string;
-  field: string;
-  label: string;
-  recordDate: string | null;
-  from: string | number | null;
-  to: string | number | null;
-}
-
-export interface ChangeSet {
-  id: number;
-  kind: "apply" | "edit" | "merge" | "import" | "delete" | "toggle";
-  summary: string;
-  actor: string | null;
-  at: string;
-  undoneAt: string | null;
-  canUndo: boolean;
-  changes: ChangeRow[];
-}
+/** One value. `rowBox`: where its screenshot shows it, null where that is no longer known. */
+export type FigurePoint = Omit<Schemas["HistoryPoint"], "rowBox"> & { rowBox: Box | null };
+/** Oldest first. */
+export type FigureHistory = Omit<Schemas["FigureHistory"], "points"> & { points: FigurePoint[] };
+export type MemberHistory = Omit<Schemas["MemberHistory"], "figures"> & { figures: FigureHistory[] };
 
 export function useMemberHistory(memberId: number) {
   return useQuery({

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ChartBar } from "lucide-react";
 import type { Share, Summary } from "../../api/analytics";
-import { count } from "../../format/numbers";
+import { count, share as shareText } from "../../format/numbers";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { QuietError } from "../../ui/quiet-error";
 import { SkeletonRows } from "../../ui/skeleton";
 import { TickRuler, type TickTone } from "../../ui/tick-ruler";
 
-const TYPES: readonly { dataType: string; tone: TickTone }[] = [
+const TYPES: readonly { dataType: Share["dataType"]; tone: TickTone }[] = [
   { dataType: "strength", tone: "good" },
   { dataType: "kills", tone: "failed" },
   { dataType: "donations", tone: "look" },
@@ -60,14 +60,14 @@ function ShareRow({ share, tone }: { share: Share; tone: TickTone }) {
       <div className="flex items-baseline gap-3">
         <span className="flex-1 font-semibold">{share.dataType}</span>
         <span className="text-small text-text-3">{count(share.records, "record")}</span>
-        <span className="type-figure min-w-14 text-right">{share.percent.toFixed(1)}%</span>
+        <span className="type-figure min-w-14 text-right">{shareText(share.percent)}</span>
       </div>
       <TickRuler ticks={percentTicks(share.percent, tone)} className="mt-2 h-3.5 md:gap-[1.5px]!" />
     </li>
   );
 }
 
-function shareIn(distribution: readonly Share[], dataType: string): Share {
+function shareIn(distribution: readonly Share[], dataType: Share["dataType"]): Share {
   return distribution.find((share) => share.dataType === dataType) ?? { dataType, records: 0, percent: 0 };
 }
 

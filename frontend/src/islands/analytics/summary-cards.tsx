@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Activity, Database, TrendingUp, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Summary } from "../../api/analytics";
-import { NO_VALUE, percent } from "../../format/numbers";
+import { NO_VALUE, percent, share } from "../../format/numbers";
 import { cx } from "../../ui/cx";
 import { InfoTip } from "../../ui/info-tip";
 import { QuietError } from "../../ui/quiet-error";
@@ -95,6 +95,6 @@ const CARDS: readonly CardContent[] = [
       "How far the members' changes lie apart: the standard deviation of the percentages that the growth rate averages.",
     icon: <Activity size={16} />,
     colour: "bg-selected text-text-2",
-    value: ({ variance }) => (variance === null ? NO_VALUE : `±${variance.toFixed(1)}%`),
+    value: ({ variance }) => (variance === null ? NO_VALUE : `±${share(variance)}`),
   },
 ];

@@ -1,7 +1,7 @@
 import { History, Upload } from "lucide-react";
 import { Tabs } from "radix-ui";
 import { useState } from "react";
-import type { FigureHistory, FigureKey, FigurePoint } from "../../api/member-history";
+import type { FigureHistory, FigureKey, FigurePoint, HistoryScreenshot } from "../../api/member-history";
 import { axisValue } from "../../charts/axis";
 import { LineChart } from "../../charts/line-chart";
 import { fromDay, longDate, shortDate } from "../../format/dates";
@@ -19,10 +19,11 @@ const CHART_HEIGHT = 352;
 interface FigureHistoryCardProps {
   memberName: string;
   figures: readonly FigureHistory[];
+  screenshots: readonly HistoryScreenshot[];
 }
 
 /** Each figure over time: a chart, and a table with where every value came from. */
-export function FigureHistoryCard({ memberName, figures }: FigureHistoryCardProps) {
+export function FigureHistoryCard({ memberName, figures, screenshots }: FigureHistoryCardProps) {
   const [key, setKey] = useAddress("metric", FIGURE_KEYS, "power");
   const [opened, setOpened] = useState<FigurePoint | null>(null);
   const shown = FIGURE_KEYS.map((one) => historyOf(figures, one));
@@ -48,13 +49,25 @@ export function FigureHistoryCard({ memberName, figures }: FigureHistoryCardProp
           </Tabs.Content>
         ))}
       </Tabs.Root>
-      <SourceDialog figureKey={key} point={opened} onClose={() => setOpened(null)} />
+      <SourceDialog
+        figureKey={key}
+        point={opened}
+        screenshot={screenshots.find(({ id }) => id === opened?.uploadId)}
+        onClose={() => setOpened(null)}
+      />
     </section>
   );
 }
 
 function historyOf(figures: readonly FigureHistory[], key: FigureKey): FigureHistory {
-  return figures.find((figure) => figure.key === key) ?? { key, label: FIGURE_LABELS[key], points: [] };
+  return (
+    figures.find((figure) => figure.key === key) ?? {
+      key,
+      label: FIGURE_LABELS[key],
+      points: [],
+      more: false,
+    }
+  );
 }
 
 interface FigureHistoryBodyProps {

@@ -63,8 +63,8 @@ function ValueRow({ row, figure, onOpen }: { row: HistoryRow } & HistoryTablePro
           </span>
         )}
       </td>
-      <td data-cell="source" data-none={!point.source && !point.by}>
-        {point.source ? (
+      <td data-cell="source" data-none={point.uploadId === null && !point.by}>
+        {point.uploadId !== null ? (
           <button
             type="button"
             onClick={() => onOpen(point)}

@@ -1,4 +1,4 @@
-import type { RosterMember } from "../../api/roster";
+import type { MemberHistory } from "../../api/member-history";
 import { shortDate } from "../../format/dates";
 import { type Figure, full, score } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
@@ -8,7 +8,7 @@ import { RankBadge } from "../../ui/rank-badge";
 import { isLow, THRESHOLDS } from "../member-management/thresholds";
 
 /** Who it is, the ranks, and the latest figures with how fresh they are. */
-export function MemberHeader({ member }: { member: RosterMember }) {
+export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
   return (
     <header className="pt-2 pb-4 md:pb-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -65,7 +65,7 @@ export function MemberHeader({ member }: { member: RosterMember }) {
   );
 }
 
-function CalculatedRank({ member }: { member: RosterMember }) {
+function CalculatedRank({ member }: { member: MemberHistory["member"] }) {
   if (!member.isActive) return null;
   const none = member.calculatedRank === "X";
   return (

@@ -40,7 +40,11 @@ export function MemberScreen({ memberId }: MemberScreenProps) {
       <BackLinks />
       <MemberHeader member={data.member} />
       <div className="flex flex-col gap-4 phone:gap-3">
-        <FigureHistoryCard memberName={data.member.name} figures={data.figures} />
+        <FigureHistoryCard
+          memberName={data.member.name}
+          figures={data.figures}
+          screenshots={data.screenshots}
+        />
         <div className="grid gap-4 lg:grid-cols-2 phone:gap-3">
           <RankCard ranks={data.ranks} />
           <SfTechCard history={data.sfTech} />

@@ -2,6 +2,7 @@ import { Cpu } from "lucide-react";
 import type { SfTechLevels } from "../../api/member-history";
 import { SF_NODES, type SfNode } from "../../api/roster";
 import { fromDay, shortDate } from "../../format/dates";
+import { share } from "../../format/numbers";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -16,7 +17,7 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
   const { shown, whole, toggle } = useShortList(newestFirst, SHOWN);
   const newest = newestFirst[0];
   return (
-    <Card title="SF Tech History" aside={newest && `${newest.completionPercentage.toFixed(1)}%`} flush>
+    <Card title="SF Tech History" aside={newest && share(newest.completionPercentage)} flush>
       {newest ? (
         <>
           <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border-line border-t px-4 py-3 sm:grid-cols-3 md:px-5">
@@ -46,7 +47,7 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
                 <tr key={levels.recordDate}>
                   <th scope="row">{shortDate(fromDay(levels.recordDate))}</th>
                   <td data-cell="percent" className="type-figure">
-                    {levels.completionPercentage.toFixed(1)}%
+                    {share(levels.completionPercentage)}
                   </td>
                   <td data-cell="what" className="text-text-2">
                     {whatChanged(levels, newestFirst[index + 1])}

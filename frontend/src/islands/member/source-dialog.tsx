@@ -1,4 +1,4 @@
-import type { FigureKey, FigurePoint } from "../../api/member-history";
+import type { FigureKey, FigurePoint, HistoryScreenshot } from "../../api/member-history";
 import { dateTime, longDate } from "../../format/dates";
 import { around } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
@@ -9,28 +9,28 @@ interface SourceDialogProps {
   figureKey: FigureKey;
   /** The value whose screenshot is shown; null closes the dialog. */
   point: FigurePoint | null;
+  screenshot: HistoryScreenshot | undefined;
   onClose: () => void;
 }
 
 /** The row of the screenshot that a value was read from, with its neighbours. */
-export function SourceDialog({ figureKey, point, onClose }: SourceDialogProps) {
-  const source = point?.source;
-  if (!point || !source) return null;
+export function SourceDialog({ figureKey, point, screenshot, onClose }: SourceDialogProps) {
+  if (!point || !screenshot) return null;
   const title = `${FIGURE_LABELS[figureKey]} of ${longDate(point.date)}`;
-  const whole = [0, 0, source.width, source.height] as const;
+  const whole = [0, 0, screenshot.width, screenshot.height] as const;
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
       title={title}
-      description={`${source.originalName}, entered ${dateTime(point.recordedAt)}${point.by ? ` by ${point.by}` : ""}`}
+      description={`${screenshot.originalName}, entered ${dateTime(point.recordedAt)}${point.by ? ` by ${point.by}` : ""}`}
       className="md:w-[min(48rem,calc(100vw-64px))]"
     >
       <Strip
-        upload={source}
-        crop={source.rowBox ? around(source.rowBox, source) : whole}
-        marks={source.rowBox ? [{ box: source.rowBox, tone: "warning" }] : []}
-        label={`${source.originalName}, the row with ${shownValue(figureKey, point.value)}`}
+        upload={screenshot}
+        crop={point.rowBox ? around(point.rowBox, screenshot) : whole}
+        marks={point.rowBox ? [{ box: point.rowBox, tone: "warning" }] : []}
+        label={`${screenshot.originalName}, the row with ${shownValue(figureKey, point.value)}`}
         className="w-full"
       />
       <p className="flex flex-wrap justify-between gap-x-4 py-4 text-small text-text-2">
@@ -38,7 +38,7 @@ export function SourceDialog({ figureKey, point, onClose }: SourceDialogProps) {
           recorded <span className="font-mono text-text">{shownValue(figureKey, point.value)}</span>
         </span>
         <a
-          href={source.imageUrl}
+          href={screenshot.imageUrl}
           target="_blank"
           rel="noreferrer"
           className="text-blue underline underline-offset-2"
