@@ -1,6 +1,6 @@
 from django.urls import path
 
-from analytics.api import figures, merging, roster, snapshots
+from analytics.api import figures, merging, roster, roster_csv, snapshots
 
 urlpatterns = [
     path("stats", figures.Stats.as_view()),
@@ -26,4 +26,6 @@ urlpatterns = [
     path("weekly-snapshots/weeks", snapshots.SavedWeeks.as_view()),
     path("weekly-snapshots/<str:week_ending>", snapshots.SnapshotOfWeek.as_view()),
     path("weekly-snapshots/<str:week_ending>/export", snapshots.SnapshotExport.as_view()),
+    path("roster/export", roster_csv.RosterExport.as_view()),
+    path("roster/import", roster_csv.RosterImport.as_view()),
 ]

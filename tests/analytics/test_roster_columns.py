@@ -1,0 +1,146 @@
+"""What the cells and headings of a roster file say (pure rules)."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analytics.roster_csv import columns
+from analytics.roster_csv.columns import CellRefused, column_of
+from analytics.spreadsheets import guarded, unguarded
+from members.figures import LARGEST
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [
+        ("1234567", 1_234_567),
+        ("0", 0),
+        ("007", 7),
+        ("1,234,567", 1_234_567),
+        ("1.234.567", 1_234_567),
+        ("1 234 567", 1_234_567),
+        ("1\u00a0234\u202f567", 1_234_567),
+        ("1'234’567", 1_234_567),
+        ("12,34,567", 1_234_567),
+        ("1,234", 1_234),
+        ("1.234", 1_234),
+        ("12.5M", 12_500_000),
+        ("12,5m", 12_500_000),
+        ("12.5 M", 12_500_000),
+        ("900k", 900_000),
+        ("1.234M", 1_234_000),
+        ("1.2345678B", 1_234_567_800),
+        ("2B", 2_000_000_000),
+        ("1234567.00", 1_234_567),
+        ("1,234,567.0", 1_234_567),
+        ("1.234.567,00", 1_234_567),
+        (" 42 ", 42),
+        ("１２３", 123),
+        (str(LARGEST), LARGEST),
+        ("", None),
+        ("  ", None),
+        ("-", None),
+        ("—", None),
+        ("n/a", None),
+    ],
+)
+def test_a_number_as_spreadsheets_write_it(cell: str, value: int | None) -> None:
+    assert columns.number(cell) == value
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ("abc", "no whole number"),
+        ("-5", "no whole number"),
+        ("12.5", "no whole number"),
+        ("1234.50", "no whole number"),
+        ("1,23", "no whole number"),
+        ("1,234.567", "no whole number"),
+        ("1,234 567", "no whole number"),
+        ("1,234M", "two ways"),
+        ("1.23456M7", "no whole number"),
+        ("0.0001K", "no whole number"),
+        ("M", "no whole number"),
+        ("50%", "no whole number"),
+        ("$5", "no whole number"),
+        ("1.23E+08", "shortened"),
+        ("1E9", "shortened"),
+        (str(LARGEST + 1), "too large"),
+        ("9" * 20, "too large"),
+        ("9" * 5000, "no whole number"),
+        ("\x00", "no whole number"),
+    ],
+)
+def test_what_is_no_number_is_not_guessed(cell: str, said: str) -> None:
+    with pytest.raises(CellRefused, match=said):
+        columns.number(cell)
+
+
+@given(st.integers(0, LARGEST), st.sampled_from([",", ".", " ", "'", "\u00a0"]))
+def test_grouping_never_changes_a_number(value: int, mark: str) -> None:
+    assert columns.number(f"{value:,}".replace(",", mark)) == columns.number(str(value)) == value
+
+
+@pytest.mark.parametrize(
+    ("cell", "value"),
+    [("R5", 5), ("r1", 1), ("3", 3), ("R 2", 2), ("0", 0), ("No Rank", 0), ("none", 0), ("", None), ("-", None)],
+)
+def test_a_rank(cell: str, value: int | None) -> None:
+    assert columns.rank(cell) == value
+
+
+@pytest.mark.parametrize("cell", ["R6", "6", "-1", "leader", "3.5", "RR3", "9" * 500])
+def test_what_is_no_rank(cell: str) -> None:
+    with pytest.raises(CellRefused, match="no rank"):
+        columns.rank(cell)
+
+
+@pytest.mark.parametrize(("cell", "value"), [("yes", True), ("TRUE", True), ("no", False), ("0", False), ("", None)])
+def test_active(cell: str, value: bool | None) -> None:
+    assert columns.active(cell) is value
+
+
+@pytest.mark.parametrize(
+    ("title", "field"),
+    [
+        ("Name", "name"),
+        ("  MEMBER name ", "name"),
+        ("Player", "name"),
+        ("Tech Donations", "tech_donations"),
+        ("techDonations", "tech_donations"),
+        ("tech_donations", "tech_donations"),
+        ("donations", "tech_donations"),
+        ("VS", "latest_vs_score"),
+        ("VS-Score", "latest_vs_score"),
+        ("Discord", "discord_username"),
+        ("discord username", "discord_username"),
+        ("POWER", "power"),
+        ("Active", "is_active"),
+    ],
+)
+def test_headings_are_forgiving(title: str, field: str) -> None:
+    column = column_of(title)
+    assert column is not None
+    assert column.field == field
+
+
+@pytest.mark.parametrize("title", ["", "VS Rank", "Calculated Rank", "SF Tech %", "Nickname?"])
+def test_other_headings_mean_nothing(title: str) -> None:
+    assert column_of(title) is None
+
+
+class TestFormulas:
+    @pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "＝1", "'=1", "''-1"])
+    def test_what_could_be_a_formula_gets_an_apostrophe(self, text: str) -> None:
+        assert guarded(text) == f"'{text}"
+
+    @pytest.mark.parametrize("text", ["Mambo", "'quoted'", "a=b", "", "5-1", "#1"])
+    def test_other_text_stays(self, text: str) -> None:
+        assert guarded(text) == text
+
+    @given(st.text(alphabet=st.sampled_from("'=+-@\t\r＝ab1 ")) | st.text())
+    def test_every_text_comes_back(self, text: str) -> None:
+        assert unguarded(guarded(text)) == text
