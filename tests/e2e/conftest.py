@@ -11,6 +11,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,20 +52,42 @@ def discord() -> Iterator[DiscordServer]:
 
 @pytest.fixture(scope="session")
 def portal(tmp_path_factory: pytest.TempPathFactory, discord: DiscordServer) -> Iterator[Portal]:
-    data = tmp_path_factory.mktemp("portal")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(port), "DEMO_PASSWORD": PASSWORD}
-    environment |= {
+    """A portal with the demo alliance."""
+    environment = {
+        "DEMO_PASSWORD": PASSWORD,
         "ALLIANCE_NAME": "Lantern Coast",
         "DISCORD_URL": discord.address,
         "DISCORD_CLIENT_ID": CLIENT_ID,
         "DISCORD_CLIENT_SECRET": CLIENT_SECRET,
     }
+    with served(tmp_path_factory.mktemp("portal"), environment, ["load_demo"]) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def empty_portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+    """A portal on its first day: one leader, `leader`, whose member is called Maren; no figures."""
+    first_leader = ["create_leader", "leader", "--member", "Maren", "--password-stdin"]
+    with served(tmp_path_factory.mktemp("empty"), {}, first_leader) as found:
+        yield found
+
+
+@contextmanager
+def served(data: Path, settings: dict[str, str], filling: list[str]) -> Iterator[Portal]:
+    """A portal on a port of its own, its database filled by a command that may read the password."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(port), **settings}
     environment.pop("DATABASE_URL", None)
-    for command in (["migrate", "-v0"], ["load_demo"]):
-        subprocess.run([sys.executable, "manage.py", *command], cwd=ROOT, env=environment, check=True)
+    for command in (["migrate", "-v0"], filling):
+        subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=environment,
+            check=True,
+            input=f"{PASSWORD}\n".encode(),
+        )
     log = (data / "log").open("wb")
     serving = subprocess.Popen(
         [sys.executable, "scripts/serve.py"],
@@ -116,8 +139,20 @@ def chromium(playwright_driver: Playwright) -> Iterator[Browser]:
 
 @pytest.fixture(params=[1440])
 def page(chromium: Browser, portal: Portal, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """A fresh visitor. Any error of a page's script or its content security policy fails the test."""
-    width = request.param
+    """A fresh visitor of the portal. Any error of a page's script or its content security policy fails the test."""
+    with visiting(chromium, portal, request.param) as visitor:
+        yield visitor
+
+
+@pytest.fixture(params=[1440])
+def empty_page(chromium: Browser, empty_portal: Portal, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A fresh visitor of the portal without figures."""
+    with visiting(chromium, empty_portal, request.param) as visitor:
+        yield visitor
+
+
+@contextmanager
+def visiting(chromium: Browser, portal: Portal, width: int) -> Iterator[Page]:
     context = chromium.new_context(
         base_url=portal.address, viewport={"width": width, "height": 900 if width > 700 else 780}, has_touch=width < 700
     )
