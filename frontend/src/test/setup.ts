@@ -1,6 +1,11 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeAll, vi } from "vitest";
+import { dialogBox } from "../ui/dialog";
+import { sheetBox } from "../ui/sheet";
+
+// Dialogs open at once: that they are loaded later is no part of what a screen's test tells.
+beforeAll(() => Promise.all([dialogBox.load(), sheetBox.load()]));
 
 afterEach(() => {
   cleanup();

@@ -1,29 +1,9 @@
-import { X } from "lucide-react";
-import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
-import { cx } from "./cx";
-import { useReturnFocus } from "./use-return-focus";
+import { later, useLater } from "./later";
 
-/**
- * The darkened page behind a dialog. Not Radix's own overlay: that locks scrolling with an inline style sheet, which the
- * content security policy forbids; `html:has([data-scrim])` does it instead.
- */
-export function Scrim() {
-  return <div data-scrim aria-hidden="true" className="fixed inset-0 z-dialog animate-fade bg-scrim" />;
-}
+export const dialogBox = later(() => import("./dialog-box"));
 
-export function CloseButton({ label = "Close" }: { label?: string }) {
-  return (
-    <RadixDialog.Close
-      aria-label={label}
-      className="touch-area grid size-8 shrink-0 place-items-center rounded-control text-text-2 transition-colors hover:bg-raised hover:text-text"
-    >
-      <X aria-hidden size={18} />
-    </RadixDialog.Close>
-  );
-}
-
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
@@ -35,45 +15,7 @@ interface DialogProps {
 }
 
 /** A dialog with a title, a body and its buttons; on a phone it sits at the bottom, in reach of the thumb. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  className,
-  onOpenAutoFocus,
-}: DialogProps) {
-  const focus = useReturnFocus(onOpenAutoFocus);
-  return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <Scrim />
-        <RadixDialog.Content
-          {...focus}
-          {...(description ? {} : { "aria-describedby": undefined })}
-          className={cx(
-            "fixed inset-x-0 z-dialog m-auto flex max-h-[92dvh] w-[min(28rem,calc(100vw-24px))] animate-rise flex-col rounded-dialog border border-floating-edge bg-surface shadow-dialog",
-            "phone:bottom-3 md:inset-y-0 md:h-fit",
-            className,
-          )}
-        >
-          <div className="flex items-start gap-3 px-5 pt-4">
-            <div className="min-w-0 flex-1">
-              <RadixDialog.Title className="type-card">{title}</RadixDialog.Title>
-              {description && (
-                <RadixDialog.Description className="mt-1.5 text-body text-text-2">
-                  {description}
-                </RadixDialog.Description>
-              )}
-            </div>
-            <CloseButton />
-          </div>
-          {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3">{children}</div>}
-          {footer && <div className="flex flex-wrap justify-end gap-2 p-5 pt-4">{footer}</div>}
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
-  );
+export function Dialog(props: DialogProps) {
+  const box = useLater(dialogBox, props.open);
+  return box && <box.DialogBox {...props} />;
 }

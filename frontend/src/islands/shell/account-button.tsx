@@ -3,9 +3,9 @@ import { type MouseEvent, useState } from "react";
 import type { CurrentUser } from "../../api/types";
 import { RankBadge } from "../../ui/rank-badge";
 import { Avatar } from "./avatar";
-import { useLater } from "./use-later";
+import { later, useLater } from "../../ui/later";
 
-const loadMenu = () => import("./account-menu");
+const accountMenu = later(() => import("./account-menu"));
 
 export const ACCOUNT_BUTTON = "flex h-11 items-center gap-2 rounded-control px-1.5 hover:bg-raised md:px-2";
 
@@ -14,7 +14,7 @@ export const nameOf = (user: CurrentUser) => user.displayName || user.username |
 /** The button of the account's menu. The menu itself is loaded when somebody is about to open it. */
 export function AccountButton(user: CurrentUser) {
   const [opened, setOpened] = useState<"by pointer" | "by keyboard" | null>(null);
-  const menu = useLater(loadMenu, opened !== null);
+  const menu = useLater(accountMenu, opened !== null);
   if (menu && opened) return <menu.AccountMenu user={user} atFirstItem={opened === "by keyboard"} />;
   return (
     <button
@@ -22,8 +22,8 @@ export function AccountButton(user: CurrentUser) {
       aria-label={`Account of ${nameOf(user)}`}
       aria-haspopup="menu"
       aria-expanded="false"
-      onPointerEnter={loadMenu}
-      onFocus={loadMenu}
+      onPointerEnter={accountMenu.load}
+      onFocus={accountMenu.load}
       onClick={(event: MouseEvent) => setOpened(event.detail === 0 ? "by keyboard" : "by pointer")}
       className={ACCOUNT_BUTTON}
     >

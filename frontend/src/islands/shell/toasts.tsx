@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { currentToast, subscribeToToast } from "../../ui/toast-store";
-import { useLater } from "./use-later";
+import { later, useLater } from "../../ui/later";
 
-const loadToaster = () => import("../../ui/toaster");
+const toasterPart = later(() => import("../../ui/toaster"));
 
 /** The page's toasts. What draws them comes once the page stands, so that it is there when the server can't be reached. */
 export function Toasts() {
@@ -14,6 +14,6 @@ export function Toasts() {
     window.addEventListener("load", stand);
     return () => window.removeEventListener("load", stand);
   }, []);
-  const toaster = useLater(loadToaster, standing || toast !== null);
+  const toaster = useLater(toasterPart, standing || toast !== null);
   return toaster && <toaster.Toaster />;
 }
