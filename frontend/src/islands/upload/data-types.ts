@@ -1,4 +1,4 @@
-import { CircleHelp, Crosshair, FlaskConical, type LucideIcon, Shield, Swords } from "lucide-react";
+import { CircleHelp, Cpu, Crosshair, FlaskConical, type LucideIcon, Shield, Swords } from "lucide-react";
 import type { DataType } from "../../api/types";
 
 interface DataTypeLook {
@@ -11,6 +11,7 @@ const LOOKS: Record<DataType, DataTypeLook> = {
   donations: { label: "Donations", icon: FlaskConical },
   kills: { label: "Kills", icon: Crosshair },
   "alliance-duel": { label: "Alliance Duel", icon: Swords },
+  "sf-tech": { label: "SF Tech", icon: Cpu },
   other: { label: "Other", icon: CircleHelp },
 };
 

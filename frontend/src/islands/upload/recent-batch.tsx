@@ -15,7 +15,7 @@ import type { Batch, UploadStatus } from "../../api/types";
 import { discardBatch, retryUpload } from "../../api/uploads";
 import { dateTime } from "../../format/dates";
 import { count } from "../../format/numbers";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { cx } from "../../ui/cx";
@@ -52,10 +52,10 @@ export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
       <div className="min-w-32 flex-1">
         <p className="truncate text-body">
           <strong className="font-semibold">{dataTypeLook(batch.dataType).label}</strong>
-          <span className="text-text-2"> · {count(batch.totalFiles, "file")}</span>
+          <span className="text-text-2"> · {whatOf(batch)}</span>
         </p>
         <p className="truncate text-small text-text-3">
-          {dateTime(batch.createdAt)} · {howFar(batch)}
+          {[dateTime(batch.createdAt), ...howFar(batch)].join(" · ")}
         </p>
       </div>
       <div className="ml-auto flex items-center gap-1.5 phone:w-full phone:justify-end">
@@ -69,11 +69,21 @@ export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
   );
 }
 
-function howFar(batch: Batch): string {
-  if (batch.status === "processing") return `${batch.processedFiles} of ${batch.totalFiles}`;
-  const failed = batch.failedFiles > 0 && batch.status !== "failed" ? ` · ${batch.failedFiles} failed` : "";
-  const undone = batch.undone ? " · undone" : "";
-  return count(batch.rowCount, "row") + failed + undone;
+/** A tech tree is one member's; of a list the number of screenshots tells more. */
+function isTree(batch: Batch): boolean {
+  return batch.dataType === "sf-tech";
+}
+
+function whatOf(batch: Batch): string {
+  return isTree(batch) ? (batch.memberName ?? "former member") : count(batch.totalFiles, "file");
+}
+
+function howFar(batch: Batch): string[] {
+  if (batch.status === "processing") return [`${batch.processedFiles} of ${batch.totalFiles}`];
+  const facts = isTree(batch) ? [] : [count(batch.rowCount, "row")];
+  if (batch.failedFiles > 0 && batch.status !== "failed") facts.push(`${batch.failedFiles} failed`);
+  if (batch.undone) facts.push("undone");
+  return facts;
 }
 
 function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
@@ -131,9 +141,15 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
               <Trash2 aria-hidden size={15} />
             </button>
           </Tooltip>
-          <Button size="sm" variant="primary" onClick={onReview}>
-            Review
-          </Button>
+          {isTree(batch) ? (
+            <a href="/admin/sf-tech" className={buttonClass("primary", "sm")}>
+              Check
+            </a>
+          ) : (
+            <Button size="sm" variant="primary" onClick={onReview}>
+              Review
+            </Button>
+          )}
         </>
       )}
       {batch.status === "completed" && changeSetId !== null && !batch.undone && (
@@ -160,7 +176,11 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
       <ConfirmDialog
         open={asking === "undo"}
         title={`Undo ${name}?`}
-        consequence="Every value that it changed is put back, and its rows wait for review again."
+        consequence={
+          isTree(batch)
+            ? "The levels from before are put back."
+            : "Every value that it changed is put back, and its rows wait for review again."
+        }
         action="Undo"
         pendingLabel="Undoing..."
         pending={pending}

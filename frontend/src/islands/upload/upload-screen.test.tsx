@@ -36,6 +36,7 @@ const recent: Batch = {
   appliedBy: null,
   undone: false,
   discarded: false,
+  memberName: null,
   failedUploadIds: [7],
 };
 
@@ -123,6 +124,14 @@ test("a failed upload of before can be read again", async () => {
   expect(await screen.findByText("No ranking list found on this picture.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(calls.some(({ path }) => path === "/api/upload/7/retry")).toBe(true));
+});
+
+test("a tech tree is checked on its own screen", async () => {
+  const tree = { ...recent, dataType: "sf-tech", status: "pending_confirmation", memberName: "kiwi" };
+  open({ "GET /api/batches?limit=5": [{ ...tree, failedUploadIds: [], notes: "" }] });
+  const line = (await screen.findByText("SF Tech")).closest("li") as HTMLElement;
+  expect(line).toHaveTextContent("SF Tech · kiwi");
+  expect(within(line).getByRole("link", { name: "Check" })).toHaveAttribute("href", "/admin/sf-tech");
 });
 
 test("discarding asks first", async () => {

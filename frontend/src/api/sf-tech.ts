@@ -1,0 +1,57 @@
+/** The calls of SF Tech Tracking. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import type { SfLevels, SfNode } from "./roster";
+import type { components } from "./schema";
+import type { Box } from "./types";
+
+type Schemas = components["schemas"];
+
+export type SfTechRecord = Schemas["SfTech"];
+
+/** One node as it was read. level: null where it could not be; box: the node in the screenshot's pixels. */
+export type NodeReading = Omit<Schemas["NodeLevel"], "box"> & { box: Box };
+export type TreeUpload = Omit<Schemas["TreeUpload"], "levels"> & {
+  levels: Record<SfNode, NodeReading> | null;
+};
+
+/** The newest levels of each active member, the fullest tree first. */
+export function useSfTech() {
+  return useQuery({
+    queryKey: ["sf-tech"],
+    queryFn: () => apiFetch<SfTechRecord[]>("/api/sf-tech"),
+    staleTime: 0,
+  });
+}
+
+const POLL_EVERY = 2000;
+const POLL_FOR = 5 * 60_000;
+
+/** Screenshots that are being read, wait for a check, or failed. Asks again while one is being read. */
+export function useTreeUploads() {
+  return useQuery({
+    queryKey: ["sf-tech", "uploads"],
+    queryFn: () => apiFetch<TreeUpload[]>("/api/sf-tech/uploads"),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? POLL_EVERY : false),
+  });
+}
+
+function isBeingRead({ status, createdAt }: TreeUpload): boolean {
+  return status === "processing" && Date.now() - Date.parse(createdAt) < POLL_FOR;
+}
+
+export function uploadTree(memberId: number, file: File): Promise<Schemas["TreeAccepted"]> {
+  const form = new FormData();
+  form.append("memberId", String(memberId));
+  form.append("screenshot", file, file.name);
+  return apiFetch("/api/sf-tech/upload", { method: "POST", form });
+}
+
+export function confirmTree(uploadId: number, levels: SfLevels): Promise<SfTechRecord> {
+  return apiFetch(`/api/sf-tech/uploads/${uploadId}/confirm`, { method: "POST", json: levels });
+}
+
+export function discardTree(uploadId: number): Promise<unknown> {
+  return apiFetch(`/api/sf-tech/uploads/${uploadId}/discard`, { method: "POST" });
+}

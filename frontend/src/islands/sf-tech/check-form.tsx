@@ -1,0 +1,91 @@
+import { Check, ExternalLink } from "lucide-react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { failureMessage } from "../../api/client";
+import { refreshFigures } from "../../api/query-client";
+import { SF_NODES, type SfNode } from "../../api/roster";
+import { confirmTree, type NodeReading, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast-store";
+import { CheckedNode } from "./checked-node";
+import { levelsOf, type Problems, problemsOf, typedOf } from "./levels";
+
+interface CheckFormProps {
+  upload: TreeUpload;
+  levels: Record<SfNode, NodeReading>;
+  /** The levels known before. */
+  record: SfTechRecord | null;
+  discard: ReactNode;
+}
+
+/** The tree as it was read: a piece of the screenshot beside each level, to be corrected and confirmed. */
+export function CheckForm({ upload, levels, record, discard }: CheckFormProps) {
+  const [typed, setTyped] = useState(() => typedOf(levels));
+  const [problems, setProblems] = useState<Problems>({});
+  const [pending, setPending] = useState(false);
+  const doubtful = SF_NODES.filter(({ key }) => !levels[key].sure).length;
+
+  async function confirm(event: FormEvent) {
+    event.preventDefault();
+    const found = problemsOf(typed, { strict: true });
+    setProblems(found);
+    if (Object.keys(found).length > 0) return;
+    setPending(true);
+    try {
+      await confirmTree(upload.uploadId, levelsOf(typed));
+      toast({ title: "SF Tech data updated successfully", description: upload.memberName ?? "" });
+    } catch (error) {
+      const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
+      toast({ variant: "destructive", title: "Failed to update SF Tech data", description });
+    }
+    await refreshFigures();
+    setPending(false);
+  }
+
+  return (
+    <form onSubmit={confirm} noValidate aria-label={`Levels of ${upload.memberName ?? "a former member"}`}>
+      <p className="mt-2 text-small text-text-2">
+        {doubtful > 0
+          ? `${doubtful === 1 ? "One level is" : `${doubtful} levels are`} not certain: look at the marked ones.`
+          : "All six levels were read with certainty. Compare them once."}
+      </p>
+      <div className="sf-tree mt-3">
+        {SF_NODES.map((node) => (
+          <CheckedNode
+            key={node.key}
+            node={node}
+            upload={upload}
+            reading={levels[node.key]}
+            before={record ? record[node.key] : null}
+            level={typed[node.key]}
+            problem={problems[node.key]}
+            onChange={(level) => {
+              setTyped({ ...typed, [node.key]: level });
+              setProblems({ ...problems, [node.key]: undefined });
+            }}
+          />
+        ))}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <a
+          href={upload.imageUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="mr-auto inline-flex items-center gap-1 text-blue text-small underline underline-offset-2"
+        >
+          Whole screenshot
+          <ExternalLink aria-hidden size={12} />
+        </a>
+        {discard}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          pendingLabel="Saving..."
+          icon={<Check aria-hidden size={16} />}
+        >
+          Confirm levels
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { cx } from "../../ui/cx";
+import type { SortDirection } from "../../ui/sortable-head";
+
+interface RankingsHeadProps {
+  cell: string;
+  label: string;
+  /** What readers hear, where the label alone says too little. */
+  name: string | undefined;
+  direction: SortDirection | undefined;
+  onSort: () => void;
+}
+
+/** A column head that sorts. Ten of them share the width, so a long label takes two lines and only the leading one has an arrow. */
+export function RankingsHead({ cell, label, name, direction, onSort }: RankingsHeadProps) {
+  const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" data-cell={cell} aria-sort={direction ?? "none"}>
+      <button
+        type="button"
+        aria-label={name}
+        onClick={onSort}
+        className={cx(
+          "type-head focus-inset flex w-full items-center gap-0.5 text-text-3 transition-colors hover:text-text",
+          direction && "text-text",
+        )}
+      >
+        <span>{label}</span>
+        {direction && <Arrow aria-hidden size={12} className="shrink-0 text-tactical" />}
+      </button>
+    </th>
+  );
+}

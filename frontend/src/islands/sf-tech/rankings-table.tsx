@@ -1,0 +1,91 @@
+import { PencilLine } from "lucide-react";
+import { SF_NODES } from "../../api/roster";
+import type { SfTechRecord } from "../../api/sf-tech";
+import { fromDay, shortDate } from "../../format/dates";
+import { cx } from "../../ui/cx";
+import { MemberLink } from "../../ui/member-link";
+import { ShareBar } from "../../ui/share-bar";
+import { usePhone } from "../../ui/use-media";
+import { completionText } from "./levels";
+import { nodeName, SHORT_NAMES } from "./nodes";
+import { nextSorting, type Sorting, type SortKey } from "./ranking";
+import { RankingsHead } from "./rankings-head";
+
+interface RankingsTableProps {
+  records: readonly SfTechRecord[];
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  onEdit: (member: { id: number; name: string }) => void;
+}
+
+/** A row for each record; on a phone a row takes two lines, with the levels below the name. */
+export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTableProps) {
+  const phone = usePhone();
+  const head = (key: SortKey, label: string, cell: string, name?: string) => (
+    <RankingsHead
+      key={key}
+      cell={cell}
+      label={label}
+      name={name}
+      direction={sorting.key === key ? sorting.direction : undefined}
+      onSort={() => onSort(nextSorting(sorting, key))}
+    />
+  );
+  return (
+    <table className="sf-table" aria-label="SF Tech Rankings">
+      <thead>
+        <tr>
+          {head("memberName", "Name", "name")}
+          {SF_NODES.map((node) =>
+            head(node.key, phone ? SHORT_NAMES[node.key] : node.label, "level", nodeName(node)),
+          )}
+          {head("completionPercentage", phone ? "Complete" : "Completion", "completion", "Completion")}
+          {head("recordDate", phone ? "Date" : "Record Date", "date", "Record Date")}
+          <th scope="col" data-cell="edit">
+            <span className="sr-only">Edit</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {records.map((record) => (
+          <tr key={record.memberId}>
+            <th scope="row" data-cell="name">
+              <MemberLink
+                id={record.memberId}
+                name={record.memberName}
+                className="font-semibold text-body text-text"
+              />
+            </th>
+            {SF_NODES.map(({ key, most }) => (
+              <td key={key} data-cell="level" className={levelTone(record[key], most)}>
+                {record[key]}
+                <span className="text-text-3 phone:hidden">/{most}</span>
+              </td>
+            ))}
+            <td data-cell="completion">
+              {completionText(record.completionPercentage)}
+              <ShareBar percent={record.completionPercentage} />
+            </td>
+            <td data-cell="date">{shortDate(fromDay(record.recordDate))}</td>
+            <td data-cell="edit">
+              <button
+                type="button"
+                aria-label={`Edit levels of ${record.memberName}`}
+                title="Edit levels"
+                onClick={() => onEdit({ id: record.memberId, name: record.memberName })}
+                className="touch-area grid size-7 place-items-center rounded-control text-text-2 transition-colors hover:bg-selected hover:text-text"
+              >
+                <PencilLine aria-hidden size={16} />
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A full node is green, an untouched one pale. */
+function levelTone(level: number, most: number): string {
+  return cx(level === most && "text-tactical", level === 0 && "text-text-3");
+}

@@ -1,0 +1,93 @@
+import { PencilLine } from "lucide-react";
+import { SF_NODES } from "../../api/roster";
+import type { SfTechRecord } from "../../api/sf-tech";
+import type { Member } from "../../api/types";
+import { fromDay, shortDate } from "../../format/dates";
+import { abbreviate, full, score } from "../../format/numbers";
+import { Button } from "../../ui/button";
+import { MemberLink } from "../../ui/member-link";
+import { RankBadge } from "../../ui/rank-badge";
+import { TickRuler } from "../../ui/tick-ruler";
+import { ALL_LEVELS, completionText, reached } from "./levels";
+
+interface SelectedMemberProps {
+  member: Member;
+  /** The levels that are known; null where there are none yet. */
+  record: SfTechRecord | null;
+  onEdit: () => void;
+}
+
+/** Who was chosen: figures, and how far the tree is. */
+export function SelectedMember({ member, record, onEdit }: SelectedMemberProps) {
+  const figures = [
+    ["Power", abbreviate(member.power)],
+    ["Tech Donations", full(member.techDonations)],
+    ["VS Score", score(member.latestVsScore)],
+  ];
+  return (
+    <section
+      aria-label="Selected member"
+      className="mt-3 rounded-card border border-line-strong bg-raised px-3.5 py-3"
+    >
+      <div className="flex items-center gap-2">
+        <MemberLink id={member.id} name={member.name} className="type-card min-w-0" />
+        <RankBadge rank={member.rank} />
+      </div>
+      <dl className="mt-2 grid grid-cols-3 gap-2">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-caption text-text-3">{label}</dt>
+            <dd className="font-display font-semibold text-body">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-3 border-line border-t pt-2.5">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-small text-text-2">
+            {record ? (
+              <>
+                <strong className="font-semibold text-body text-text">
+                  {completionText(record.completionPercentage)}
+                </strong>{" "}
+                complete, {shortDate(fromDay(record.recordDate))}
+              </>
+            ) : (
+              "No levels recorded yet"
+            )}
+          </p>
+          <Button size="sm" variant="ghost" icon={<PencilLine aria-hidden size={14} />} onClick={onEdit}>
+            Edit by hand
+          </Button>
+        </div>
+        {record && <CurrentLevels record={record} />}
+      </div>
+    </section>
+  );
+}
+
+function CurrentLevels({ record }: { record: SfTechRecord }) {
+  const done = reached(record);
+  const ticks = Array.from({ length: ALL_LEVELS }, (_, level) => ({
+    key: level,
+    tone: level < done ? ("sure" as const) : ("waiting" as const),
+  }));
+  return (
+    <>
+      <TickRuler ticks={ticks} className="mt-2" />
+      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-0.5">
+        {SF_NODES.map(({ key, label, tier, most }) => (
+          <div key={key} className="flex items-baseline justify-between gap-2">
+            <dt className="min-w-0 truncate text-small text-text-2">
+              {label}
+              {label === "HP Boost III" && tier === "middle" && <span className="text-text-3"> middle</span>}
+            </dt>
+            <dd className="font-display font-semibold text-body">
+              {record[key]}
+              <span className="text-text-3">/{most}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

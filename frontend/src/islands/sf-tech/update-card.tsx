@@ -1,0 +1,111 @@
+import { Upload } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { failureMessage } from "../../api/client";
+import { refreshFigures } from "../../api/query-client";
+import { type SfTechRecord, uploadTree } from "../../api/sf-tech";
+import type { Member } from "../../api/types";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { controlClass } from "../../ui/input";
+import { cx } from "../../ui/cx";
+import { Field } from "../../ui/field";
+import { toast } from "../../ui/toast-store";
+import { sortFiles } from "../upload/accepted-files";
+import { MemberCombobox } from "./member-combobox";
+import { SelectedMember } from "./selected-member";
+
+interface UpdateCardProps {
+  members: readonly Member[];
+  records: readonly SfTechRecord[];
+  chosen: Member | null;
+  onChoose: (member: Member | null) => void;
+  onEdit: (member: { id: number; name: string }) => void;
+}
+
+const ONLY_IMAGES = "Only PNG, JPG, and JPEG images under 10MB are accepted.";
+
+/** Whose tree, and a screenshot of it. */
+export function UpdateCard({ members, records, chosen, onChoose, onEdit }: UpdateCardProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [sending, setSending] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(picked: File | undefined) {
+    const isFit = picked !== undefined && sortFiles([picked]).accepted.length > 0;
+    if (picked && !isFit) {
+      toast({ variant: "destructive", title: "Upload Failed", description: ONLY_IMAGES });
+      empty();
+    } else setFile(picked ?? null);
+  }
+
+  function empty() {
+    setFile(null);
+    if (input.current) input.current.value = "";
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (!chosen || !file) {
+      const description = "Please select a member and choose a file";
+      toast({ variant: "destructive", title: "Missing Information", description });
+      return;
+    }
+    setSending(true);
+    try {
+      const { message } = await uploadTree(chosen.id, file);
+      toast({ title: "Upload Successful", description: message });
+      empty();
+    } catch (error) {
+      const description = failureMessage(error, "Failed to upload SF Tech screenshot");
+      toast({ variant: "destructive", title: "Upload Failed", description });
+    }
+    await refreshFigures();
+    setSending(false);
+  }
+
+  return (
+    <Card title="Update a member">
+      <form onSubmit={send} noValidate>
+        <Field label="Member">
+          {(ids) => <MemberCombobox ids={ids} members={members} chosen={chosen} onChoose={onChoose} />}
+        </Field>
+        {chosen && (
+          <SelectedMember
+            member={chosen}
+            record={records.find(({ memberId }) => memberId === chosen.id) ?? null}
+            onEdit={() => onEdit(chosen)}
+          />
+        )}
+        <div className="mt-4">
+          <Field
+            label="Screenshot"
+            hint={chosen ? "The whole Special Forces tree. PNG, JPG up to 10MB" : "Choose a member first"}
+          >
+            {(ids) => (
+              <input
+                {...ids}
+                ref={input}
+                type="file"
+                accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+                disabled={!chosen || sending}
+                onChange={(event) => take(event.target.files?.[0])}
+                className={cx(controlClass, "sf-file cursor-pointer pr-3 disabled:cursor-not-allowed")}
+              />
+            )}
+          </Field>
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="mt-4 w-full"
+          pending={sending}
+          pendingLabel="Uploading..."
+          icon={<Upload aria-hidden size={16} />}
+        >
+          Upload screenshot
+        </Button>
+      </form>
+    </Card>
+  );
+}

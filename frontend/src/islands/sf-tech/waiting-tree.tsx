@@ -1,0 +1,134 @@
+import { ClipboardCheck, RotateCw, Trash2, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { failureMessage } from "../../api/client";
+import { refreshFigures } from "../../api/query-client";
+import { discardTree, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
+import { retryUpload } from "../../api/uploads";
+import { dateTime } from "../../format/dates";
+import { Button } from "../../ui/button";
+import { Chip } from "../../ui/chip";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { MemberLink } from "../../ui/member-link";
+import { Spinner } from "../../ui/spinner";
+import { toast } from "../../ui/toast-store";
+import { CheckForm } from "./check-form";
+
+interface WaitingTreeProps {
+  upload: TreeUpload;
+  record: SfTechRecord | null;
+  /** Its levels are shown to be checked. */
+  open: boolean;
+  onOpen: () => void;
+}
+
+/** One screenshot: whose it is, how it stands, and the next step. */
+export function WaitingTree({ upload, record, open, onOpen }: WaitingTreeProps) {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  const { status, levels, memberId, memberName, notes } = upload;
+  const name = memberName ?? "Former member";
+
+  async function run(work: () => Promise<unknown>, failure: string) {
+    setPending(true);
+    try {
+      await work();
+    } catch (error) {
+      const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
+      toast({ variant: "destructive", title: failure, description });
+    }
+    await refreshFigures();
+    setPending(false);
+    setAsking(false);
+  }
+
+  const discard = (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Trash2 aria-hidden size={14} />}
+      aria-label={`Discard the screenshot of ${name}`}
+      onClick={() => setAsking(true)}
+    >
+      Discard
+    </Button>
+  );
+  return (
+    <li aria-label={name} className="border-line border-t px-4 py-3 md:px-5">
+      <div className="flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          {memberId === null ? (
+            <p className="truncate font-semibold text-body text-text-2">{name}</p>
+          ) : (
+            <MemberLink id={memberId} name={name} className="font-semibold text-body" />
+          )}
+          <p className="text-small text-text-3">{dateTime(upload.createdAt)}</p>
+        </div>
+        {status === "failed" && <Chip tone="red">Failed</Chip>}
+        {status === "pending_confirmation" && !open && (
+          <Button size="sm" icon={<ClipboardCheck aria-hidden size={14} />} onClick={onOpen}>
+            Check
+          </Button>
+        )}
+      </div>
+      {status === "processing" && (
+        <Note tone="blue" icon={<Spinner />}>
+          Processing screenshot...
+        </Note>
+      )}
+      {status === "failed" && (
+        <>
+          <Note tone="destructive" icon={<TriangleAlert aria-hidden size={14} />}>
+            {notes}
+          </Note>
+          <div className="mt-2 flex flex-wrap justify-end gap-2">
+            {discard}
+            <Button
+              size="sm"
+              pending={pending}
+              icon={<RotateCw aria-hidden size={14} />}
+              onClick={() => run(() => retryUpload(upload.uploadId), "Failed to read again")}
+            >
+              Retry
+            </Button>
+          </div>
+        </>
+      )}
+      {open && notes && (
+        <Note tone="warning" icon={<TriangleAlert aria-hidden size={14} />}>
+          {notes}
+        </Note>
+      )}
+      {open && levels && <CheckForm upload={upload} levels={levels} record={record} discard={discard} />}
+      <ConfirmDialog
+        open={asking}
+        title={`Discard the screenshot of ${name}?`}
+        consequence="What was read from it is set aside, and no level is changed."
+        action="Discard"
+        pendingLabel="Discarding..."
+        destructive
+        pending={pending}
+        onConfirm={() => run(() => discardTree(upload.uploadId), "Failed to discard")}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+const NOTE_TONES = { blue: "text-blue", destructive: "text-destructive", warning: "text-warning" };
+
+function Note({
+  tone,
+  icon,
+  children,
+}: {
+  tone: keyof typeof NOTE_TONES;
+  icon: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <p className={`mt-2 flex items-start gap-2 text-small ${NOTE_TONES[tone]}`}>
+      <span className="mt-px shrink-0">{icon}</span>
+      {children}
+    </p>
+  );
+}
