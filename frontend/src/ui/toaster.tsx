@@ -1,59 +1,102 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { Toast as RadixToast } from "radix-ui";
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "./button";
 import { cx } from "./cx";
-import { currentToast, dismissToast, subscribeToToast } from "./toast-store";
+import { currentToast, dismissToast, subscribeToToast, type Toast } from "./toast-store";
+import { useSwipe } from "./use-swipe";
 
 const DURATION = 5000;
-const SWIPE_THRESHOLD = 50;
+const HOTKEY = "F8";
 
-/** Shows the page's toast: 5 s, swipe right to dismiss, F8 to reach it. */
+/** Shows the page's toast: 5 s, longer while somebody is at it; swipe right to dismiss, F8 to reach it (spec section 9). */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
-  const destructive = toast?.variant === "destructive";
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === HOTKEY) region.current?.focus();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  usePressesKeptIn(region);
   return (
-    <RadixToast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
-      {toast && (
-        <RadixToast.Root
-          key={toast.id}
-          type="foreground"
-          onOpenChange={(open) => open || dismissToast(toast.id)}
-          className={cx(
-            "flex w-full animate-rise items-start gap-3 rounded-card border p-4 shadow-popover",
-            "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:opacity-0",
-            destructive ? "border-destructive-edge bg-destructive-tint" : "border-floating-edge bg-floating",
-          )}
-        >
-          {destructive ? (
-            <CircleAlert aria-hidden size={18} className="mt-px text-destructive" />
-          ) : (
-            <CircleCheck aria-hidden size={18} className="mt-px text-tactical" />
-          )}
-          <div className="min-w-0 flex-1">
-            <RadixToast.Title className="font-semibold text-body">{toast.title}</RadixToast.Title>
-            {toast.description && (
-              <RadixToast.Description className="mt-0.5 break-words text-body text-text-2">
-                {toast.description}
-              </RadixToast.Description>
-            )}
-          </div>
-          {toast.action && (
-            <RadixToast.Action asChild altText={toast.action.label} onClick={toast.action.onAction}>
-              <button type="button" className={buttonClass("secondary", "sm")}>
-                {toast.action.label}
-              </button>
-            </RadixToast.Action>
-          )}
-          <RadixToast.Close
-            aria-label="Dismiss"
-            className="touch-area grid size-6 shrink-0 place-items-center rounded-control text-text-2 hover:text-text"
-          >
-            <X aria-hidden size={16} />
-          </RadixToast.Close>
-        </RadixToast.Root>
+    <section ref={region} tabIndex={-1} aria-label={`Notifications (${HOTKEY})`} className="toasts">
+      <ol aria-live="assertive" aria-relevant="additions">
+        {toast && <ToastItem key={toast.id} toast={toast} />}
+      </ol>
+    </section>
+  );
+}
+
+/** A press on a toast is no press outside the dialog below it, which would close that. */
+function usePressesKeptIn(region: React.RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    // Above React's own listeners, below the document's.
+    const island = region.current?.parentElement;
+    const keep = (event: Event) => event.stopPropagation();
+    island?.addEventListener("pointerdown", keep);
+    return () => island?.removeEventListener("pointerdown", keep);
+  }, [region]);
+}
+
+function ToastItem({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const dismiss = () => dismissToast(toast.id);
+  useEffect(() => {
+    if (held) return;
+    const timer = window.setTimeout(() => dismissToast(toast.id), DURATION);
+    return () => window.clearTimeout(timer);
+  }, [held, toast.id]);
+  const swipe = useSwipe(dismiss);
+  const destructive = toast.variant === "destructive";
+  return (
+    <li
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: F8 and Tab lead to the toast, so that it can be read at leisure
+      tabIndex={0}
+      {...swipe}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => event.key === "Escape" && dismiss()}
+      className={cx(
+        "pointer-events-auto flex w-full touch-pan-y animate-rise select-none items-start gap-3 rounded-card border p-4 shadow-popover",
+        destructive ? "border-destructive-edge bg-destructive-tint" : "border-floating-edge bg-floating",
       )}
-      <RadixToast.Viewport hotkey={["F8"]} label="Notifications ({hotkey})" className="toasts" />
-    </RadixToast.Provider>
+    >
+      {destructive ? (
+        <CircleAlert aria-hidden size={18} className="mt-px text-destructive" />
+      ) : (
+        <CircleCheck aria-hidden size={18} className="mt-px text-tactical" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold text-body">{toast.title}</p>
+        {toast.description && <p className="mt-0.5 break-words text-body text-text-2">{toast.description}</p>}
+      </div>
+      {toast.action && (
+        <button
+          type="button"
+          className={buttonClass("secondary", "sm")}
+          onClick={() => {
+            toast.action?.onAction();
+            dismiss();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={(event) => {
+          event.currentTarget.closest("section")?.focus();
+          dismiss();
+        }}
+        className="touch-area grid size-6 shrink-0 place-items-center rounded-control text-text-2 hover:text-text"
+      >
+        <X aria-hidden size={16} />
+      </button>
+    </li>
   );
 }

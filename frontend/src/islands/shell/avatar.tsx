@@ -1,21 +1,21 @@
-import { Avatar as RadixAvatar } from "radix-ui";
+import { useState } from "react";
 import type { CurrentUser } from "../../api/types";
 import { initials } from "../../format/names";
 
 /** The chat platform's picture, else the first two letters of the display name. */
 export function Avatar({ user }: { user: CurrentUser }) {
+  const [broken, setBroken] = useState(false);
+  const picture =
+    user.discordId && user.avatar && !broken
+      ? `https://cdn.discordapp.com/avatars/${user.discordId}/${user.avatar}.png?size=64`
+      : null;
   return (
-    <RadixAvatar.Root className="grid size-8 shrink-0 place-items-center overflow-hidden rounded-control bg-selected">
-      {user.discordId && user.avatar && (
-        <RadixAvatar.Image
-          src={`https://cdn.discordapp.com/avatars/${user.discordId}/${user.avatar}.png?size=64`}
-          alt=""
-          className="size-full object-cover"
-        />
+    <span className="grid size-8 shrink-0 place-items-center overflow-hidden rounded-control bg-selected font-semibold text-small">
+      {picture ? (
+        <img src={picture} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+      ) : (
+        initials(user.displayName)
       )}
-      <RadixAvatar.Fallback className="font-semibold text-small">
-        {initials(user.displayName)}
-      </RadixAvatar.Fallback>
-    </RadixAvatar.Root>
+    </span>
   );
 }
