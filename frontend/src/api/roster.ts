@@ -137,11 +137,12 @@ export interface MemberPatch {
 // Another leader may have changed the members, so their lists are never taken from an old cache (spec, section 9).
 const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
 
-/** The active members with how fresh their figures are. */
-export function useRoster() {
+/** The active members with how fresh their figures are. `fetching` false: what the screen has already, kept in step. */
+export function useRoster(fetching = true) {
   return useQuery({
     queryKey: ["members", "with-freshness"],
     queryFn: () => apiFetch<RosterMember[]>("/api/members/with-freshness"),
+    enabled: fetching,
     ...NEVER_KEPT,
   });
 }

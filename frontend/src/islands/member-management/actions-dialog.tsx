@@ -18,7 +18,7 @@ interface ActionsDialogProps {
 /** What can be done with a member, where the row has no room for it: a sheet on a phone. It explains an X. */
 export function ActionsDialog({ member: asOpened, onClose }: ActionsDialogProps) {
   const phone = usePhone();
-  const roster = useRoster();
+  const roster = useRoster(false);
   const member = roster.data?.find(({ id }) => id === asOpened.id) ?? asOpened;
   const body = <ActionsBody member={member} />;
   const change = (open: boolean) => open || onClose();

@@ -24,8 +24,7 @@ export function deletedWords(holdings: Holdings): string[] {
 /** What merging moves from the source to the target. */
 export function movedWords(holdings: Holdings): string {
   const words = countedWords(holdings);
-  if (holdings.snapshotRows > 0)
-    words.push(`${count(holdings.snapshotRows, "place")} in saved weeks`);
+  if (holdings.snapshotRows > 0) words.push(`${count(holdings.snapshotRows, "place")} in saved weeks`);
   if (holdings.account) words.push("the account");
   return words.length ? words.join(", ") : "no records";
 }

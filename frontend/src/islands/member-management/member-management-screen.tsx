@@ -18,7 +18,6 @@ import { PreviousTab } from "./previous-tab";
 import { RosterMenu } from "./roster-menu";
 import { SaveWeek } from "./save-week";
 import { SnapshotTab } from "./snapshot-tab";
-import { SortAndFilter } from "./sort-and-filter";
 import type { Sorting } from "./sorting";
 import { useRoom } from "./use-room";
 import { useSelection } from "./use-selection";
@@ -55,20 +54,21 @@ export function MemberManagementScreen({ isAdmin = false }: MemberManagementScre
 
   const phone = room === "phone";
   const atBottom = room !== "wide" && selection.selected.length > 0;
+  const searchBelow = room === "narrow" || room === "tight";
+  const searchBox = (
+    <div className="member-search">
+      <SearchInput
+        label="Search members"
+        placeholder="Search members..."
+        value={search}
+        onSearch={setSearch}
+      />
+    </div>
+  );
   const tools = (
     <div className="member-tools">
       {!atBottom && <MergeBar selected={selection.selected} onClear={selection.clear} />}
-      <div className="member-search">
-        <SearchInput
-          label="Search members"
-          placeholder="Search members..."
-          value={search}
-          onSearch={setSearch}
-        />
-      </div>
-      {phone && tab === "all" && (
-        <SortAndFilter sorting={sorting} onSort={setSorting} filters={filters} onFilter={filter} />
-      )}
+      {!searchBelow && searchBox}
       {!phone && <RosterMenu />}
       {isAdmin && <SaveWeek />}
     </div>
@@ -80,17 +80,18 @@ export function MemberManagementScreen({ isAdmin = false }: MemberManagementScre
         <section className="member-card">
           <div className="member-head">
             <div className="member-title">
-              <h1 className="type-title truncate">Member Management</h1>
+              <h1 className="type-title truncate phone:[font-stretch:84%]">Member Management</h1>
               {roster.data && <Chip>{count(roster.data.length, "member")}</Chip>}
               {phone && (
                 <span className="ml-auto">
-                  <RosterMenu />
+                  <RosterMenu short />
                 </span>
               )}
             </div>
             {!phone && tools}
             <div className="member-tabs">
               <TabList label="Members and saved weeks" items={tabs} />
+              {searchBelow && searchBox}
             </div>
             {phone && tools}
           </div>

@@ -71,7 +71,13 @@ export const MemberRow = memo(function MemberRow({
       ) : (
         <>
           <td data-cell="rank">
-            <RankSelect member={member} />
+            {room === "tight" ? (
+              rankWord(member)
+            ) : (
+              <span className="block w-[88px]">
+                <RankSelect member={member} />
+              </span>
+            )}
           </td>
           <td data-cell="previous">
             <PreviousRank member={member} />

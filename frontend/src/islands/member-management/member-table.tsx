@@ -1,9 +1,11 @@
 import type { RosterMember } from "../../api/roster";
+import { cx } from "../../ui/cx";
 import { ColumnFilter, LimitFilter, NameFilter } from "./column-filter";
 import { ColumnHead } from "./column-head";
 import { ANY, type FigureColumn, type Filters, isSet } from "./filters";
 import { MemberRow } from "./member-row";
 import { blockedReason } from "./selection";
+import { SortAndFilter } from "./sort-and-filter";
 import { nextSorting, type Sorting, type SortKey } from "./sorting";
 import type { Room } from "./use-room";
 
@@ -30,12 +32,14 @@ export function MemberTable({
   onSelect,
 }: MemberTableProps) {
   const phone = room === "phone";
+  // Without room for a filter in each head, one button holds them all.
+  const gathered = phone || room === "tight";
   const sorted = (key: SortKey) => ({
     direction: sorting.key === key ? sorting.direction : undefined,
     onSort: () => onSort(nextSorting(sorting, key)),
   });
   const limits = (key: FigureColumn, label: string) =>
-    phone ? null : (
+    gathered ? null : (
       <ColumnFilter label={label} active={isSet(filters[key])} onClear={() => onFilter({ [key]: ANY })}>
         <LimitFilter label={label} value={filters[key]} onChange={(limit) => onFilter({ [key]: limit })} />
       </ColumnFilter>
@@ -52,7 +56,7 @@ export function MemberTable({
             cell="name"
             {...sorted("name")}
             filter={
-              !phone && (
+              !gathered && (
                 <ColumnFilter
                   label="Name"
                   active={Boolean(filters.name.trim())}
@@ -79,7 +83,11 @@ export function MemberTable({
             </>
           )}
           <th scope="col" data-cell="actions" className="type-head text-text-3">
-            Actions
+            {gathered ? (
+              <SortAndFilter sorting={sorting} onSort={onSort} filters={filters} onFilter={onFilter} />
+            ) : (
+              <span className={cx(room !== "wide" && "sr-only")}>Actions</span>
+            )}
           </th>
         </tr>
       </thead>

@@ -109,7 +109,7 @@ export function MergeDialog({ ids, onMerged, onClose }: MergeDialogProps) {
 }
 
 function Consequences({ proposal: { source, target, moves, ignored } }: { proposal: MergeProposal }) {
-  const roster = useRoster();
+  const roster = useRoster(false);
   const left = ignored.map((id) => roster.data?.find((member) => member.id === id)?.name ?? `member ${id}`);
   return (
     <div className="mt-3 space-y-1.5 text-body text-text-2">

@@ -35,7 +35,7 @@ export function RankSelect({ member }: { member: RosterMember }) {
       options={RANK_OPTIONS}
       value={chosen ?? String(member.rank)}
       onChange={(event) => choose(event.target.value)}
-      className="member-rank"
+      className="border-line-strong! pr-7! pl-2.5! hover:border-text-3!"
     />
   );
 }

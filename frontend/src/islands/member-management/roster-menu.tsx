@@ -7,15 +7,19 @@ import { useOpen } from "./opened";
 const ITEM =
   "flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-body outline-none data-highlighted:bg-selected touch:h-11";
 
-/** The roster as a spreadsheet, in and out. */
-export function RosterMenu() {
+/** The roster as a spreadsheet, in and out. `short`: an icon alone. */
+export function RosterMenu({ short = false }: { short?: boolean }) {
   const open = useOpen();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className={buttonClass("secondary")}>
+      <DropdownMenu.Trigger aria-label="CSV" className={buttonClass("secondary", short ? "icon" : "md")}>
         <FileSpreadsheet aria-hidden size={16} />
-        CSV
-        <ChevronDown aria-hidden size={14} className="text-text-3" />
+        {!short && (
+          <>
+            CSV
+            <ChevronDown aria-hidden size={14} className="text-text-3" />
+          </>
+        )}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -46,7 +46,7 @@ export function SnapshotTab({ weekEnding, search, onClearSearch }: SnapshotTabPr
 
 function SnapshotHead({ week }: { week: WeeklySnapshot }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 phone:px-3">
+    <div className="flex items-center gap-x-4 gap-y-2.5 px-4 py-3 phone:flex-col phone:items-start phone:px-3">
       <div className="min-w-0 flex-1">
         <h2 className="type-card">Weekly Snapshot - {weekLabel(week.weekEnding)}</h2>
         <p className="mt-0.5 text-small text-text-3">
@@ -81,7 +81,7 @@ function SnapshotTable({ rows, label }: { rows: readonly SnapshotRow[]; label: s
           <ColumnHead label="Power" cell="power" />
           <ColumnHead label="Tech Donations" cell="donations" />
           <ColumnHead label="VS Score" cell="vs" />
-          <ColumnHead label="SF Tech" cell="sf" />
+          <ColumnHead label="SF Tech %" cell="sf" />
           <ColumnHead label="Discord" cell="discord" />
           <ColumnHead label="Rank" cell="rank" />
           <ColumnHead label="Calculated Rank" cell="calculated" />

@@ -5,6 +5,7 @@ import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { Sheet } from "../../ui/sheet";
 import { LimitFilter, NameFilter } from "./column-filter";
+import { IconButton } from "./icon-button";
 import { activeFilters, type Filters, NO_FILTERS } from "./filters";
 import type { Sorting, SortKey } from "./sorting";
 
@@ -32,13 +33,9 @@ export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFil
   const active = activeFilters(filters).length;
   return (
     <>
-      <Button
-        size="icon"
-        aria-label={`Sort and filter${active ? `, ${active} on` : ""}`}
-        aria-expanded={open}
-        onClick={() => setOpen(true)}
-        icon={<SlidersHorizontal aria-hidden size={18} className={active ? "text-tactical" : ""} />}
-      />
+      <IconButton label={`Sort and filter${active ? `, ${active} on` : ""}`} onClick={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden size={16} className={active ? "text-tactical" : ""} />
+      </IconButton>
       <Sheet open={open} onOpenChange={setOpen} title="Sort and filter">
         <div className="grid gap-4 overflow-y-auto px-4 pb-4">
           <Field label="Sort by">

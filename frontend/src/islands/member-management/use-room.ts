@@ -1,11 +1,13 @@
 import { useMedia, usePhone } from "../../ui/use-media";
 
-/** How much a row can show: all of it, all but its buttons, or two lines. */
-export type Room = "wide" | "narrow" | "phone";
+/** How much a row can show: all of it; all but its buttons; neither those nor the rank's choice; or two lines. */
+export type Room = "wide" | "narrow" | "tight" | "phone";
 
 export function useRoom(): Room {
   const phone = usePhone();
+  const tight = useMedia("(max-width: 1023.98px)");
   const narrow = useMedia("(max-width: 1279.98px)");
   if (phone) return "phone";
+  if (tight) return "tight";
   return narrow ? "narrow" : "wide";
 }
