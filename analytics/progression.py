@@ -40,7 +40,7 @@ def lines(rows: Iterable[Row], members: Mapping[int, str]) -> dict[str, Any]:
         if member_id is not None and member_id in members and row.value:
             values[member_id].setdefault(row.week, row.value)
     dates = sorted({week for weeks in values.values() for week in weeks})
-    best = sorted(values, key=lambda one: (-average(values[one].values()), members[one], one))[:TOP]
+    best = sorted(values, key=lambda one: (-sum(values[one].values()) / len(values[one]), members[one], one))[:TOP]
     return {"dates": dates, "lines": [line(one, members[one], values[one], dates) for one in best]}
 
 

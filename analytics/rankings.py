@@ -48,13 +48,13 @@ def donations(points: Sequence[Point]) -> list[Point]:
 def latest_list(points: Sequence[Point]) -> date:
     """The day of the latest list: of the newest screenshot, else of the newest roster entered otherwise.
 
-    A single figure typed in today is no list: a day without screenshots counts where it holds at least half as many
+    A single figure typed in today is no list: a day without screenshots counts where it holds more than half as many
     members as the fullest day.
     """
     members = Counter(point.day for point in points)
     uploaded = {point.day for point in points if point.uploaded}
     fullest = max(members.values())
-    return max(day for day, count in members.items() if day in uploaded or 2 * count >= fullest)
+    return max(day for day, count in members.items() if day in uploaded or 2 * count > fullest)
 
 
 def best_of_each_member(points: Iterable[Point], merit: Callable[[Point], tuple[Any, ...]]) -> list[Point]:

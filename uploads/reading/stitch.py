@@ -90,7 +90,7 @@ def coverage_sentence(covered: Coverage) -> str:
 
 def rank_list(ranks: Sequence[int]) -> str:
     """Ranks in words, ascending: `41, 77 and 80 to 82`."""
-    names = [_gap_name(*gap) for gap in _runs(ranks)]
+    names = [name for gap in _runs(ranks) for name in _gap_names(*gap)]
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
@@ -104,10 +104,8 @@ def _runs(ranks: Sequence[int]) -> list[tuple[int, int]]:
     return runs
 
 
-def _gap_name(first: int, last: int) -> str:
-    if first == last:
-        return str(first)
-    return f"{first}, {last}" if last == first + 1 else f"{first} to {last}"
+def _gap_names(first: int, last: int) -> list[str]:
+    return [f"{first} to {last}"] if last > first + 1 else [str(rank) for rank in range(first, last + 1)]
 
 
 def _grouped(seen: Sequence[_Seen]) -> list[list[_Seen]]:

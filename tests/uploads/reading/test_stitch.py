@@ -183,7 +183,7 @@ def test_a_row_read_in_full_wins_over_its_abbreviation() -> None:
     [
         (range(1, 6), None, "Ranks 1–5: all 5 read."),
         ([1, 2, 4, 5], None, "Ranks 1–5: 4 read, missing 3: one more screenshot near rank 3."),
-        ([1, 2, 5, 8, 9], None, "Ranks 1–9: 5 read, missing 3, 4 and 6, 7: one more screenshot near rank 3."),
+        ([1, 2, 5, 8, 9], None, "Ranks 1–9: 5 read, missing 3, 4, 6 and 7: one more screenshot near rank 3."),
         ([1, 3, 9, 10], None, "Ranks 1–10: 4 read, missing 2 and 4 to 8: one more screenshot near rank 4."),
         ([1, 2, 3], 50, "Ranks 1–3: all 3 read."),
     ],

@@ -1,0 +1,190 @@
+"""Two weeks side by side, and the text of it for Discord."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from analytics.records import refresh_latest
+from analytics.week_over_week import Standing, compare
+from analytics.week_text import Comparison, Move, Named, discord_text, length, plain
+from analytics.weeks import week_ending
+from members.models import Member
+
+SUNDAY = date(2026, 11, 15)
+WEEK = timedelta(days=7)
+NIA, BO, CASS, DEE = (Standing(pk, name, None) for pk, name in enumerate(("Nia", "Bo", "Cass", "Dee"), start=1))
+
+
+def names(members: Any) -> list[str]:
+    return [one.name for one in members]
+
+
+def test_who_rose_and_fell_most_who_is_new_left_or_missed_the_week() -> None:
+    before = [NIA._replace(value=100), BO._replace(value=100), CASS._replace(value=100)]
+    now = [NIA._replace(value=90), BO._replace(value=130), DEE._replace(value=10)]
+    found = compare(now, before, recorded={2, 4})
+    assert [(move.name, move.change, move.percent) for move in found.risers] == [("Bo", 30, 30.0)]
+    assert [(move.name, move.change, move.percent) for move in found.fallers] == [("Nia", -10, -10.0)]
+    assert (names(found.joined), names(found.left), names(found.missed)) == (["Dee"], ["Cass"], ["Nia"])
+
+
+@pytest.mark.parametrize(("before", "now"), [(None, 100), (100, None), (100, 100), (None, None), (0, 0)])
+def test_without_two_different_figures_nobody_moves(before: int | None, now: int | None) -> None:
+    found = compare([NIA._replace(value=now)], [NIA._replace(value=before)], recorded={1})
+    assert (found.risers, found.fallers) == ([], [])
+
+
+def test_a_rise_from_nothing_has_no_percent() -> None:
+    assert compare([NIA._replace(value=5)], [NIA._replace(value=0)], {1}).risers[0].percent is None
+
+
+def test_the_greatest_ten_changes_come_first() -> None:
+    before = [Standing(pk, f"M{pk}", 100) for pk in range(20)]
+    now = [Standing(pk, f"M{pk}", 100 + pk) for pk in range(20)]
+    assert [move.change for move in compare(now, before, set()).risers] == list(range(19, 9, -1))
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Nia", "Nia"),
+        ("xX_Drift_Xx", r"xX\_Drift\_Xx"),
+        ("**bold**", r"\*\*bold\*\*"),
+        ("~~gone~~ ||spoiler||", r"\~\~gone\~\~ \|\|spoiler\|\|"),
+        ("`code`", r"\`code\`"),
+        ("@everyone", "@\u200beveryone"),
+        ("<@123>", "\\<@\u200b123\\>"),
+        ("[free](https://x.example)", r"\[free\]\(https\://x.example\)"),
+        ("back\\slash", "back\\\\slash"),
+        ("雪狐", "雪狐"),
+        ("نورس", "\u2068نورس\u2069"),
+        ("L" * 100, "L" * 31 + "…"),
+    ],
+)
+def test_a_name_is_shown_as_it_is(name: str, shown: str) -> None:
+    assert plain(name) == shown
+
+
+def test_the_text() -> None:
+    found = Comparison(
+        risers=[Move(1, "Nia", 100_000_000, 112_300_000)],
+        fallers=[Move(2, "Bo_2", 50_000, 40_000), Move(3, "Cass", 0, 0)],
+        joined=[Named(4, "Dee")],
+        left=[],
+        missed=[Named(5, "Eve"), Named(6, "Finn")],
+        members=9,
+    )
+    assert discord_text(found, "Power", SUNDAY, SUNDAY - WEEK) == (
+        "**Power, W/E 15 Nov 26** against W/E 8 Nov 26\n"
+        "**Rose most**\n"
+        "1. Nia +12.3M (+12.3%), now 112.3M\n"
+        "**Fell most**\n"
+        "1. Bo\\_2 \u221210.0K (\u221220.0%), now 40.0K\n"
+        "2. Cass 0, now 0\n"
+        "**New (1):** Dee\n"
+        "**Missed the week (2):** Eve, Finn"
+    )
+
+
+def test_a_week_nobody_was_recorded_in_lists_nobody() -> None:
+    missed = [Named(pk, f"M{pk}") for pk in range(9)]
+    text = discord_text(Comparison(missed=missed, members=9), "Kills", SUNDAY, SUNDAY - WEEK)
+    assert text.endswith("Nobody's figure was recorded in this week.")
+
+
+MEMBERS = st.lists(st.builds(Named, st.integers(1, 99), st.text(min_size=1, max_size=100)), max_size=100)
+MOVES = st.lists(
+    st.builds(Move, st.integers(1, 99), st.text(min_size=1, max_size=100), *[st.integers(0, 2**63 - 1)] * 2),
+    max_size=10,
+)
+
+
+@given(st.builds(Comparison, MOVES, MOVES, MEMBERS, MEMBERS, MEMBERS, st.just(100)))
+def test_a_message_is_never_longer_than_discord_takes_and_pings_nobody(found: Comparison) -> None:
+    text = discord_text(found, "Power", SUNDAY, SUNDAY - WEEK)
+    assert length(text) <= 2000
+    assert not re.search(r"@(?!\u200b)", text)
+
+
+def test_what_is_left_out_is_counted() -> None:
+    joined = [Named(pk, "Longname" * 4) for pk in range(100)]
+    text = discord_text(Comparison(joined=joined, members=100), "Power", SUNDAY, SUNDAY - WEEK)
+    assert re.search(r"New \(100\):\*\* Longname.* and 60 more$", text)
+
+
+@pytest.fixture
+def weeks(db: None) -> dict[str, Member]:
+    """Three saved weeks (Cass left before the last), and figures of this week which are not saved yet."""
+    members = {name: Member.objects.create(name=name, is_active=name != "Cass") for name in ("Nia", "Bo", "Cass")}
+    this_week = week_ending(timezone.localdate())
+    for ago, figures in ((3, (80, 50, 7)), (2, (90, 50, 7)), (1, (100, 60, None))):
+        snapshot = WeeklySnapshot.objects.create(week_ending=this_week - ago * WEEK)
+        for member, power in zip(members.values(), figures, strict=True):
+            if power is not None:
+                SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name, power=power, kills=1)
+    MemberRecord.objects.create(
+        member=members["Nia"], data_type="strength", value=130, record_date=timezone.localdate()
+    )
+    VsScore.objects.create(member=members["Bo"], member_name="Bo", score=9, week_ending=this_week)
+    refresh_latest([member.pk for member in members.values()])
+    return members
+
+
+@pytest.fixture
+def ask(account: Callable[..., Any], client: Client) -> Callable[..., dict[str, Any]]:
+    """Ask as an operator, who is no member and so in no list."""
+    client.force_login(account("root", is_superuser=True))
+    return lambda query="": client.get(f"/api/week-over-week{query}").json()
+
+
+def test_the_newest_week_may_be_the_one_that_still_runs(ask: Any, weeks: dict[str, Member]) -> None:
+    this_week = week_ending(timezone.localdate())
+    found = ask()
+    assert (found["week"], found["against"]) == (str(this_week), str(this_week - WEEK))
+    assert found["weeks"] == [str(this_week - ago * WEEK) for ago in (0, 1, 2)]
+    assert found["risers"] == [
+        {"memberId": weeks["Nia"].pk, "name": "Nia", "from": "100", "to": "130", "change": "30", "percent": 30.0}
+    ]
+    assert [one["name"] for one in found["missed"]] == ["Bo"]
+    assert "Nia +30 (+30.0%), now 130" in found["text"]
+
+
+def test_an_earlier_week_is_told_as_it_was_saved(ask: Any, weeks: dict[str, Member]) -> None:
+    week = week_ending(timezone.localdate()) - WEEK
+    found = ask(f"?week={week}")
+    assert [(one["name"], one["change"]) for one in found["risers"]] == [("Bo", "10"), ("Nia", "10")]
+    assert [one["name"] for one in found["left"]] == ["Cass"]
+
+
+@pytest.mark.parametrize(("metric", "missed"), [("power", {"Bo"}), ("vs", {"Nia"}), ("kills", {"Bo", "Nia"})])
+def test_who_missed_the_week_depends_on_the_metric(
+    ask: Any, weeks: dict[str, Member], metric: str, missed: set[str]
+) -> None:
+    assert {one["name"] for one in ask(f"?metric={metric}")["missed"]} == missed
+
+
+def test_a_merged_members_frozen_row_is_nobody_who_left(ask: Any, weeks: dict[str, Member]) -> None:
+    SnapshotRow.objects.filter(name="Cass").update(member=None)
+    assert ask(f"?week={week_ending(timezone.localdate()) - WEEK}")["left"] == []
+
+
+def test_without_two_weeks_there_is_nothing_to_compare(ask: Any) -> None:
+    lists: dict[str, Any] = {key: [] for key in ("weeks", "risers", "fallers", "joined", "left", "missed")}
+    assert ask() == {"week": None, "against": None, "text": ""} | lists
+
+
+def test_an_unknown_week_is_404_and_no_week_400(leader_client: Client, weeks: dict[str, Member]) -> None:
+    for query, status in (("week=2020-01-05", 404), ("week=x", 400), ("week=%00", 400), ("metric=x", 400)):
+        answer = leader_client.get(f"/api/week-over-week?{query}")
+        assert answer.status_code == status
+        assert answer.json()["message"]
