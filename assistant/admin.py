@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+from django.contrib import admin
+
+from assistant.models import ChatMessage, Usage
+from members.admin import ReadOnlyAdmin
+
+
+@admin.register(ChatMessage)
+class ChatMessageAdmin(ReadOnlyAdmin, admin.ModelAdmin[ChatMessage]):
+    """That there was a chat, not what was said in it: that is its leader's own."""
+
+    list_display = ["user", "role", "at"]
+    fields = ["user", "role", "at"]
+    list_filter = ["role", "at"]
+    search_fields = ["user__username"]
+    list_select_related = ["user"]
+
+
+@admin.register(Usage)
+class UsageAdmin(ReadOnlyAdmin, admin.ModelAdmin[Usage]):
+    """What each answer took and cost, and why one failed."""
+
+    list_display = [
+        *("at", "user", "model", "outcome", "failure", "rounds"),
+        *("input_tokens", "cached_tokens", "output_tokens", "cost", "seconds"),
+    ]
+    list_filter = ["outcome", "model", "at"]
+    search_fields = ["user__username", "model", "failure"]
+    date_hierarchy = "at"
+    list_select_related = ["user"]

@@ -1,0 +1,33 @@
+"""A leader's own chat: the newest messages are kept, and only their owner sees them."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from assistant.models import ChatMessage
+
+MESSAGES_KEPT = 200
+"""Messages a leader; older ones go when new ones come."""
+
+
+def messages_of(user_id: int) -> list[ChatMessage]:
+    """The leader's messages, oldest first, at most MESSAGES_KEPT."""
+    newest = ChatMessage.objects.filter(user_id=user_id).order_by("-pk")[:MESSAGES_KEPT]
+    return list(reversed(newest))
+
+
+@transaction.atomic
+def keep(user_id: int, question: str, answer: str) -> ChatMessage:
+    """Store a question with its answer, drop what is too old, and return the answer's message."""
+    ChatMessage.objects.create(user_id=user_id, role=ChatMessage.Role.USER, content=question)
+    answered = ChatMessage.objects.create(user_id=user_id, role=ChatMessage.Role.ASSISTANT, content=answer)
+    mine = ChatMessage.objects.filter(user_id=user_id)
+    too_old = mine.order_by("-pk").values_list("pk", flat=True)[MESSAGES_KEPT : MESSAGES_KEPT + 1].first()
+    if too_old is not None:
+        mine.filter(pk__lte=too_old).delete()
+    return answered
+
+
+def clear(user_id: int) -> None:
+    """Delete the leader's messages. What the answers cost stays on record."""
+    ChatMessage.objects.filter(user_id=user_id).delete()
