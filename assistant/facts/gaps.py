@@ -1,0 +1,232 @@
+"""Who falls short, and what is missing: rank criteria, the week's gaps, figures that are missing or old."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Annotated, Any, Literal
+
+from django.utils import timezone
+
+from analytics.roster.listing import calculated_rank_of
+from analytics.weeks import week_ending
+from assistant.facts.members import Lack, lacks_to
+from assistant.facts.metrics import (
+    METRICS,
+    MOST_WEEKS,
+    WEEK,
+    AnyDay,
+    MetricKey,
+    MetricName,
+    Ranks,
+    current,
+    members_of,
+    rank_label,
+    ranks_named,
+    week_of,
+    weeks_since,
+)
+from members.criteria import requirements
+from members.errors import Refused
+from members.models import Rank, RankCriterion
+from members.ranks import NO_MATCH
+
+RankName = Literal["R5", "R4", "R3", "R2", "R1"]
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    member_id: int
+    name: str
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What a rank takes, and how many active members have it as their calculated rank."""
+
+    rank: str
+    power: int
+    vs_score: int
+    donations: int
+    reached_by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Short:
+    """A member whose figures do not meet the requirement, and what they lack."""
+
+    member: Named
+    calculated_rank: str
+    lacks: list[Lack]
+
+
+@dataclass(frozen=True, slots=True)
+class UnderCriteria:
+    """rank: the rank whose requirement was looked at; None: no rank's is met (calculated rank X).
+
+    meeting: those who do not fall short."""
+
+    rank: str | None
+    members: int
+    rows: list[Short]
+    meeting: list[Named]
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """Who has no such figure in the week. recorded: how many members have one."""
+
+    metric: MetricKey
+    week: date
+    members: int
+    recorded: int
+    rows: list[Named]
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutFigure:
+    """Active members who never had the figure."""
+
+    metric: MetricKey
+    members: int
+    rows: list[Named]
+
+
+@dataclass(frozen=True, slots=True)
+class OldFigure:
+    member: Named
+    value: int
+    date: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class OldFigures:
+    """Whose newest figure is older than `days` days, oldest first. before: the first day that is not too old."""
+
+    metric: MetricKey
+    days: int
+    before: date
+    members: int
+    rows: list[OldFigure]
+
+
+@dataclass(frozen=True, slots=True)
+class Freshest:
+    """metric: the figure; newest, oldest: of the active members' newest records; weeks: week endings on record."""
+
+    metric: MetricKey
+    newest: date | None
+    oldest: date | None
+    with_figure: int
+    without_figure: int
+    weeks: int
+
+
+def rank_criteria() -> list[Needs]:
+    """What each rank takes (power, VS score, tech donations), R5 first, and how many members earn it."""
+    return [
+        Needs(
+            rank_label(one.criterion.rank),
+            one.criterion.power,
+            one.criterion.vs_score,
+            one.criterion.donations,
+            one.reached_by,
+        )
+        for one in requirements()
+    ]
+
+
+def under_criteria(
+    rank: Annotated[
+        RankName | None,
+        "whose requirement to look at; left out: members who meet no rank's (calculated rank X)",
+    ] = None,
+    ranks: Ranks = None,
+) -> UnderCriteria:
+    """Who falls short of the rank criteria and what they lack: of every rank's, or of one rank's.
+
+    R4 and R5 keep their rank whatever their figures are, so they count as short only where a rank is named.
+    """
+    criteria = list(RankCriterion.objects.all())
+    group = members_of(ranks_named(ranks))
+    calculated = {member.pk: calculated_rank_of(member, criteria) for member in group}
+    if rank is None:
+        lowest = min(criteria, key=lambda one: one.rank, default=None)
+        short = [member for member in group if calculated[member.pk] == NO_MATCH]
+    else:
+        value = Rank[rank].value
+        lowest = next((one for one in criteria if one.rank == value), None)
+        short = group
+    if lowest is None:
+        raise Refused("No criteria are set." if rank is None else f"No criteria are set for {rank}.")
+    rows = [
+        Short(Named(member.pk, member.name, rank_label(member.rank)), calculated[member.pk], lacks_to(member, lowest))
+        for member in short
+    ]
+    under = [row for row in rows if rank is None or row.lacks]
+    short_ids = {row.member.member_id for row in under}
+    return UnderCriteria(rank, len(group), under, named([member for member in group if member.pk not in short_ids]))
+
+
+def missed_week(metric: MetricName = "vs", week: AnyDay = None, ranks: Ranks = None) -> Absent:
+    """Active members without a figure in a week: who missed the Alliance Duel, or is on no screenshot of the week.
+
+    Without a week: the newest one that has figures of this kind. Members who joined after the week do not count.
+    """
+    kind, asked = METRICS[metric], week_of(week)
+    by_week = weeks_since(kind, week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)
+    shown = asked or max(by_week, default=None)
+    if shown is None or shown not in by_week:
+        when = f" for the week ending {shown.day} {shown:%b %Y}" if shown else ""
+        raise Refused(f"There are no {kind.noun} records{when}, so nobody can be said to have missed it.")
+    group = [member for member in members_of(ranks_named(ranks)) if timezone.localdate(member.created_at) <= shown]
+    absent = [member for member in group if member.pk not in by_week[shown]]
+    return Absent(metric, shown, len(group), len(group) - len(absent), named(absent))
+
+
+def missing_figures(metric: MetricName, ranks: Ranks = None) -> WithoutFigure:
+    """Active members who have no such figure at all."""
+    group = members_of(ranks_named(ranks))
+    without = [member for member in group if getattr(member, METRICS[metric].figure.field) is None]
+    return WithoutFigure(metric, len(group), named(without))
+
+
+def old_figures(
+    metric: MetricName, days: Annotated[int, "older than so many days"] = 7, ranks: Ranks = None
+) -> OldFigures:
+    """Active members whose newest figure of a kind is older than some days."""
+    if not 1 <= days <= 7 * MOST_WEEKS:
+        raise Refused(f"Ask for 1 to {7 * MOST_WEEKS} days.")
+    group = members_of(ranks_named(ranks))
+    before = timezone.localdate() - timedelta(days=days)
+    old = [one for one in current(group, METRICS[metric]) if one.date is not None and one.date < before]
+    rows = [OldFigure(Named(one.member_id, one.name, one.rank), one.value, one.date) for one in old]
+    return OldFigures(
+        metric, days, before, len(group), sorted(rows, key=lambda row: (row.date or before, row.member.name))
+    )
+
+
+def data_dates() -> list[Freshest]:
+    """Of when the newest figures of each kind are, and how many members have them."""
+    group = members_of(None)
+    first = week_ending(timezone.localdate()) - MOST_WEEKS * WEEK
+    told = []
+    for metric in METRICS.values():
+        days = [day for member in group if (day := getattr(member, metric.day)) is not None]
+        having = sum(getattr(member, metric.figure.field) is not None for member in group)
+        told.append(
+            Freshest(
+                metric.key,
+                max(days, default=None),
+                min(days, default=None),
+                having,
+                len(group) - having,
+                len(weeks_since(metric, first)),
+            )
+        )
+    return told
+
+
+def named(members: list[Any]) -> list[Named]:
+    return [Named(member.pk, member.name, rank_label(member.rank)) for member in members]
