@@ -1,0 +1,96 @@
+"""The assistant without a key: understands a wide family of questions and answers them from the facts.
+
+A question is answered only when every word of it was understood; otherwise it says so and names what it can answer. So
+it may know less than it could, but it states no figure that was not asked for.
+"""
+
+from __future__ import annotations
+
+import re
+
+from django.utils import timezone
+
+from assistant.builtin.intents import intent_of
+from assistant.builtin.question import Question
+from assistant.builtin.understanding import understand
+from assistant.builtin.writing import BY, escaped
+from assistant.facts.members import ALIKE
+from members.errors import Refused
+from members.models import Member, MemberAlias
+from members.names import similarity
+
+DECLINED = "I can't answer that."
+CAN = """I can answer questions like these:
+
+- Who are the top 5 members by power? Who has the lowest VS score among R3?
+- What is the average tech donation? What is the total power of R4 members?
+- Who has more than 100M power? How many members donated less than 10,000 last week?
+- Which members improved recently? Who lost kills? Who gained most power in the last 4 weeks?
+- Show me recent performance trends. Compare last week with the week before.
+- Who missed the Alliance Duel last week? Who has no kills on record? Whose figures are old?
+- Who does not meet the R3 criteria? What does a member need for R4?
+- What are the SF Tech completion rates? Who has Unit X?
+- A member's figures, rank, history, or two members compared: write the names as they are in the roster."""
+HELP = re.compile(
+    r"\W*(?:help|what (?:can|do) (?:i|you) (?:ask|answer|do|know)(?: you)?|how does this work|hi|hello|hey)\W*",
+    re.IGNORECASE,
+)
+LONGEST_NAME_WORDS = 4
+
+
+def answer(asked: str) -> str:
+    """The answer as Markdown; where a question is not understood, what was not and which questions are."""
+    if HELP.fullmatch(asked):
+        return f"{CAN}\n\n{BY}"
+    question = understand(asked, spellings(), timezone.localdate())
+    if question.rest:
+        question = with_misspelt_name(asked, question) or question
+    if question.rest:
+        words = ", ".join(f"“{escaped(word)}”" for word in dict.fromkeys(question.rest[:5]))
+        return declined(f"I do not understand {words}.")
+    intent = intent_of(question)
+    if intent is None:
+        return declined(why(question))
+    try:
+        return intent.answer(question)
+    except Refused as refused:
+        return f"{DECLINED} {escaped(refused.message)}\n\n{BY}"
+
+
+def declined(reason: str) -> str:
+    return f"{DECLINED} {reason} {CAN}\n\n{BY}"
+
+
+def why(question: Question) -> str:
+    """What keeps a question whose words are all known from being answered."""
+    groups = question.groups
+    if groups & {"top", "bottom", "average", "median", "total", "threshold"} and not groups & {"metric", "sf"}:
+        return "Say which figure: power, kills, tech donations, VS score or SF Tech."
+    if "metrics" in groups:
+        return "Ask about one figure at a time."
+    if "member3" in groups:
+        return "I compare two members at a time."
+    return "I know the words, but not what they ask together."
+
+
+def spellings() -> list[tuple[str, str]]:
+    """(spelling, name) of every member, active or former, and of every alias."""
+    named = [(name, name) for name in Member.objects.values_list("name", flat=True)]
+    return named + list(MemberAlias.objects.values_list("spelling", "member__name"))
+
+
+def with_misspelt_name(asked: str, question: Question) -> Question | None:
+    """The question with the unknown words read as the one name that they resemble; None where there is none."""
+    words = asked.split()
+    names = list(Member.objects.values_list("name", flat=True))
+    for length in range(LONGEST_NAME_WORDS, 0, -1):
+        for start in range(len(words) - length + 1):
+            part = " ".join(words[start : start + length]).strip("?!.,;:\"'").removesuffix("'s").removesuffix("’s")
+            unknown = {word.strip("'") for word in question.rest}
+            if not part or not unknown <= set(part.casefold().split()):
+                continue
+            alike = sorted(((similarity(part, name), name) for name in names), reverse=True)
+            near = [name for score, name in alike if score >= ALIKE]
+            if len(near) == 1:
+                return understand(asked.replace(part, f'"{near[0]}"'), spellings(), timezone.localdate())
+    return None
