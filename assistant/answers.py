@@ -1,0 +1,89 @@
+"""One question answered: by Claude where there is a key and money left for the day, else by the built-in assistant."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Generator
+from datetime import datetime
+from datetime import time as time_of_day
+from decimal import Decimal
+
+from django.conf import settings
+from django.db.models import Sum
+from django.utils import timezone
+
+from assistant import builtin, claude, history
+from assistant.errors import AnswerFailed
+from assistant.models import ChatMessage, Usage
+
+log = logging.getLogger(__name__)
+
+STOPPED = "*Stopped.*"
+SPENT = (
+    "> Today's limit for Claude is reached, so the built-in assistant answers until tomorrow. "
+    "It understands fewer questions.\n\n"
+)
+
+
+def engine() -> str:
+    """Who answers: 'claude' where a key is set, else 'built-in'."""
+    return "claude" if settings.ANTHROPIC_API_KEY else "built-in"
+
+
+def answer(user_id: int, question: str) -> Generator[str, None, ChatMessage]:
+    """The answer's Markdown piece by piece; returns its stored message. Raises AnswerFailed, then nothing is stored.
+
+    An answer that is stopped (the generator is closed) is kept as far as it got.
+    """
+    usage = Usage.objects.create(user_id=user_id)
+    started = time.monotonic()
+    pieces: list[str] = []
+    try:
+        for piece in _pieces(user_id, question, usage):
+            pieces.append(piece)
+            yield piece
+        usage.outcome = Usage.Outcome.ANSWERED
+        return history.keep(user_id, question, "".join(pieces))
+    except GeneratorExit:
+        usage.outcome = Usage.Outcome.STOPPED
+        if text := "".join(pieces).strip():
+            history.keep(user_id, question, f"{text}\n\n{STOPPED}")
+        raise
+    except AnswerFailed as failure:
+        usage.outcome = Usage.Outcome.FAILED
+        usage.failure = failure.cause[:200]
+        raise
+    finally:
+        if usage.outcome == Usage.Outcome.RUNNING:
+            usage.outcome = Usage.Outcome.FAILED
+        usage.seconds = round(time.monotonic() - started, 2)
+        usage.save()
+
+
+def _pieces(user_id: int, question: str, usage: Usage) -> Generator[str, None, None]:
+    if engine() == "built-in":
+        yield builtin.answer(question)
+        return
+    if is_spent():
+        yield SPENT + builtin.answer(question)
+        return
+    usage.model = settings.ASSISTANT_MODEL
+    usage.save(update_fields=["model"])
+    yield from claude.answer(question, history.messages_of(user_id), usage)
+
+
+def is_spent() -> bool:
+    """Whether today's answers (in TIME_ZONE) have cost what may be spent in a day."""
+    limit: Decimal = settings.ASSISTANT_DAILY_LIMIT
+    return bool(limit) and spent_since(midnight()) >= limit
+
+
+def spent_since(moment: datetime) -> Decimal:
+    """US dollars that the answers since then have cost."""
+    return Usage.objects.filter(at__gte=moment).aggregate(total=Sum("cost"))["total"] or Decimal(0)
+
+
+def midnight() -> datetime:
+    """When today began."""
+    return timezone.make_aware(datetime.combine(timezone.localdate(), time_of_day.min))

@@ -1,0 +1,233 @@
+"""Claude answers through read-only tools over the facts: bounded rounds, tokens and time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from threading import BoundedSemaphore
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from assistant import tools
+from assistant.errors import AnswerFailed
+from assistant.models import ChatMessage, Usage
+
+Reply = Any
+"""A message of the SDK, which is loaded when the first question comes."""
+
+MAX_ROUNDS = 6
+MAX_TOKENS = 8_000
+"""Tokens of one round, thinking included."""
+CALLS_A_ROUND = 8
+EARLIER_MESSAGES, EARLIER_CHARACTERS = 8, 4_000
+"""What Claude sees of the chat before the question: so many messages, so much of each."""
+AT_ONCE = 3
+"""Answers in the making in one web process: each holds a thread that others need for their pages."""
+PAUSE = 1.0
+"""Seconds before the one retry."""
+MILLION = Decimal(1_000_000)
+CACHE_WRITE, CACHE_READ = Decimal("1.25"), Decimal("0.1")
+"""What a token written into or read from the prompt cache costs, as a share of an input token's price."""
+CUT = "*The answer reached its longest length and ends here. Ask for less at once.*"
+
+_seats = BoundedSemaphore(AT_ONCE)
+
+
+@cache
+def prompt() -> str:
+    """The system prompt, which is the same for every question."""
+    return (Path(__file__).parent / "prompt.md").read_text(encoding="utf-8")
+
+
+def answer(question: str, earlier: Sequence[ChatMessage], usage: Usage) -> Iterator[str]:
+    """The answer's Markdown piece by piece; counts what it takes into `usage`. Raises AnswerFailed."""
+    with _seat():
+        deadline = time.monotonic() + settings.ASSISTANT_TIME_LIMIT
+        messages = [*_earlier(earlier), {"role": "user", "content": question}]
+        said = False
+        for number in range(1, MAX_ROUNDS + 1):
+            last = number == MAX_ROUNDS
+            before = "\n\n" if said else ""
+            reply = yield from _round(messages, usage, deadline, before=before, may_call=not last)
+            said = said or any(block.type == "text" and block.text.strip() for block in reply.content)
+            if reply.stop_reason != "tool_use":
+                break
+            messages += [{"role": "assistant", "content": reply.content}, _results(reply)]
+        if reply.stop_reason == "refusal":
+            raise AnswerFailed("Claude declined to answer this question. Ask it in another way.", cause="refusal")
+        if reply.stop_reason in ("max_tokens", "model_context_window_exceeded"):
+            yield f"\n\n{CUT}"
+        elif not said:
+            raise AnswerFailed("Claude gave no answer. Ask again.", cause=f"no text ({reply.stop_reason})")
+
+
+@contextmanager
+def _seat() -> Iterator[None]:
+    if not _seats.acquire(blocking=False):
+        raise AnswerFailed(
+            "The assistant is answering other leaders. Ask again in a moment.", cause="all seats taken", status=503
+        )
+    try:
+        yield
+    finally:
+        _seats.release()
+
+
+def _earlier(messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
+    """The end of the chat, beginning with a question, as the Messages API takes it."""
+    newest = list(messages[-EARLIER_MESSAGES:])
+    while newest and newest[0].role != ChatMessage.Role.USER:
+        newest.pop(0)
+    return [{"role": message.role, "content": message.content[:EARLIER_CHARACTERS]} for message in newest]
+
+
+def _round(
+    messages: list[dict[str, Any]], usage: Usage, deadline: float, *, before: str, may_call: bool
+) -> Generator[str, None, Reply]:
+    """One call of the Messages API, its text as it comes; tried twice where nothing came. Returns the whole reply."""
+    import anthropic
+
+    usage.rounds += 1
+    for is_retry in (False, True):
+        came = False
+        try:
+            with _client(deadline).messages.stream(**_request(messages, may_call=may_call)) as stream:
+                try:
+                    for event in stream:
+                        came = came or event.type == "message_start"
+                        if time.monotonic() > deadline:
+                            raise _too_slow()
+                        if event.type == "text" and event.text:
+                            yield before + event.text
+                            before = ""
+                    return stream.get_final_message()
+                finally:
+                    if came:  # also what broke off or was stopped is paid for
+                        _count(stream.current_message_snapshot.usage, usage)
+        except anthropic.APIError as error:
+            if is_retry or came or not _is_passing(error) or time.monotonic() + PAUSE > deadline:
+                raise _failure(error) from error
+            time.sleep(PAUSE)
+    raise AssertionError("unreachable: the second try returns or raises")
+
+
+def _client(deadline: float) -> Any:
+    """A client that waits for each part of the reply until the deadline at most, and leaves retries to us."""
+    import anthropic
+
+    return anthropic.Anthropic(
+        api_key=settings.ANTHROPIC_API_KEY,
+        base_url=settings.ANTHROPIC_BASE_URL or None,
+        timeout=max(0.1, deadline - time.monotonic()),
+        max_retries=0,
+    )
+
+
+def _request(messages: list[dict[str, Any]], *, may_call: bool) -> dict[str, Any]:
+    today = f"Today is {timezone.localdate():%A, %d %B %Y} in the portal's time zone."
+    request: dict[str, Any] = {
+        "model": settings.ASSISTANT_MODEL,
+        "max_tokens": MAX_TOKENS,
+        "system": [
+            {"type": "text", "text": prompt(), "cache_control": {"type": "ephemeral"}},
+            {"type": "text", "text": today},
+        ],
+        "tools": list(tools.schemas()),
+        "messages": messages,
+    }
+    if not may_call:
+        request["tool_choice"] = {"type": "none"}
+    if settings.ASSISTANT_EFFORT:
+        request["output_config"] = {"effort": settings.ASSISTANT_EFFORT}
+    return request
+
+
+def _results(reply: Reply) -> dict[str, Any]:
+    """The message that answers the tool calls of a reply. Names inside are JSON strings, never text of ours."""
+    blocks = []
+    for number, block in enumerate(block for block in reply.content if block.type == "tool_use"):
+        if number < CALLS_A_ROUND:
+            content, is_error = tools.run(block.name, block.input)
+        else:
+            content, is_error = "Too many calls at once; call again.", True
+        blocks.append({"type": "tool_result", "tool_use_id": block.id, "content": content, "is_error": is_error})
+    return {"role": "user", "content": blocks}
+
+
+def _count(spent: Any, usage: Usage) -> None:
+    """Add a round's tokens, and what they cost by the prices in the settings."""
+    written, read = spent.cache_creation_input_tokens or 0, spent.cache_read_input_tokens or 0
+    usage.input_tokens += spent.input_tokens + written
+    usage.cached_tokens += read
+    usage.output_tokens += spent.output_tokens
+    at_input_price = spent.input_tokens + CACHE_WRITE * written + CACHE_READ * read
+    usage.cost += (
+        at_input_price * settings.ASSISTANT_INPUT_PRICE + spent.output_tokens * settings.ASSISTANT_OUTPUT_PRICE
+    ) / MILLION
+
+
+def _too_slow() -> AnswerFailed:
+    return AnswerFailed("Claude took too long. Ask again, or ask for less at once.", cause="time limit", status=504)
+
+
+def _is_passing(error: Any) -> bool:
+    """Whether the same call may well succeed a moment later."""
+    import anthropic
+
+    if isinstance(error, anthropic.APIStatusError):
+        return error.status_code >= 500
+    return isinstance(error, anthropic.APIConnectionError) and not isinstance(error, anthropic.APITimeoutError)
+
+
+def _failure(error: Any) -> AnswerFailed:
+    """What the leader is told of an error of the SDK; the operator's list gets its kind."""
+    import anthropic
+
+    if isinstance(error, anthropic.APITimeoutError):
+        return _too_slow()
+    if not isinstance(error, anthropic.APIStatusError):
+        return AnswerFailed("Claude cannot be reached. Ask again in a moment.", cause=type(error).__name__)
+    kind = error.type or "unknown error"
+    cause = f"{error.status_code} {kind}: {error.api_message or ''}"
+    for statuses, kinds, message, status in _MESSAGES:
+        if error.status_code in statuses or kind in kinds:
+            return AnswerFailed(message, cause=cause, status=status)
+    return AnswerFailed("Claude failed to answer. Ask again in a moment.", cause=cause)
+
+
+_MESSAGES = (
+    (
+        {401, 403},
+        {"authentication_error", "permission_error"},
+        "The portal's key for Claude is not accepted. Tell the operator; your question is still in the box.",
+        502,
+    ),
+    (
+        {402},
+        {"billing_error"},
+        "The portal's account with Claude has no credit left. Tell the operator.",
+        502,
+    ),
+    (
+        {404},
+        {"not_found_error"},
+        "The model that the portal is set to does not exist. Tell the operator.",
+        502,
+    ),
+    ({429}, {"rate_limit_error"}, "Claude is asked too much at the moment. Ask again in a minute.", 503),
+    ({529, 503}, {"overloaded_error"}, "Claude is overloaded at the moment. Ask again in a minute.", 503),
+    ({408, 504}, {"timeout_error"}, "Claude took too long. Ask again, or ask for less at once.", 504),
+    (
+        {400, 413, 422},
+        {"invalid_request_error", "request_too_large"},
+        "Claude could not take this question. Clear the history, or ask something shorter.",
+        502,
+    ),
+)
+"""HTTP statuses, error types (a stream that breaks has only these), the message, our status."""
