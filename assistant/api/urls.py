@@ -1,3 +1,9 @@
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from assistant.api import views
+
+urlpatterns = [
+    path("ai-chat", views.AskView.as_view()),
+    path("ai-chat/stream", views.AskStreamView.as_view()),
+    path("chat-history", views.ChatHistory.as_view()),
+]

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    "/api/ai-chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer a question about the alliance's data. */
+        post: operations["ai_chat_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ai-chat/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer a question, piece by piece. */
+        post: operations["ai_chat_stream_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analytics": {
         parameters: {
             query?: never;
@@ -152,6 +186,24 @@ export interface paths {
         /** @description Put back every value that a change set changed; 409 where newer changes stand on it. */
         post: operations["change_sets_undo_create"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chat-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The leader's own messages, oldest first. */
+        get: operations["chat_history_list"];
+        put?: never;
+        post?: never;
+        /** @description Delete the leader's own messages. */
+        delete: operations["chat_history_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -907,6 +959,10 @@ export interface components {
             /** Format: double */
             similarity: number;
         };
+        /** @description The answer as Markdown. */
+        Answer: {
+            response: string;
+        };
         Applied: {
             message: string;
             updated: number;
@@ -1024,6 +1080,13 @@ export interface components {
          * @enum {string}
          */
         ChartMetric: "power" | "vs" | "donations";
+        ChatMessage: {
+            readonly id: number;
+            role: components["schemas"]["RoleEnum"];
+            content: string;
+            /** Format: date-time */
+            timestamp: string;
+        };
         /** @description All six levels as the leader checked them: nothing may stay unread. */
         CheckedLevelsRequest: {
             topNode1: number;
@@ -1469,6 +1532,9 @@ export interface components {
             /** Format: double */
             change: number | null;
         };
+        QuestionRequest: {
+            question: string;
+        };
         RankCriterion: {
             id: number | null;
             rank: number;
@@ -1576,6 +1642,12 @@ export interface components {
             rowCount: number;
             notes: string;
         };
+        /**
+         * @description * `user` - User
+         *     * `assistant` - Assistant
+         * @enum {string}
+         */
+        RoleEnum: "user" | "assistant";
         RosterFileRequest: {
             /** Format: binary */
             file: string;
@@ -1887,6 +1959,52 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ai_chat_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+        };
+    };
+    ai_chat_stream_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
     analytics_retrieve: {
         parameters: {
             query?: {
@@ -2090,6 +2208,43 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Message"];
                 };
+            };
+        };
+    };
+    chat_history_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatMessage"][];
+                };
+            };
+        };
+    };
+    chat_history_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

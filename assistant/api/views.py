@@ -1,0 +1,112 @@
+"""The assistant's calls (spec section 7)."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Generator, Iterator
+from typing import Any, cast
+
+from django.http import StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.negotiation import DefaultContentNegotiation
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from assistant import answers, history
+from assistant.api.serializers import AnswerSerializer, ChatMessageSerializer, QuestionSerializer
+from assistant.errors import AnswerFailed
+from assistant.models import ChatMessage
+from members.api.serializers import MessageSerializer
+
+log = logging.getLogger(__name__)
+
+BROKEN = "The server failed while answering. Try again, and tell the operator if it stays."
+
+
+class AskView(APIView):
+    """The plain call: the whole answer at once."""
+
+    @extend_schema(request=QuestionSerializer, responses=AnswerSerializer)
+    def post(self, request: Request) -> Response:
+        """Answer a question about the alliance's data."""
+        return Response({"response": "".join(answers.answer(asker(request), asked(request)))})
+
+
+class AnyAnswer(DefaultContentNegotiation):
+    """Errors come as JSON, also to a caller who accepts an event stream alone."""
+
+    def select_renderer(
+        self, request: Request, renderers: Any, format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], renderers[0].media_type
+
+
+class AskStreamView(APIView):
+    """The answer while it is made, as an event stream: delta {text} ..., then done {id}, or error {message}."""
+
+    content_negotiation_class = AnyAnswer
+
+    @extend_schema(request=QuestionSerializer, responses={(200, "text/event-stream"): OpenApiTypes.STR})
+    def post(self, request: Request) -> StreamingHttpResponse:
+        """Answer a question, piece by piece."""
+        return StreamingHttpResponse(
+            events(answers.answer(asker(request), asked(request))),
+            content_type="text/event-stream",
+            headers={"Cache-Control": "no-cache, no-transform", "X-Accel-Buffering": "no"},
+        )
+
+
+class ChatHistory(APIView):
+    @extend_schema(responses=ChatMessageSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The leader's own messages, oldest first."""
+        return Response(ChatMessageSerializer(history.messages_of(asker(request)), many=True).data)
+
+    @extend_schema(responses=MessageSerializer)
+    def delete(self, request: Request) -> Response:
+        """Delete the leader's own messages."""
+        history.clear(asker(request))
+        return Response({"message": "Chat history cleared successfully"})
+
+
+def asker(request: Request) -> int:
+    """The signed-in leader's id; the permission lets nobody else here."""
+    return cast("int", request.user.pk)
+
+
+def asked(request: Request) -> str:
+    form = QuestionSerializer(data=request.data)
+    form.is_valid(raise_exception=True)
+    return str(form.validated_data["question"])
+
+
+def events(pieces: Generator[str, None, ChatMessage]) -> Iterator[str]:
+    """The answer as server-sent events. Closing it stops the answer."""
+    try:
+        message = yield from _deltas(pieces)
+        yield event("done", id=message.pk)
+    except AnswerFailed as failure:
+        yield event("error", message=failure.message)
+    except Exception:
+        log.exception("The assistant failed")
+        yield event("error", message=BROKEN)
+
+
+def _deltas(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, ChatMessage]:
+    """Each piece as an event; returns what the answer returns, and ends it when it is ended itself."""
+    try:
+        while True:
+            yield event("delta", text=next(pieces))
+    except StopIteration as end:
+        message: ChatMessage = end.value
+        return message
+    finally:
+        pieces.close()
+
+
+def event(name: str, **data: object) -> str:
+    return f"event: {name}\ndata: {json.dumps(data)}\n\n"
