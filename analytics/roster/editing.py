@@ -76,9 +76,9 @@ def check(member: Member, wanted: Wanted, actor_id: int | None) -> None:
         raise Refused("You can't lower your own rank below R4: you would lose access. Ask another leader to do it.")
 
 
-def refuse_taken_name(name: str, besides: list[int]) -> None:
+def refuse_taken_name(name: str, besides: list[int], error: type[Refused] = Refused) -> None:
     if Member.objects.active().filter(name=name).exclude(pk__in=besides).exists():
-        raise Refused(f"Another member is called {name} already. Choose another name, or merge the two.")
+        raise error(f"Another member is called {name} already. Choose another name, or merge the two.")
 
 
 def is_own(member: Member, actor_id: int | None) -> bool:

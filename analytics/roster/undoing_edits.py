@@ -61,7 +61,7 @@ def put_field_back(change: Change, member: Member, field: str, actor_id: int | N
         raise Refused("Undoing this would take away your own access. Ask another leader to do it.")
     setattr(member, field, before)
     if member.is_active and field in ("name", "is_active"):
-        editing.refuse_taken_name(member.name, [member.pk])
+        editing.refuse_taken_name(member.name, [member.pk], Conflict)
     member.updated_at = timezone.now()
     member.save(update_fields=[field, "updated_at"])
 

@@ -50,12 +50,13 @@ def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
     """Refuse where the merged member was changed since, or what the two had is taken by now."""
     if changes.newer_changes(change_set, [target.pk]).exists():
         raise Conflict(f"{target.name} has newer changes. Undo those first, then the merge.")
-    if rows.as_json(target) != kept["after"] or not all(map(still_there, kept["moved"])):
+    as_merged = kept["after"] | {"updated_at": target.updated_at.isoformat()}  # changes undone since moved that alone
+    if rows.as_json(target) != as_merged or not all(map(still_there, kept["moved"])):
         raise Conflict(f"{target.name} was changed since, so the merge can't be undone any more.")
     both = [target.pk, kept["source"]["id"]]
     for member in (kept["target"], kept["source"]):
         if member["is_active"]:
-            editing.refuse_taken_name(member["name"], both)
+            editing.refuse_taken_name(member["name"], both, Conflict)
     ids = [member["discord_id"] for member in (kept["target"], kept["source"]) if member["discord_id"]]
     if Member.objects.filter(discord_id__in=ids).exclude(pk__in=both).exists():
         raise Conflict("The Discord account of one of the two belongs to another member by now.")

@@ -17,10 +17,8 @@ class NameField(serializers.CharField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=LONGEST_NAME, **kwargs)
 
-    def to_internal_value(self, data: Any) -> str:
-        if isinstance(data, str):
-            data = clean(data)
-        return super().to_internal_value(data)
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(clean(data) if isinstance(data, str) else data)
 
 
 class MessageSerializer(serializers.Serializer[Any]):

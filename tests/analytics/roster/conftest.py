@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from members.models import Member
+
+
+@pytest.fixture
+def call(leader_client: Client) -> Callable[..., Any]:
+    """call("patch", "members/1", name="Nia") is a leader's request to the API, with the rest as JSON."""
+
+    def make(method: str, path: str, **body: Any) -> Any:
+        return getattr(leader_client, method)(f"/api/{path}", body or None, content_type="application/json")
+
+    return make
+
+
+@pytest.fixture
+def mambo(db: None) -> Member:
+    return Member.objects.create(name="Mambo", power=100, rank=3, discord_username="mam.bo")
+
+
+@pytest.fixture
+def kiwi(db: None) -> Member:
+    return Member.objects.create(name="Kiwi", power=200, rank=2)
