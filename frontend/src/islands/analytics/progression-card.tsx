@@ -33,7 +33,7 @@ export function ProgressionCard() {
   const data = progression.data;
   const drawn = data && data.lines.length > 0 ? data : null;
   return (
-    <section className="rounded-card border border-line bg-surface shadow-card">
+    <section className="progression rounded-card border border-line bg-surface shadow-card">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-5">
         <div className="min-w-0 flex-1 phone:basis-full">
           <h2 className="type-card">{WORDS[metric].title}</h2>
@@ -46,7 +46,7 @@ export function ProgressionCard() {
           onChoose={setMetric}
         />
         {drawn && (
-          <div className="flex phone:w-full phone:justify-between">
+          <div className="flex flex-wrap phone:w-full phone:justify-between">
             <TableToggle asTable={asTable} onToggle={setAsTable} />
             <ProgressionDownloads progression={drawn} chart={asTable ? null : chart} />
           </div>
