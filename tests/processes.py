@@ -137,8 +137,11 @@ class Leader:
         return self.session.get(self.address + path, timeout=60)
 
     def post(self, path: str, **body: Any) -> requests.Response:
+        return self.write("POST", path, **body)
+
+    def write(self, method: str, path: str, **body: Any) -> requests.Response:
         token = {"X-CSRFToken": self.session.cookies["csrftoken"]}
-        return self.session.post(self.address + path, headers=token, timeout=60, **body)
+        return self.session.request(method, self.address + path, headers=token, timeout=60, **body)
 
     def upload(self, content: bytes, batch_id: str, name: str = "shot.png") -> requests.Response:
         form = {"dataType": "strength", "uploadDate": REPORT_DATE, "batchId": batch_id}

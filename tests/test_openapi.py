@@ -46,6 +46,14 @@ def test_the_committed_schema_is_current(tmp_path: Path) -> None:
         ("post", "/api/upload/vs"),
         ("get", "/api/batch-status/{batch_id}"),
         ("post", "/api/upload/{upload_id}/apply-data"),
+        ("get", "/api/vs-scores"),
+        ("get", "/api/vs-scores/latest"),
+        ("get", "/api/weekly-snapshots"),
+        ("post", "/api/weekly-snapshots"),
+        ("get", "/api/rank-criteria"),
+        ("put", "/api/rank-criteria/{rank}"),
+        ("get", "/api/sf-tech"),
+        ("patch", "/api/sf-tech/{member_id}"),
     ],
 )
 def test_the_calls_of_the_spec_are_in_it(schema: dict[str, Any], method: str, path: str) -> None:

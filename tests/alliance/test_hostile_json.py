@@ -36,7 +36,14 @@ def calls(leader_client: Client, read_batch: Callable[..., Batch]) -> dict[str, 
     """The addresses that take JSON, and how."""
     upload = read_batch([]).uploads.get()
     leader_client.raise_request_exception = False
-    return {"/auth/login": "POST", "/api/batches/b1/draft": "PUT", f"/api/upload/{upload.pk}/apply-data": "POST"}
+    return {
+        "/auth/login": "POST",
+        "/api/batches/b1/draft": "PUT",
+        f"/api/upload/{upload.pk}/apply-data": "POST",
+        "/api/weekly-snapshots": "POST",
+        "/api/rank-criteria/3": "PUT",
+        f"/api/sf-tech/{upload.uploaded_by.member_id}": "PATCH",
+    }
 
 
 @pytest.mark.parametrize("body", [*BROKEN.values(), *ABSURD.values()], ids=[*BROKEN, *ABSURD])

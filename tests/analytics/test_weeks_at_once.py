@@ -88,6 +88,40 @@ def test_a_week_saved_by_all_at_once_is_one_week(portal: Portal, leaders: list[L
     assert one(portal, f"SELECT count(*) FROM analytics_weeklysnapshot WHERE week_ending = '{week}'") == 1
 
 
+def test_a_week_is_saved_while_members_are_deleted(portal: Portal, leaders: list[Leader]) -> None:
+    gone = [pk for (pk,) in portal.query("SELECT id FROM members_member ORDER BY id DESC LIMIT 4")]
+    tasks: dict[Leader, Callable[[Leader], requests.Response]] = {
+        leader: lambda leader, pk=pk: leader.write("DELETE", f"/api/members/{pk}")
+        for leader, pk in zip(leaders, gone, strict=False)
+    }
+    week = {"weekEnding": str(last_sunday(timezone.localdate()))}
+    answers = at_once(
+        leaders, lambda leader: tasks.get(leader, lambda one: one.post("/api/weekly-snapshots", json=week))(leader)
+    )
+    assert [answer.status_code for answer in answers] == [200] * AT_ONCE
+    assert one(portal, "SELECT count(*) FROM members_member") == 56
+
+
+def test_levels_and_criteria_set_by_all_at_once(portal: Portal, leaders: list[Leader]) -> None:
+    member = one(portal, "SELECT min(id) FROM members_member")
+    numbers = {leader: number for number, leader in enumerate(leaders, 1)}
+    levels = at_once(
+        leaders, lambda leader: leader.write("PATCH", f"/api/sf-tech/{member}", json={"topNode1": numbers[leader]})
+    )
+    assert [answer.status_code for answer in levels] == [200] * AT_ONCE
+    assert len(portal.query("SELECT id FROM members_sftech")) == 1
+    criteria = at_once(
+        leaders,
+        lambda leader: leader.write(
+            "PUT",
+            "/api/rank-criteria/3",
+            json={"powerRequirement": numbers[leader], "vsRequirement": 0, "donationsRequirement": 0},
+        ),
+    )
+    assert [answer.status_code for answer in criteria] == [200] * AT_ONCE
+    assert len(portal.query("SELECT id FROM members_rankcriterion")) == 1
+
+
 def test_nothing_failed_on_the_server(portal: Portal) -> None:
     """Runs last in this module: what the tests above did left no server error in the log."""
     assert "Traceback" not in portal.log()
