@@ -22,6 +22,7 @@ from alliance.demo.loading import weeks_before
 from alliance.models import User
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from members.models import Member, RankCriterion, SfTech
+from members.sf_tech import NODES
 
 SCREENS = Path(alliance.__file__).parent / "screens"
 TRUTH = json.loads((SCREENS / "truth.json").read_text(encoding="utf-8"))["images"]
@@ -70,6 +71,16 @@ class TestSamples:
         whole = [row for row in image["rows"] if not row["pinned"]]
         assert [row["rank"] for row in whole] == list(range(whole[0]["rank"], whole[0]["rank"] + len(whole)))
         assert all(before["value"] >= after["value"] for before, after in pairwise(whole))
+
+    def test_the_tech_tree_is_a_members_a_week_later(self) -> None:
+        (image,) = json.loads((SCREENS / "trees.json").read_text(encoding="utf-8"))["images"]
+        with Image.open(SCREENS / image["file"]) as picture:
+            assert (picture.format, list(picture.size)) == ("PNG", image["size"])
+        member = next(member for member in ACTIVE if member.name == image["member"])
+        _, known = member.sf_tech[-1]
+        levels = [image["levels"][node.key] for node in NODES]
+        assert all(before <= level <= node.most for before, level, node in zip(known, levels, NODES, strict=True))
+        assert levels != list(known)
 
     def test_they_show_members_of_the_demo_a_week_later_and_one_joiner(self) -> None:
         coming = {member.name: member.coming for member in ACTIVE}

@@ -2,8 +2,9 @@
 
     python -m tests.screens.samples
 
-It writes alliance/demo/screens/<type>-NN.png, truth.json, and roster.json, which holds what the portal knew a week
-before (for `manage.py read_screenshots --roster`). All are committed: using them takes no tool.
+It writes alliance/demo/screens/<type>-NN.png, truth.json with the rows of the lists, trees.json with the levels of the
+tech tree, and roster.json, which holds what the portal knew a week before (for `manage.py read_screenshots --roster`).
+All are committed: using them takes no tool.
 """
 
 from __future__ import annotations
@@ -16,12 +17,16 @@ from typing import Any
 
 from alliance.demo import roster
 from alliance.demo.alliance import DemoMember, Figures, build_alliance
+from members.sf_tech import NODES
 from tests.screens.draw import Entry, Look, Screenshot, scroll
+from tests.screens.tree import tree
 
 SCREENS = Path(__file__).parents[2] / "alliance" / "demo" / "screens"
 COLOURS = 96
 """Of the palette of a sample: flat pictures of about 60 kB each."""
 
+TREE_OF = roster.R4[3]
+"""Whose tech tree is drawn."""
 STRENGTH_TABS = ("Power", "Kills", "Donations")
 
 
@@ -111,6 +116,20 @@ def roster_file(members: Sequence[DemoMember]) -> list[dict[str, Any]]:
     ]
 
 
+def next_levels(member: DemoMember) -> dict[str, int]:
+    """A member's tech tree a week later: one level more in each node that is not full and was begun."""
+    _, known = member.sf_tech[-1]
+    return {node.key: min(node.most, level + 1) if level else level for node, level in zip(NODES, known, strict=True)}
+
+
+def write_tree(member: DemoMember) -> None:
+    levels = next_levels(member)
+    image = tree(member.name, member.coming.power or 0, levels)
+    file = "sf-tech-01.png"
+    image.quantize(COLOURS, dither=0).save(SCREENS / file, optimize=True)
+    write("trees.json", "images", [{"file": file, "size": image.size, "member": member.name, "levels": levels}])
+
+
 def write(file: str, key: str, entries: Sequence[object]) -> None:
     """One entry a line, so that a change can be read."""
     lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
@@ -134,6 +153,7 @@ def main() -> None:
                 }
             )
     write("truth.json", "images", truth)
+    write_tree(next(member for member in members if member.name == TREE_OF))
     write("roster.json", "members", roster_file(members))
 
 

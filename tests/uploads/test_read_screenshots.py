@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.screens.draw import Entry, Look, scroll
+from tests.screens.tree import tree
 
 ROOT = Path(__file__).parents[2]
 LOOK = Look("STRENGTH RANKING", "Power", ("Power", "Kills", "Donations"), height=1500)
@@ -40,6 +41,25 @@ def run(*args):
     out = StringIO()
     call_command("read_screenshots", *map(str, args), stdout=out)
     return out.getvalue()
+
+
+@pytest.mark.reading
+@pytest.mark.parametrize("told", [[], ["--data-type", "sf-tech"]])
+def test_a_tech_tree_is_six_rows_by_field(tmp_path, told):
+    levels = {"topNode1": 4, "topNode2": 10, "topNode3": 0, "middleNode1": 7, "middleNode2": 9, "bottomNode": 1}
+    tree("Mambo2", 81_000_000, levels).save(tmp_path / "tree.png")
+    (image,) = json.loads(run(tmp_path / "tree.png", "--json", "--roster", roster_file(tmp_path), *told)).values()
+    assert image["kind"] == "sf-tech"
+    assert {row["name"]: row["value"] for row in image["rows"]} == levels
+    assert {(row["confidence"], row["proved"], row["member_id"]) for row in image["rows"]} == {("high", True, 6)}
+    assert "sf-tech of Mambo2, 6 nodes" in run(tmp_path / "tree.png", "--roster", roster_file(tmp_path))
+
+
+@pytest.mark.reading
+def test_a_list_is_no_tech_tree(shots):
+    folder, _ = shots
+    answer = json.loads(run(folder / "01.png", "--json", "--data-type", "sf-tech"))
+    assert [(one["rows"], one["note"]) for one in answer.values()] == [([], "No tech tree was found.")]
 
 
 @pytest.mark.reading

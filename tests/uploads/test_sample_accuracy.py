@@ -8,6 +8,7 @@ import pytest
 import alliance.demo
 from uploads.lists import rows_by_screenshot
 from uploads.matching import printed_name
+from uploads.owners import owner
 from uploads.reading.engines import get_reader
 from uploads.reading.pipeline import read_image
 from uploads.roster_file import parse_roster
@@ -59,3 +60,13 @@ def test_names_and_members(found, roster):
     printed = [name == row["name"] for row, _, name in found]
     assert sum(matched) >= 0.95 * len(found)
     assert sum(printed) >= 0.92 * len(found)
+
+
+def test_the_tech_tree_is_read_whole_and_its_owner_found(roster):
+    (truth,) = json.loads((SCREENS / "trees.json").read_text(encoding="utf-8"))["images"]
+    reading = read_image((SCREENS / truth["file"]).read_bytes(), get_reader("rapidocr"))
+    assert reading.kind == "sf-tech"
+    assert {node.node: node.level for node in reading.nodes} == truth["levels"]
+    assert all(node.sure for node in reading.nodes)
+    names = {member.member_id: member.name for member in roster.entries(None)}
+    assert names[owner(reading.head, roster.entries(None))] == truth["member"]
