@@ -15,7 +15,7 @@ from members.errors import Missing
 from members.models import Member
 from members.names import normalise
 
-MOST_WEEKS = 104
+LISTED_WEEKS = 104
 MOST_MOVES = 10
 SIX_DAYS = timedelta(days=6)
 
@@ -79,14 +79,16 @@ def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
     The week after the last snapshot can be looked at as well, once it has records: with the current figures.
     """
     members = list(active_members())
-    saved = dict(WeeklySnapshot.objects.order_by("-week_ending").values_list("week_ending", "pk")[:MOST_WEEKS])
+    saved = saved_weeks()
     current = current_week(members, saved)
     known = sorted({*saved, *([current] if current else [])}, reverse=True)
     if week is None:
         week = known[0] if known else None
     elif week not in known:
-        raise Missing("Nothing was saved of that week. Choose another.")
-    against = next((one for one in known if week and one < week), None)
+        saved = saved_weeks(until=week)
+        if week not in saved:
+            raise Missing("Nothing was saved of that week. Choose another.")
+    against = max((one for one in saved if week and one < week), default=None)
     answer = {"week": week, "against": against, "weeks": known[:-1]}
     if week is None or against is None:
         return answer | Comparison().as_json() | {"text": ""}
@@ -96,6 +98,12 @@ def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
     now = rows[saved[week]] if week in saved else current_standings(members, figure)
     found = compare(now, rows[saved[against]], recorded_in(week, figure))
     return answer | found.as_json() | {"text": discord_text(found, figure.label, week, against)}
+
+
+def saved_weeks(until: date | None = None) -> dict[date, int]:
+    """The newest saved weeks with their snapshots; `until`: that week and the one before it."""
+    saved = WeeklySnapshot.objects.order_by("-week_ending").values_list("week_ending", "pk")
+    return dict(saved[:LISTED_WEEKS] if until is None else saved.filter(week_ending__lte=until)[:2])
 
 
 def current_week(members: Iterable[Any], saved: Collection[date]) -> date | None:

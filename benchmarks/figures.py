@@ -89,7 +89,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     for records, days in zip(arguments.records, (SHORT_DAYS, LONG_DAYS), strict=True):
         started = time.perf_counter()
         history.grow(records, days)
-        print(f"{MemberRecord.objects.count():,} records made in {time.perf_counter() - started:.0f} s", flush=True)
+        former = Member.objects.inactive().count()
+        made = f"{MemberRecord.objects.count():,} records of 100 active and {former} former members"
+        print(f"{made}, made in {time.perf_counter() - started:.0f} s", flush=True)
         costs.append({path: measure(client, path, arguments.rounds) for path in addresses()})
     print_times(*costs)
     print_plans(costs[1])

@@ -13,6 +13,7 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
+from analytics import week_over_week
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from analytics.records import refresh_latest
 from analytics.week_over_week import Standing, compare
@@ -176,6 +177,15 @@ def test_who_missed_the_week_depends_on_the_metric(
 def test_a_merged_members_frozen_row_is_nobody_who_left(ask: Any, weeks: dict[str, Member]) -> None:
     SnapshotRow.objects.filter(name="Cass").update(member=None)
     assert ask(f"?week={week_ending(timezone.localdate()) - WEEK}")["left"] == []
+
+
+def test_a_week_too_old_to_be_listed_can_still_be_asked_for(
+    ask: Any, weeks: dict[str, Member], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(week_over_week, "LISTED_WEEKS", 1)
+    old = week_ending(timezone.localdate()) - 2 * WEEK
+    assert len(ask()["weeks"]) == 1
+    assert (ask(f"?week={old}")["week"], ask(f"?week={old}")["against"]) == (str(old), str(old - WEEK))
 
 
 def test_without_two_weeks_there_is_nothing_to_compare(ask: Any) -> None:
