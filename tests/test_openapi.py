@@ -46,6 +46,8 @@ def test_the_committed_schema_is_current(tmp_path: Path) -> None:
         ("post", "/api/upload/vs"),
         ("get", "/api/batch-status/{batch_id}"),
         ("post", "/api/upload/{upload_id}/apply-data"),
+        ("get", "/api/stats"),
+        ("get", "/api/member-data"),
         ("get", "/api/vs-scores"),
         ("get", "/api/vs-scores/latest"),
         ("get", "/api/weekly-snapshots"),
