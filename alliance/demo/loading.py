@@ -168,7 +168,9 @@ def put_snapshots(loaded: Sequence[Loaded], sundays: Sequence[date]) -> None:
 
 def snapshot_rows(loaded: Sequence[Loaded], week: int, snapshot: WeeklySnapshot) -> Iterator[SnapshotRow]:
     """The members of that week, each with the newest figures that were known then."""
-    places = {member.row.pk: place for place, (_, member) in enumerate(vs_ranking(loaded, week), start=1)}
+    places: dict[int, int] = {}
+    for earlier in range(week + 1):
+        places |= {member.row.pk: place for place, (_, member) in enumerate(vs_ranking(loaded, earlier), start=1)}
     for member in loaded:
         if not first_week(member.demo) <= week <= (WEEKS if member.demo.is_active else last_week(member.demo)):
             continue

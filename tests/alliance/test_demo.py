@@ -20,6 +20,7 @@ from alliance.demo import alliance, roster
 from alliance.demo.alliance import WEEKS, build_alliance
 from alliance.demo.loading import weeks_before
 from alliance.models import User
+from analytics import snapshots
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from members.models import Member, RankCriterion, SfTech
 from members.sf_tech import NODES
@@ -114,6 +115,16 @@ class TestLoadDemo:
         newest = MemberRecord.objects.filter(member__name=roster.LEADER, data_type="strength").first()
         assert newest is not None
         assert Member.objects.get(name=roster.LEADER).power == newest.value
+
+    def test_its_weeks_are_what_saving_them_gives(self) -> None:
+        """But for the ranks, of which the portal knows only today's."""
+        call_command("load_demo")
+        fields = ("name", "power", "kills", "tech_donations", "vs_score", "vs_rank", "sf_tech_completion")
+        rows = SnapshotRow.objects.order_by("snapshot__week_ending", "member")
+        before = list(rows.values_list("snapshot__week_ending", "member", *fields))
+        for week in WeeklySnapshot.objects.values_list("week_ending", flat=True):
+            snapshots.save(week, actor_id=None)
+        assert list(rows.values_list("snapshot__week_ending", "member", *fields)) == before
 
     def test_the_accounts_have_the_printed_password(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("load_demo")
