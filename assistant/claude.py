@@ -6,11 +6,12 @@ import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from threading import BoundedSemaphore
 from typing import Any
 
+import httpx2
 from django.conf import settings
 from django.utils import timezone
 
@@ -97,7 +98,8 @@ def _round(
     for is_retry in (False, True):
         came = False
         try:
-            with _client(deadline).messages.stream(**_request(messages, may_call=may_call)) as stream:
+            request = _request(messages, deadline, may_call=may_call)
+            with _client(settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_BASE_URL).messages.stream(**request) as stream:
                 try:
                     for event in stream:
                         came = came or event.type == "message_start"
@@ -110,26 +112,23 @@ def _round(
                 finally:
                     if came:  # also what broke off or was stopped is paid for
                         _count(stream.current_message_snapshot.usage, usage)
-        except anthropic.APIError as error:
+        except (anthropic.APIError, httpx2.HTTPError) as error:  # what breaks a stream comes as the latter
             if is_retry or came or not _is_passing(error) or time.monotonic() + PAUSE > deadline:
                 raise _failure(error) from error
             time.sleep(PAUSE)
     raise AssertionError("unreachable: the second try returns or raises")
 
 
-def _client(deadline: float) -> Any:
-    """A client that waits for each part of the reply until the deadline at most, and leaves retries to us."""
+@lru_cache(maxsize=1)
+def _client(key: str, base_url: str) -> Any:
+    """The SDK's client, which threads share. It leaves retries to us: it would wait for as long as it is told to."""
     import anthropic
 
-    return anthropic.Anthropic(
-        api_key=settings.ANTHROPIC_API_KEY,
-        base_url=settings.ANTHROPIC_BASE_URL or None,
-        timeout=max(0.1, deadline - time.monotonic()),
-        max_retries=0,
-    )
+    return anthropic.Anthropic(api_key=key, base_url=base_url or None, max_retries=0)
 
 
-def _request(messages: list[dict[str, Any]], *, may_call: bool) -> dict[str, Any]:
+def _request(messages: list[dict[str, Any]], deadline: float, *, may_call: bool) -> dict[str, Any]:
+    """One call: no part of its reply is waited for beyond the deadline."""
     today = f"Today is {timezone.localdate():%A, %d %B %Y} in the portal's time zone."
     request: dict[str, Any] = {
         "model": settings.ASSISTANT_MODEL,
@@ -140,6 +139,7 @@ def _request(messages: list[dict[str, Any]], *, may_call: bool) -> dict[str, Any
         ],
         "tools": list(tools.schemas()),
         "messages": messages,
+        "timeout": max(0.1, deadline - time.monotonic()),
     }
     if not may_call:
         request["tool_choice"] = {"type": "none"}
@@ -181,7 +181,7 @@ def _is_passing(error: Any) -> bool:
     import anthropic
 
     if isinstance(error, anthropic.APIStatusError):
-        return error.status_code >= 500
+        return bool(error.status_code >= 500)
     return isinstance(error, anthropic.APIConnectionError) and not isinstance(error, anthropic.APITimeoutError)
 
 
@@ -189,7 +189,7 @@ def _failure(error: Any) -> AnswerFailed:
     """What the leader is told of an error of the SDK; the operator's list gets its kind."""
     import anthropic
 
-    if isinstance(error, anthropic.APITimeoutError):
+    if isinstance(error, (anthropic.APITimeoutError, httpx2.TimeoutException)):
         return _too_slow()
     if not isinstance(error, anthropic.APIStatusError):
         return AnswerFailed("Claude cannot be reached. Ask again in a moment.", cause=type(error).__name__)

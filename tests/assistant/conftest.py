@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from analytics.models import MemberRecord, VsScore
+from analytics.records import refresh_latest
+from analytics.weeks import week_ending
+from members.models import Member
+from tests.messages_server import KEY, MessagesServer, messages_server
+
+
+@pytest.fixture(autouse=True)
+def no_key(settings: Any) -> None:
+    settings.ANTHROPIC_API_KEY = ""
+
+
+@pytest.fixture(scope="session")
+def running_messages() -> Iterator[MessagesServer]:
+    with messages_server() as server:
+        yield server
+
+
+@pytest.fixture
+def messages(running_messages: MessagesServer, settings: Any, monkeypatch: pytest.MonkeyPatch) -> MessagesServer:
+    """The Messages API, to which the portal is set with the right key."""
+    settings.ANTHROPIC_API_KEY = KEY
+    settings.ANTHROPIC_BASE_URL = running_messages.address
+    for name in ("http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    return running_messages
+
+
+@pytest.fixture
+def member(db: None) -> Callable[..., Member]:
+    """member("Nia", power=[5, 6]) has these figures in the last weeks, the newest in last week's; rank=3 by default."""
+
+    def make(name: str, *, rank: int = 3, **figures: list[int | None]) -> Member:
+        made = Member.objects.create(name=name, rank=rank, created_at=timezone.now() - timedelta(days=365))
+        for figure, values in figures.items():
+            for back, value in enumerate(reversed(values)):
+                if value is not None:
+                    put(made, figure, last_sunday() - timedelta(weeks=back), value)
+        refresh_latest([made.pk])
+        made.refresh_from_db()
+        return made
+
+    return make
+
+
+def last_sunday() -> date:
+    """The end of the week before this one."""
+    return week_ending(timezone.localdate()) - timedelta(days=7)
+
+
+def put(member: Member, figure: str, day: date, value: int) -> None:
+    if figure == "vs":
+        VsScore.objects.create(member=member, member_name=member.name, score=value, week_ending=day)
+    else:
+        kind = {"power": "strength"}.get(figure, figure)
+        MemberRecord.objects.create(member=member, data_type=kind, value=value, record_date=day)
