@@ -17,6 +17,7 @@ from django.urls import reverse
 
 from alliance.models import User
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from assistant.models import ChatMessage, Usage
 from members.models import ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
 from uploads import applying
@@ -60,6 +61,8 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             VsScore.objects.create(member=member, member_name=member.name, score=7, week_ending=day)
             snapshot = WeeklySnapshot.objects.create(week_ending=day, saved_by=user)
             SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name)
+            ChatMessage.objects.create(user=user, role="user", content="Who leads?")
+            Usage.objects.create(user=user, model="claude-sonnet-5-5", outcome="answered", cost="0.01")
 
     return make
 
@@ -127,7 +130,7 @@ def test_a_longer_list_costs_no_more_queries(
     assert len(long) <= len(short)
 
 
-@pytest.mark.parametrize("model", [Batch, Upload, ChangeSet])
+@pytest.mark.parametrize("model", [Batch, Upload, ChangeSet, ChatMessage, Usage])
 def test_what_the_portal_writes_is_not_rewritten(
     operator: Client, weeks: Callable[[int, int], None], model: type[Model]
 ) -> None:

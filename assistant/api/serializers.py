@@ -6,6 +6,7 @@ import unicodedata
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from assistant.models import ChatMessage
 
@@ -15,10 +16,13 @@ LONGEST_QUESTION = 2000
 class QuestionField(serializers.CharField):
     """A question as typed: line breaks stay, what cannot be stored or shown goes."""
 
+    def run_validation(self, data: Any = empty) -> Any:
+        return super().run_validation("".join(filter(is_storable, data)) if isinstance(data, str) else data)
+
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             raise serializers.ValidationError("Send the question as text.")
-        return super().to_internal_value("".join(char for char in data if is_storable(char)))
+        return super().to_internal_value(data)
 
 
 def is_storable(char: str) -> bool:

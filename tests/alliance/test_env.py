@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 from multiprocessing import get_context
+from decimal import Decimal
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,19 @@ def test_number_refuses_what_is_none_or_too_small(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("X", value)
     with pytest.raises(ImproperlyConfigured, match="X="):
         env.number("X", 7, least=1)
+
+
+@pytest.mark.parametrize(("value", "expected"), [("2.50", "2.50"), ("", "5"), ("0", "0"), ("10", "10")])
+def test_amount(monkeypatch: pytest.MonkeyPatch, value: str, expected: str) -> None:
+    monkeypatch.setenv("X", value)
+    assert env.amount("X", "5") == Decimal(expected)
+
+
+@pytest.mark.parametrize("value", ["five", "-1", "NaN", "Infinity", "1,50"])
+def test_amount_refuses_what_is_no_money(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("X", value)
+    with pytest.raises(ImproperlyConfigured, match="X="):
+        env.amount("X", "5")
 
 
 @pytest.mark.parametrize(("value", "expected"), [("a,b", ["a", "b"]), (" a , ,b,", ["a", "b"]), ("", [])])
