@@ -8,17 +8,15 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from analytics.metrics import METRICS, Metric
 from analytics.models import MemberRecord, SnapshotRow, VsScore
 from analytics.records import VS
 from analytics.weeks import week_ending
-from members.figures import FIGURES, Figure
+from members.figures import FIGURES
 from members.models import Change, Member, SfTech
 
 MOST_POINTS = 520
 """Of each figure, the newest: ten years of weeks."""
-
-KEYS = {"strength": "power", "kills": "kills", "donations": "donations", VS: "vs"}
-LABELS = {"strength": "Power", "kills": "Kills", "donations": "Tech Donations", VS: "VS Score"}
 
 
 class Entry(NamedTuple):
@@ -34,23 +32,23 @@ class Entry(NamedTuple):
 class Told(NamedTuple):
     """A figure's newest entries, oldest first. more: there are older ones."""
 
-    figure: Figure
+    metric: Metric
     entries: list[Entry]
     more: bool
 
 
 def told(member: Member) -> list[Told]:
     """Every figure's history, in the order power, kills, donations, VS. One query each."""
-    return [newest_entries(member, figure) for figure in FIGURES.values()]
+    return [newest_entries(member, metric) for metric in METRICS.values()]
 
 
-def newest_entries(member: Member, figure: Figure) -> Told:
+def newest_entries(member: Member, metric: Metric) -> Told:
     found: QuerySet[Any]
-    if figure.data_type == VS:
+    if metric.data_type == VS:
         found, day, value = VsScore.objects.filter(member=member), "week_ending", "score"
     else:
         found, day, value = (
-            MemberRecord.objects.filter(member=member, data_type=figure.data_type),
+            MemberRecord.objects.filter(member=member, data_type=metric.data_type),
             "record_date",
             "value",
         )
@@ -58,7 +56,7 @@ def newest_entries(member: Member, figure: Figure) -> Told:
         day, value, "recorded_at", "upload_id", "upload__change_set__actor__username"
     )
     newest = [Entry(*row) for row in rows[: MOST_POINTS + 1]]
-    return Told(figure, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
+    return Told(metric, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
 
 
 def authors(member: Member) -> dict[tuple[str, date], str]:
@@ -85,7 +83,7 @@ def points(
             "recordedAt": entry.recorded_at,
             "uploadId": entry.upload_id,
             "rowBox": boxes.get((entry.upload_id, entry.value)) if entry.upload_id else None,
-            "by": written_by.get((one.figure.data_type, entry.day)) or entry.uploader,
+            "by": written_by.get((one.metric.data_type, entry.day)) or entry.uploader,
         }
         for entry in one.entries
     ]
@@ -96,8 +94,8 @@ def figure_history(
 ) -> list[dict[str, Any]]:
     return [
         {
-            "key": KEYS[one.figure.data_type],
-            "label": LABELS[one.figure.data_type],
+            "key": one.metric.key,
+            "label": one.metric.label,
             "points": points(one, written_by, boxes),
             "more": one.more,
         }

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
+from analytics.metrics import METRICS
 from analytics.models import SnapshotRow, WeeklySnapshot
 from analytics.stats import average
 from members.models import Member
@@ -14,8 +15,7 @@ from members.names import normalise
 
 TOP = 10
 MOST_WEEKS = 104
-METRICS = {"power": "power", "vs": "vs_score", "donations": "tech_donations"}
-"""What the chart can show -> the column of the snapshots' rows."""
+CHARTED = ("power", "vs", "donations")
 
 
 class Row(NamedTuple):
@@ -61,6 +61,6 @@ def progression(metric: str, weeks: int) -> dict[str, Any]:
     """GET /api/progression over the newest `weeks` snapshots. Three queries."""
     snapshots = dict(WeeklySnapshot.objects.order_by("-week_ending").values_list("pk", "week_ending")[:weeks])
     found = SnapshotRow.objects.filter(snapshot__in=list(snapshots)).order_by("pk")
-    rows = found.values_list("snapshot_id", "member_id", "name", METRICS[metric])
+    rows = found.values_list("snapshot_id", "member_id", "name", METRICS[metric].row)
     members = dict(Member.objects.active().values_list("pk", "name"))
     return {"metric": metric, **lines((Row(snapshots[pk], *rest) for pk, *rest in rows), members)}

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from analytics.metrics import METRICS
 from analytics.points import Point, record_points, vs_points
 from analytics.weeks import week_ending
 
@@ -115,15 +116,15 @@ def chart(records: Sequence[Point], scores: Sequence[Point], start: date, today:
     donated = standing(point for point in records if point.data_type == "donations")
     scored = sorted(each_day(on_days_of(scores, records, today)).items())
     days = {
-        ("power", "Power"): chained(from_start(power, start)),
-        ("vs", "VS Score"): chained(from_start(scored, start)),
-        ("donations", "Tech Donations"): chained(from_start(donated, start)),
+        "power": chained(from_start(power, start)),
+        "vs": chained(from_start(scored, start)),
+        "donations": chained(from_start(donated, start)),
     }
     dates = sorted({day.day for one in days.values() for day in one})
     return {
         "from": dates[0] if dates else None,
         "dates": dates,
-        "lines": [line(key, label, one, dates) for (key, label), one in days.items()],
+        "lines": [line(key, METRICS[key].label, one, dates) for key, one in days.items()],
     }
 
 

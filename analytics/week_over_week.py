@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from analytics.metrics import METRICS, Metric
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from analytics.records import VS
 from analytics.stats import active_members, record_days
@@ -18,23 +19,6 @@ from members.names import normalise
 LISTED_WEEKS = 104
 MOST_MOVES = 10
 SIX_DAYS = timedelta(days=6)
-
-
-class Metric(NamedTuple):
-    """data_type: of its records; row: its column in a snapshot; member: where a member's latest figure stands."""
-
-    label: str
-    data_type: str
-    row: str
-    member: str
-
-
-METRICS = {
-    "power": Metric("Power", "strength", "power", "power"),
-    "kills": Metric("Kills", "kills", "kills", "kills"),
-    "donations": Metric("Tech Donations", "donations", "tech_donations", "tech_donations"),
-    "vs": Metric("VS Score", VS, "vs_score", "latest_vs_score"),
-}
 
 
 class Standing(NamedTuple):
@@ -113,7 +97,7 @@ def current_week(members: Iterable[Any], saved: Collection[date]) -> date | None
 
 
 def current_standings(members: Iterable[Member], figure: Metric) -> list[Standing]:
-    return [Standing(member.pk, member.name, getattr(member, figure.member)) for member in members]
+    return [Standing(member.pk, member.name, getattr(member, figure.field)) for member in members]
 
 
 def standings(snapshots: Sequence[int], figure: Metric, names: Mapping[str, int]) -> dict[int, list[Standing]]:

@@ -11,9 +11,9 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from analytics.metrics import METRICS
 from analytics.models import MemberRecord
-from analytics.progression import METRICS, MOST_WEEKS
-from analytics.week_over_week import METRICS as WEEK_METRICS
+from analytics.progression import CHARTED, MOST_WEEKS
 from members.api.serializers import BigNumberField
 
 RANGES = (7, 30, 90)
@@ -54,12 +54,12 @@ class MemberDataQuerySerializer(serializers.Serializer[Any]):
 
 
 class ProgressionQuerySerializer(serializers.Serializer[Any]):
-    metric = serializers.ChoiceField(list(METRICS), default="power")
+    metric = serializers.ChoiceField(CHARTED, default="power")
     weeks = serializers.IntegerField(min_value=1, max_value=MOST_WEEKS, default=26)
 
 
 class WeekQuerySerializer(serializers.Serializer[Any]):
-    metric = serializers.ChoiceField(list(WEEK_METRICS), default="power")
+    metric = serializers.ChoiceField(list(METRICS), default="power")
     week = DayField(required=False)
 
 
@@ -137,7 +137,7 @@ class RankingsSerializer(serializers.Serializer[Any]):
 
 
 class TrendLineSerializer(serializers.Serializer[Any]):
-    key = serializers.ChoiceField(["power", "vs", "donations"])
+    key = serializers.ChoiceField(CHARTED)
     label = serializers.CharField()  # type: ignore[assignment]  # a key of the JSON, not the field's own label
     values = serializers.ListField(child=serializers.FloatField(allow_null=True))
     totals = serializers.ListField(child=BigNumberField(allow_null=True))
@@ -183,7 +183,7 @@ class ProgressionLineSerializer(serializers.Serializer[Any]):
 
 
 class ProgressionSerializer(serializers.Serializer[Any]):
-    metric = serializers.ChoiceField(list(METRICS))
+    metric = serializers.ChoiceField(CHARTED)
     dates = serializers.ListField(child=serializers.DateField())
     lines = ProgressionLineSerializer(many=True)
 

@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from analytics import history
 from analytics.api.roster_serializers import RosterMemberSerializer
+from analytics.metrics import METRICS
 from analytics.roster.listing import standings
 from members.api.serializers import BigNumberField
 from members.api.sf_tech import SfTechSerializer
@@ -34,7 +35,7 @@ class HistoryPointSerializer(serializers.Serializer[Any]):
 class FigureHistorySerializer(serializers.Serializer[Any]):
     """Oldest first. more: there are older records than these."""
 
-    key = serializers.ChoiceField(list(history.KEYS.values()))
+    key = serializers.ChoiceField(list(METRICS))
     label = serializers.CharField()  # type: ignore[assignment]  # a key of the JSON, not the field's own label
     points = HistoryPointSerializer(many=True)
     more = serializers.BooleanField()

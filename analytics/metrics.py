@@ -1,0 +1,34 @@
+"""The four figures as charts and comparisons call them, and where each stands: one table for all of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from analytics.records import VS
+from members.figures import FIGURES
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """key: in JSON; label: for leaders; data_type: of its records; row: its column in a snapshot."""
+
+    key: str
+    label: str
+    data_type: str
+    row: str
+
+    @property
+    def field(self) -> str:
+        """Where a member's latest figure stands."""
+        return FIGURES[self.data_type].field
+
+
+METRICS = {
+    metric.key: metric
+    for metric in (
+        Metric("power", "Power", "strength", "power"),
+        Metric("kills", "Kills", "kills", "kills"),
+        Metric("donations", "Tech Donations", "donations", "tech_donations"),
+        Metric("vs", "VS Score", VS, "vs_score"),
+    )
+}
