@@ -286,7 +286,7 @@ def _area(tree: Tree, spot: Spot) -> Box:
     """The whole node, from its icon to its name."""
     middle = tree.page.to_picture(spot.x, spot.y)
     width, height = tree.page.size
-    side = 0.45 * tree.spacing
+    side = tree.spacing / 2
     top, bottom = middle - ICON * tree.pitch, middle + max(tree.below, 0) + tree.height
     return max(0.0, spot.x - side), max(0.0, top), min(float(width), spot.x + side), min(float(height), bottom)
 

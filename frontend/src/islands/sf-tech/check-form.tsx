@@ -65,27 +65,29 @@ export function CheckForm({ upload, levels, record, discard }: CheckFormProps) {
           />
         ))}
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+      <div className="mt-1 flex items-center justify-between gap-2">
         <a
           href={upload.imageUrl}
           target="_blank"
           rel="noreferrer"
-          className="mr-auto inline-flex items-center gap-1 text-blue text-small underline underline-offset-2"
+          className="inline-flex items-center gap-1 text-blue text-small underline underline-offset-2"
         >
           Whole screenshot
           <ExternalLink aria-hidden size={12} />
         </a>
         {discard}
-        <Button
-          type="submit"
-          variant="primary"
-          pending={pending}
-          pendingLabel="Saving..."
-          icon={<Check aria-hidden size={16} />}
-        >
-          Confirm levels
-        </Button>
       </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="mt-2 w-full"
+        pending={pending}
+        pendingLabel="Saving..."
+        icon={<Check aria-hidden size={16} />}
+      >
+        Confirm levels
+      </Button>
     </form>
   );
 }

@@ -30,7 +30,7 @@ export function CheckedNode({ node, upload, reading, before, level, problem, onC
         label={`${nodeName(node)} as the screenshot shows it`}
         className={cx("w-full", !reading.sure && "outline-2 outline-warning")}
       />
-      <label htmlFor={id} className="min-h-8 text-balance text-center text-caption text-text-2">
+      <label htmlFor={id} className="flex-1 text-balance text-center text-caption text-text-2">
         {node.label}
         {node.key === "middleNode1" && <span className="sr-only"> (middle)</span>}
       </label>

@@ -8,7 +8,7 @@ export const SHORT_NAMES: Record<SfNode, string> = {
   topNode2: "HP",
   topNode3: "Attack",
   middleNode1: "HP mid.",
-  middleNode2: "Defense",
+  middleNode2: "Def.",
   bottomNode: "Unit X",
 };
 

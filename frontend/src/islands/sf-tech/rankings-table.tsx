@@ -5,7 +5,7 @@ import { fromDay, shortDate } from "../../format/dates";
 import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
 import { ShareBar } from "../../ui/share-bar";
-import { usePhone } from "../../ui/use-media";
+import { useMedia } from "../../ui/use-media";
 import { completionText } from "./levels";
 import { nodeName, SHORT_NAMES } from "./nodes";
 import { nextSorting, type Sorting, type SortKey } from "./ranking";
@@ -20,7 +20,7 @@ interface RankingsTableProps {
 
 /** A row for each record; on a phone a row takes two lines, with the levels below the name. */
 export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTableProps) {
-  const phone = usePhone();
+  const narrow = useMedia("(max-width: 1399.98px)");
   const head = (key: SortKey, label: string, cell: string, name?: string) => (
     <RankingsHead
       key={key}
@@ -37,10 +37,10 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
         <tr>
           {head("memberName", "Name", "name")}
           {SF_NODES.map((node) =>
-            head(node.key, phone ? SHORT_NAMES[node.key] : node.label, "level", nodeName(node)),
+            head(node.key, narrow ? SHORT_NAMES[node.key] : unbroken(node.label), "level", nodeName(node)),
           )}
-          {head("completionPercentage", phone ? "Complete" : "Completion", "completion", "Completion")}
-          {head("recordDate", phone ? "Date" : "Record Date", "date", "Record Date")}
+          {head("completionPercentage", narrow ? "Complete" : "Completion", "completion", "Completion")}
+          {head("recordDate", narrow ? "Date" : "Record Date", "date", "Record Date")}
           <th scope="col" data-cell="edit">
             <span className="sr-only">Edit</span>
           </th>
@@ -59,7 +59,7 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
             {SF_NODES.map(({ key, most }) => (
               <td key={key} data-cell="level" className={levelTone(record[key], most)}>
                 {record[key]}
-                <span className="text-text-3 phone:hidden">/{most}</span>
+                {!narrow && <span className="text-text-3">/{most}</span>}
               </td>
             ))}
             <td data-cell="completion">
@@ -83,6 +83,11 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
       </tbody>
     </table>
   );
+}
+
+/** The number stays with the word before it: `HP` / `Boost III`. */
+function unbroken(label: string): string {
+  return label.replace(/ (?=(?:III|X)$)/, "\u00a0");
 }
 
 /** A full node is green, an untouched one pale. */

@@ -9,6 +9,7 @@ import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
 import { TickRuler } from "../../ui/tick-ruler";
 import { ALL_LEVELS, completionText, reached } from "./levels";
+import { nodeName, SHORT_NAMES } from "./nodes";
 
 interface SelectedMemberProps {
   member: Member;
@@ -74,16 +75,16 @@ function CurrentLevels({ record }: { record: SfTechRecord }) {
   return (
     <>
       <TickRuler ticks={ticks} className="mt-2" />
-      <dl className="mt-2 grid grid-cols-2 gap-x-4 gap-y-0.5">
-        {SF_NODES.map(({ key, label, tier, most }) => (
-          <div key={key} className="flex items-baseline justify-between gap-2">
-            <dt className="min-w-0 truncate text-small text-text-2">
-              {label}
-              {label === "HP Boost III" && tier === "middle" && <span className="text-text-3"> middle</span>}
+      <dl className="mt-2 grid grid-cols-6 gap-1">
+        {SF_NODES.map((node) => (
+          <div key={node.key} title={nodeName(node)} className="min-w-0">
+            <dt className="truncate text-caption text-text-3">
+              <span aria-hidden="true">{SHORT_NAMES[node.key]}</span>
+              <span className="sr-only">{nodeName(node)}</span>
             </dt>
             <dd className="font-display font-semibold text-body">
-              {record[key]}
-              <span className="text-text-3">/{most}</span>
+              {record[node.key]}
+              <span className="text-text-3">/{node.most}</span>
             </dd>
           </div>
         ))}

@@ -6,8 +6,6 @@ import { type SfTechRecord, uploadTree } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { controlClass } from "../../ui/input";
-import { cx } from "../../ui/cx";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { sortFiles } from "../upload/accepted-files";
@@ -89,7 +87,7 @@ export function UpdateCard({ members, records, chosen, onChoose, onEdit }: Updat
                 accept="image/png,image/jpeg,.png,.jpg,.jpeg"
                 disabled={!chosen || sending}
                 onChange={(event) => take(event.target.files?.[0])}
-                className={cx(controlClass, "sf-file cursor-pointer pr-3 disabled:cursor-not-allowed")}
+                className="sf-file"
               />
             )}
           </Field>
