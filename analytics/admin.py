@@ -1,4 +1,8 @@
+from __future__ import annotations
+
 from django.contrib import admin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
 
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from members.admin import ReadOnlyAdmin
@@ -27,16 +31,26 @@ class SnapshotRowInline(ReadOnlyAdmin, admin.TabularInline[SnapshotRow, WeeklySn
 
 @admin.register(WeeklySnapshot)
 class WeeklySnapshotAdmin(ReadOnlyAdmin, admin.ModelAdmin[WeeklySnapshot]):
-    list_display = ["week_ending", "saved_at", "saved_by"]
+    list_display = ["week_ending", "members", "saved_at", "saved_by"]
     list_filter = ["week_ending"]
     search_fields = ["rows__name"]
     list_select_related = ["saved_by"]
     inlines = [SnapshotRowInline]
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[WeeklySnapshot]:
+        return super().get_queryset(request).annotate(members=Count("rows", distinct=True))
+
+    @admin.display(ordering="members")
+    def members(self, snapshot: WeeklySnapshot) -> int:
+        return int(snapshot.members)  # type: ignore[attr-defined]  # annotated above
+
 
 @admin.register(SnapshotRow)
 class SnapshotRowAdmin(ReadOnlyAdmin, admin.ModelAdmin[SnapshotRow]):
-    list_display = ["name", "snapshot", "rank", "power", "tech_donations", "vs_score"]
+    list_display = [
+        *("name", "snapshot", "rank", "calculated_rank", "power", "kills"),
+        *("tech_donations", "vs_score", "vs_rank", "sf_tech_completion"),
+    ]
     list_filter = ["snapshot", "rank"]
     search_fields = ["name"]
     list_select_related = ["snapshot"]

@@ -23,6 +23,9 @@ from members.sf_tech_records import completion_of, newest_records
 
 logger = logging.getLogger(__name__)
 
+GRACE = timedelta(days=1)
+"""Leaders east of TIME_ZONE already live in tomorrow, which may be the Sunday."""
+
 COLUMNS = (
     ("power", "strength", "power"),
     ("kills", "kills", "kills"),
@@ -92,7 +95,7 @@ def save(week: date, *, actor_id: int | None) -> Saved:
     with transaction.atomic():
         _, is_new = WeeklySnapshot.objects.get_or_create(week_ending=week)
         snapshot = WeeklySnapshot.objects.select_for_update().get(week_ending=week)
-        standings = current_standings() if week == last_sunday(today) else standings_of(week)
+        standings = current_standings() if week >= last_sunday(today) else standings_of(week)
         if not standings:
             raise Refused(f"There are no figures of the week ending {week} to save.")
         snapshot.rows.all().delete()
@@ -112,7 +115,7 @@ def check_week(week: date, today: date) -> None:
         raise Refused(f"{week} is no Sunday. A week ends on its Sunday, the latest on {last_sunday(today)}.")
     if week.year < 2000:
         raise Refused(f"The week ending {week} is too long ago.")
-    if week > today:
+    if week > today + GRACE:
         raise Refused(f"The week ending {week} is not over. The most recent Sunday is {last_sunday(today)}.")
 
 

@@ -110,7 +110,7 @@ class TestSaving:
         [
             (THIS_WEEK + timedelta(days=1), "no Sunday"),
             (THIS_WEEK - timedelta(days=1), "no Sunday"),
-            (THIS_WEEK + timedelta(weeks=1), "not over"),
+            (THIS_WEEK + timedelta(weeks=2), "not over"),
             (THIS_WEEK + timedelta(weeks=5000), "not over"),
             (date(2000, 1, 2), "no figures"),
             (date(1, 1, 7), "too long ago"),
@@ -134,15 +134,34 @@ class TestSaving:
         assert answer.status_code == 400
         assert not WeeklySnapshot.objects.exists()
 
-    def test_the_week_is_that_of_the_portals_time_zone(
-        self, leader_client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
+    @pytest.mark.parametrize(
+        ("moment", "status"),
+        [
+            (datetime(2026, 11, 20, 23, 30, tzinfo=UTC), 400),  # Friday in the portal, Saturday in Sydney
+            (datetime(2026, 11, 21, 23, 30, tzinfo=UTC), 201),  # Saturday in the portal, Sunday in Sydney
+            (datetime(2026, 11, 22, 12, 0, tzinfo=UTC), 201),
+        ],
+    )
+    def test_leaders_east_of_the_portal_save_their_sunday(
+        self, leader_client: Client, mambo: Member, monkeypatch: pytest.MonkeyPatch, moment: datetime, status: int
     ) -> None:
-        """At 23:30 UTC on a Saturday it is Sunday in Berlin."""
-        moment = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
+        record(mambo, 1, date(2026, 11, 1))
         monkeypatch.setattr(timezone, "now", lambda: moment)
-        assert save(leader_client, "2026-11-22").status_code == 400
-        settings.TIME_ZONE = "Europe/Berlin"
-        assert save(leader_client, "2026-11-22").status_code == 201
+        answer = save(leader_client, "2026-11-22")
+        assert answer.status_code == status
+        assert status == 400 or rows_of(answer)["Mambo"]["power"] == "30000000"
+
+    def test_the_most_recent_sunday_is_that_of_the_portals_time_zone(
+        self, leader_client: Client, mambo: Member, settings: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Early on Sunday in Berlin it is still Saturday in New York, where the week before is the most recent."""
+        record(mambo, 1, date(2026, 11, 1))
+        monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 22, 1, 0, tzinfo=UTC))
+        powers = {}
+        for zone in ("Europe/Berlin", "America/New_York"):
+            settings.TIME_ZONE = zone
+            powers[zone] = rows_of(save(leader_client, "2026-11-15"))["Mambo"]["power"]
+        assert powers == {"Europe/Berlin": "1", "America/New_York": "30000000"}
 
     def test_more_members_take_no_more_queries(self, leader_client: Client, mambo: Member) -> None:
         def queries() -> int:
