@@ -64,7 +64,11 @@ CALLS = (
 
 @dataclass
 class Cost:
-    """queries: reads (now and then the session is written). best: milliseconds. plans: 'table by index' -> rows that the planner expects. scans: large tables read whole."""
+    """What a call costs.
+
+    queries: reads alone, as now and then the session is written. best: milliseconds. plans: 'table by index' -> rows
+    that the planner expects. scans: large tables read whole.
+    """
 
     queries: int
     best: float
