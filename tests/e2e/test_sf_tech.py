@@ -1,4 +1,4 @@
-"""SF Tech Tracking as leaders use it: a screenshot of a member's tree in, its levels checked, everybody's in one list."""
+"""SF Tech Tracking as leaders use it: a screenshot of a tree in, its levels checked, everybody's levels in one list."""
 
 from __future__ import annotations
 
