@@ -55,5 +55,5 @@ export function markAround(box: Box): Box {
 /** A row with the rows above and below it, over the whole width of the picture. */
 export function around(row: Box, size: Size): Box {
   const height = row[3] - row[1];
-  return within([0, row[1] - height * 1.4, size.width, row[3] + height * 1.4], size);
+  return within([0, row[1] - height * 2, size.width, row[3] + height * 2], size);
 }

@@ -10,7 +10,7 @@ import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { TabList } from "../../ui/tabs";
 import { useAddress } from "../../ui/use-address";
-import { FIGURE_KEYS, FIGURE_LABELS, figureLine, historySentence } from "./figures";
+import { FIGURE_KEYS, FIGURE_LABELS, figureChart, historySentence } from "./figures";
 import { HistoryTable } from "./history-table";
 import { SourceDialog } from "./source-dialog";
 
@@ -92,12 +92,13 @@ function FigureHistoryBody({ memberName, figure, onOpen }: FigureHistoryBodyProp
       </EmptyState>
     );
   }
+  const chart = figureChart(figure);
   return (
     <div className="grid xl:grid-cols-2">
       <div className="min-w-0 p-4 md:p-5 phone:px-2">
         <LineChart
-          dates={figure.points.map(({ date }) => date)}
-          lines={[figureLine(figure)]}
+          dates={chart.dates}
+          lines={[chart.line]}
           formatValue={abbreviate}
           formatTick={axisValue}
           formatDate={(day) => shortDate(fromDay(day))}

@@ -1,7 +1,8 @@
 import type { FigureHistory, FigureKey, FigurePoint } from "../../api/member-history";
 import { lineColour } from "../../charts/palette";
+import { dayNumber } from "../../charts/points";
 import type { ChartLine } from "../../charts/types";
-import { ordinalDate } from "../../format/dates";
+import { fromDay, ordinalDate, toDay } from "../../format/dates";
 import { abbreviate, changePercent, count, full, percent, score } from "../../format/numbers";
 
 /** The order and the names of the figures' tabs. */
@@ -39,13 +40,35 @@ export function shownValue(key: FigureKey, value: string): string {
   return key === "vs" ? score(value) : full(value);
 }
 
-export function figureLine({ key, points }: FigureHistory): ChartLine {
-  return {
-    id: key,
-    label: FIGURE_LABELS[key],
-    colour: lineColour(FIGURE_KEYS.indexOf(key)),
-    values: points.map(({ value }) => Number(value)),
-  };
+/** Records come once a week; where more days lie between two, a week was missed. */
+const LONGEST_STEP = 10;
+
+interface FigureChart {
+  dates: string[];
+  line: ChartLine;
+}
+
+/** One figure as the chart draws it, with a date without a value where weeks were missed, so that the line breaks. */
+export function figureChart({ key, points }: FigureHistory): FigureChart {
+  const dates: string[] = [];
+  const values: (number | null)[] = [];
+  points.forEach(({ date, value }, index) => {
+    const before = points[index - 1];
+    if (before && dayNumber(date) - dayNumber(before.date) > LONGEST_STEP) {
+      dates.push(daysAfter(before.date, 7));
+      values.push(null);
+    }
+    dates.push(date);
+    values.push(Number(value));
+  });
+  const colour = lineColour(FIGURE_KEYS.indexOf(key));
+  return { dates, line: { id: key, label: FIGURE_LABELS[key], colour, values } };
+}
+
+function daysAfter(day: string, days: number): string {
+  const date = fromDay(day);
+  date.setDate(date.getDate() + days);
+  return toDay(date);
 }
 
 /** The chart of one figure in a sentence, for readers. */

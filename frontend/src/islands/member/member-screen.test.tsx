@@ -160,7 +160,7 @@ test("ranks, SF Tech and spellings are listed", async () => {
     ["W/E 8 Nov 26", "R3", "R2"],
   ]);
   expect(rows("SF Tech over time")).toEqual([
-    ["15 Nov", "47.1%", "HP Boost III, middle 4 → 5"],
+    ["15 Nov", "47.1%", "HP Boost III (middle) 4 → 5"],
     ["4 Oct", "47.1%", "First record"],
   ]);
   expect(screen.getByText("Zoe Mar1ow")).toBeInTheDocument();

@@ -78,7 +78,7 @@ function nodeName(key: SfNode): string {
   const node = SF_NODES.find((one) => one.key === key);
   if (!node) return key;
   const alone = SF_NODES.filter(({ label }) => label === node.label).length === 1;
-  return alone ? node.label : `${node.label}, ${node.tier}`;
+  return alone ? node.label : `${node.label} (${node.tier})`;
 }
 
 /** `Attack Boost III 7 → 8`; the first record changed nothing. */
