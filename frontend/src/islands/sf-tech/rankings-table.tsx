@@ -59,7 +59,6 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
             {SF_NODES.map(({ key, most }) => (
               <td key={key} data-cell="level" className={levelTone(record[key], most)}>
                 {record[key]}
-                {!narrow && <span className="text-text-3">/{most}</span>}
               </td>
             ))}
             <td data-cell="completion">
