@@ -21,7 +21,7 @@ class MembersWithFreshness(APIView):
     def get(self, request: Request) -> Response:
         """The active members with everything that Member Management shows. Never cached."""
         members = list(Member.objects.active())
-        return Response(shapes.roster_members(members), headers={"Cache-Control": "no-store"})
+        return Response(shapes.roster_members(members, Member.objects.active()), headers={"Cache-Control": "no-store"})
 
 
 class MemberDetail(APIView):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from analytics.roster.listing import Standing, standings
+from members.api.rows import rows_of
 from members.api.serializers import (
     BigNumberField,
     DiscordUsernameField,
@@ -51,7 +53,7 @@ class LevelsSerializer(serializers.ModelSerializer[SfTech]):
 
 
 class RosterMemberSerializer(MemberSerializer):
-    """A member with the standing that Member Management shows. Made by `roster_members`."""
+    """A member with the standing that Member Management shows. Made by `roster_members`, or of `with_standing`."""
 
     vsScoreLastUpdated = serializers.DateTimeField(source="vs_updated_at", allow_null=True)
     previousRank = serializers.SerializerMethodField("previous_rank")
@@ -65,33 +67,44 @@ class RosterMemberSerializer(MemberSerializer):
             *("vsScoreLastUpdated", "previousRank", "calculatedRank", "unmet", "sfTech"),
         ]
 
-    def standing(self, member: Member) -> Standing:
-        found: Standing = self.context["standings"][member.pk]
-        return found
-
     def previous_rank(self, member: Member) -> str:
-        return self.standing(member).previous_rank
+        return standing(member).previous_rank
 
     @extend_schema_field(serializers.ChoiceField(["R5", "R4", "R3", "R2", "R1", NO_MATCH]))
     def calculated_rank(self, member: Member) -> str:
-        return self.standing(member).calculated_rank
+        return standing(member).calculated_rank
 
     @extend_schema_field(UnmetSerializer(many=True))
     def unmet_of(self, member: Member) -> Any:
-        return UnmetSerializer(self.standing(member).unmet, many=True).data
+        return rows_of(UnmetSerializer, standing(member).unmet)
 
     @extend_schema_field(LevelsSerializer(allow_null=True))
     def sf_tech(self, member: Member) -> Any:
-        levels = self.standing(member).sf_tech
-        return LevelsSerializer(levels).data if levels else None
+        levels = standing(member).sf_tech
+        return rows_of(LevelsSerializer, [levels])[0] if levels else None
 
 
-def roster_members(members: Sequence[Member]) -> Any:
+def with_standing(members: Sequence[Member], among: QuerySet[Member] | None = None) -> Sequence[Member]:
+    """The members, each with its standing for RosterMemberSerializer to show. among: a query that finds them."""
+    found = standings(
+        members, Member.objects.filter(pk__in=[member.pk for member in members]) if among is None else among
+    )
+    for member in members:
+        vars(member)["standing"] = found[member.pk]
+    return members
+
+
+def standing(member: Member) -> Standing:
+    found: Standing = vars(member)["standing"]
+    return found
+
+
+def roster_members(members: Sequence[Member], among: QuerySet[Member] | None = None) -> list[dict[str, Any]]:
     """The members as JSON, with their standing."""
-    return RosterMemberSerializer(members, many=True, context={"standings": standings(members)}).data
+    return rows_of(RosterMemberSerializer, with_standing(members, among))
 
 
-def roster_member(member: Member) -> Any:
+def roster_member(member: Member) -> dict[str, Any]:
     return roster_members([member])[0]
 
 
@@ -128,6 +141,7 @@ class HeldRecordsSerializer(serializers.Serializer[Any]):
     strength = serializers.IntegerField()
     kills = serializers.IntegerField()
     donations = serializers.IntegerField()
+    mutualAssistance = serializers.IntegerField(source="mutual-assistance")
 
 
 class HoldingsSerializer(serializers.Serializer[Any]):

@@ -15,7 +15,7 @@ from analytics.roster import figures
 from analytics.weeks import week_ending
 from members import aliases, changes
 from members.errors import Conflict, Refused
-from members.figures import FIGURES
+from members.figures import CACHED
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class Wanted(TypedDict, total=False):
 
 
 PLAIN_FIELDS = {"name": Change.Field.NAME, "rank": Change.Field.RANK, "discord_username": Change.Field.DISCORD}
-FIGURE_FIELDS = {figure.field: figure for figure in FIGURES.values()}
+FIGURE_FIELDS = {figure.field: figure for figure in CACHED.values()}
 
 
 class Stale(Conflict):
@@ -126,7 +126,7 @@ def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) 
     with transaction.atomic():
         member = changes.lock([member_id])[member_id]
         change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"VS score of {member.name}")
-        figures.record(member, FIGURES[VS], score, day, change_set)
+        figures.record(member, CACHED[VS], score, day, change_set)
         return VsScore.objects.get(member=member, week_ending=week_ending(day))
 
 

@@ -9,12 +9,18 @@ from django.db.models import Prefetch
 
 from analytics.roster import undoing
 from members import changes
-from members.figures import FIGURES
+from members.figures import CACHED, FIGURES
 from members.models import Change, ChangeSet, Rank
 from members.sf_tech import completion
 
 MOST = 100
-LABELS = {"strength": "Power", "kills": "Kills", "donations": "Tech Donations", "alliance-duel": "VS Score"}
+LABELS = {
+    "strength": "Power",
+    "kills": "Kills",
+    "donations": "Tech Donations",
+    "alliance-duel": "VS Score",
+    "mutual-assistance": "Mutual Assistance",
+}
 """What figures are called where a single member is shown."""
 
 
@@ -65,14 +71,20 @@ def both_sides(change: Change) -> tuple[str | None, str | None]:
 
 def figure_sides(change: Change) -> tuple[str | None, str | None]:
     """The latest figure before and after; an apply, which may be of an older day, tells of that day's record."""
-    field = FIGURES[change.field].field
     before, after = changes.sides(change)
     if "latest" in after:
-        old, new = before["latest"][field], after["latest"][field]
+        old, new = latest_of(change, before), latest_of(change, after)
     else:
-        held = before.get("record") or {"value": before.get("latest", {}).get(field)}
+        held = before.get("record") or {"value": latest_of(change, before)}
         old, new = held["value"], after["record"]["value"]
     return None if old is None else str(old), None if new is None else str(new)
+
+
+def latest_of(change: Change, side: dict[str, Any]) -> int | None:
+    """The member's latest figure as a side holds it; None of a figure that only records hold."""
+    figure = CACHED.get(change.field)
+    value: int | None = side.get("latest", {}).get(figure.field) if figure else None
+    return value
 
 
 def levels_text(side: dict[str, Any]) -> str | None:

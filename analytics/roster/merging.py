@@ -15,7 +15,7 @@ from analytics.roster.listing import distinct_pairs
 from analytics.roster.removal import holdings
 from members import changes
 from members.errors import Refused
-from members.figures import FIGURES
+from members.figures import CACHED
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank, SfTech
 from members.sf_tech_records import levels_of
 
@@ -136,7 +136,7 @@ def standing(row: Any) -> Any:
 
 def join(target: Member, source: Member, wanted: Wanted) -> None:
     """Give the target the latest figures of the joint history, the earlier beginning and the Discord id."""
-    for figure in FIGURES.values():
+    for figure in CACHED.values():
         ours, theirs = getattr(target, figure.updated_field), getattr(source, figure.updated_field)
         if getattr(target, figure.field) is None or (ours and theirs and theirs > ours):
             for field in records.cached_fields(figure):

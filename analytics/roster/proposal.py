@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from analytics.roster.removal import Holdings, holdings
 from members import merging
 from members.errors import Missing, Refused
-from members.figures import FIGURES
+from members.figures import CACHED
 from members.merging import Candidate, Side
 from members.models import Member
 
@@ -47,7 +47,7 @@ def propose(member_ids: Sequence[int]) -> Proposal:
 
 
 def candidate(member: Member) -> Candidate:
-    keys = {figure.field: "latestVsScore" if figure.key == "score" else figure.key for figure in FIGURES.values()}
+    keys = {figure.field: "latestVsScore" if figure.key == "score" else figure.key for figure in CACHED.values()}
     return Candidate(
         member_id=member.pk,
         updated_at=member.updated_at,
@@ -57,5 +57,5 @@ def candidate(member: Member) -> Candidate:
             "rank": member.rank,
             **{key: getattr(member, field) for field, key in keys.items()},
         },
-        updated={keys[figure.field]: getattr(member, figure.updated_field) for figure in FIGURES.values()},
+        updated={keys[figure.field]: getattr(member, figure.updated_field) for figure in CACHED.values()},
     )

@@ -11,9 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics import history
-from analytics.api.roster_serializers import RosterMemberSerializer
+from analytics.api.roster_serializers import RosterMemberSerializer, with_standing
 from analytics.metrics import METRICS
-from analytics.roster.listing import standings
 from members.api.serializers import BigNumberField
 from members.api.sf_tech import SfTechSerializer
 from members.changes import GONE
@@ -83,11 +82,11 @@ class MemberHistory(APIView):
         told = history.told(member)
         read = {(entry.upload_id, entry.value) for one in told for entry in one.entries if entry.upload_id}
         answer = {
-            "member": member,
+            "member": with_standing([member])[0],
             "figures": history.figure_history(told, history.authors(member), row_boxes(member.pk, read)),
             "screenshots": screenshots({upload for upload, _ in read}),
             "sfTech": history.sf_tech(member),
             "ranks": history.ranks(member),
             "aliases": member.aliases.order_by("created_at", "pk"),
         }
-        return Response(MemberHistorySerializer(answer, context={"standings": standings([member])}).data)
+        return Response(MemberHistorySerializer(answer).data)

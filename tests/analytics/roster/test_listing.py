@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from alliance.models import User
+from analytics.api.roster_serializers import RosterMemberSerializer, with_standing
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from members.models import Member, MemberAlias, RankCriterion, SfTech
 
@@ -138,3 +139,12 @@ def test_moments_are_those_of_the_records(call: Call, mambo: Member) -> None:
     call("patch", f"members/{mambo.pk}", power=5)
     shown = datetime.fromisoformat(listed(call)["Mambo"]["powerLastUpdated"])
     assert before <= shown <= timezone.now()
+
+
+def test_rows_are_what_the_serializer_says(call: Call, mambo: Member) -> None:
+    """They are written in a quicker way than DRF's own."""
+    RankCriterion.objects.create(rank=1, power=500)
+    SfTech.objects.create(member=mambo, record_date=SUNDAY, top_node_1=3)
+    call("patch", f"members/{mambo.pk}", techDonations=5)
+    members = with_standing(list(Member.objects.order_by("name")))
+    assert call("get", "members/with-freshness").json() == RosterMemberSerializer(members, many=True).data
