@@ -54,18 +54,18 @@ export function AllMembers(props: AllMembersProps) {
   return (
     <>
       <FilterChips filters={filters} onFilter={props.onFilter} />
-      {shown.length > 0 ? (
-        <MemberTable
-          members={shown}
-          room={room}
-          sorting={sorting}
-          onSort={props.onSort}
-          filters={filters}
-          onFilter={props.onFilter}
-          selected={props.selected}
-          onSelect={props.onSelect}
-        />
-      ) : (
+      {/* The head stays where nobody is left: the filters being typed are in it. */}
+      <MemberTable
+        members={shown}
+        room={room}
+        sorting={sorting}
+        onSort={props.onSort}
+        filters={filters}
+        onFilter={props.onFilter}
+        selected={props.selected}
+        onSelect={props.onSelect}
+      />
+      {shown.length === 0 && (
         <NobodyFound
           search={search}
           onClear={() => (search ? props.onSearch("") : props.onFilter(NO_FILTERS))}

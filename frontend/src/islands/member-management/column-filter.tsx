@@ -74,12 +74,14 @@ export function NameFilter({ value, onChange }: NameFilterProps) {
 
 interface LimitFilterProps {
   label: string;
+  /** A limit for the field to hint at. */
+  example: string;
   value: FigureFilter;
   onChange: (filter: FigureFilter) => void;
 }
 
 /** At least, at most, or missing. */
-export function LimitFilter({ label, value, onChange }: LimitFilterProps) {
+export function LimitFilter({ label, example, value, onChange }: LimitFilterProps) {
   const problem = (text: string) =>
     text.trim() && parseLimit(text) === null ? "A number, like 20M or 25,000" : null;
   return (
@@ -92,7 +94,7 @@ export function LimitFilter({ label, value, onChange }: LimitFilterProps) {
                 {...ids}
                 inputMode="decimal"
                 autoComplete="off"
-                placeholder="20M"
+                placeholder={example}
                 disabled={value.missing}
                 value={value[end]}
                 onChange={(event) => onChange({ ...value, [end]: event.target.value })}

@@ -9,7 +9,7 @@ export function FreshnessGuide() {
   return (
     <dl
       aria-label="Freshness guide"
-      className="flex flex-wrap gap-x-5 gap-y-1.5 rounded-control bg-inset px-3 py-2 text-small text-text-2"
+      className="flex flex-wrap gap-x-4 gap-y-1.5 phone:grid phone:grid-cols-2 rounded-control bg-inset px-3 py-2 text-small text-text-2"
     >
       <Entry updated={ago(3)} now={now}>
         within a day
@@ -29,7 +29,7 @@ export function FreshnessGuide() {
 
 function Entry({ updated, now, children }: { updated: string | null; now: number; children: string }) {
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-2">
       <dt>
         <FreshnessBadge figure="Example:" updated={updated} now={now} />
       </dt>

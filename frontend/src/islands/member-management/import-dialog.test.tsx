@@ -19,7 +19,7 @@ const answer: ImportAnswer = {
       line: 3,
       name: "zephyr",
       action: "update",
-      changes: [{ field: "Power", from: "18,351,765", to: "19,000,000" }],
+      changes: [{ field: "power", from: "18351765", to: "19000000" }],
       message: "",
     },
     { line: 4, name: "newcomer", action: "create", changes: [], message: "Looks like “newcomers”." },

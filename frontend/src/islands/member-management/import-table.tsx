@@ -1,5 +1,5 @@
 import type { ImportRow } from "../../api/roster";
-import { NO_VALUE } from "../../format/numbers";
+import { full, NO_VALUE } from "../../format/numbers";
 import { Chip, type ChipTone } from "../../ui/chip";
 
 const ACTIONS: Record<ImportRow["action"], { words: string; tone: ChipTone }> = {
@@ -8,6 +8,24 @@ const ACTIONS: Record<ImportRow["action"], { words: string; tone: ChipTone }> = 
   unchanged: { words: "Unchanged", tone: "plain" },
   problem: { words: "Problem", tone: "red" },
 };
+
+const FIELDS: Record<string, string> = {
+  name: "Name",
+  rank: "Rank",
+  power: "Power",
+  kills: "Kills",
+  techDonations: "Tech Donations",
+  latestVsScore: "VS Score",
+  vsScore: "VS Score",
+  discordUsername: "Discord",
+  isActive: "Active",
+};
+const FIGURES = new Set(["power", "kills", "techDonations", "latestVsScore", "vsScore"]);
+
+function shownValue(field: string, value: string | null): string {
+  if (value === null || value === "") return NO_VALUE;
+  return FIGURES.has(field) && /^\d+$/.test(value) ? full(value) : value;
+}
 
 /** What each row of the file would change; rows that change nothing are left out. */
 export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
@@ -34,12 +52,16 @@ export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
             </th>
             <td>
               <Chip tone={ACTIONS[action].tone}>{ACTIONS[action].words}</Chip>
-              {changes.map(({ field, from, to }) => (
-                <span key={field} className="ml-3 inline-block text-body">
-                  <span className="text-text-3">{field}</span> {from ?? NO_VALUE} → <b>{to ?? NO_VALUE}</b>
-                </span>
-              ))}
-              {message && <span className="ml-3 inline-block text-body text-warning">{message}</span>}
+              {changes
+                .filter(({ field }) => action !== "create" || field !== "name")
+                .map(({ field, from, to }) => (
+                  <span key={field} className="ml-3 inline-block text-body">
+                    <span className="text-text-3">{FIELDS[field] ?? field}</span>{" "}
+                    {action !== "create" && `${shownValue(field, from)} → `}
+                    <b className="type-figure">{shownValue(field, to)}</b>
+                  </span>
+                ))}
+              {message && <p className="mt-1 text-body text-warning">{message}</p>}
             </td>
           </tr>
         ))}

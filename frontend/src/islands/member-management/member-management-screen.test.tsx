@@ -122,6 +122,10 @@ test("search and filters ask the server nothing; each filter has its way out", a
   await user.click(screen.getByRole("button", { name: "Filter Tech Donations" }));
   await user.click(screen.getByLabelText("Missing only"));
   expect(names()).toEqual(["kiwi", "☆Quasar", "Quasar"]);
+  await user.click(screen.getByLabelText("Missing only"));
+  await user.type(screen.getByLabelText("Tech Donations at least"), "9M");
+  expect(screen.getByText("No members found")).toBeInTheDocument();
+  expect(screen.getByLabelText("Tech Donations at least")).toHaveFocus();
   expect(calls).toHaveLength(asked);
 });
 

@@ -69,7 +69,7 @@ export function MemberManagementScreen({ isAdmin = false }: MemberManagementScre
     <div className="member-tools">
       {!atBottom && <MergeBar selected={selection.selected} onClear={selection.clear} />}
       {!searchBelow && searchBox}
-      {!phone && <RosterMenu />}
+      {!phone && <RosterMenu short={selection.selected.length > 0 && !atBottom} />}
       {isAdmin && <SaveWeek />}
     </div>
   );

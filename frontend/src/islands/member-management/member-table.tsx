@@ -41,7 +41,12 @@ export function MemberTable({
   const limits = (key: FigureColumn, label: string) =>
     gathered ? null : (
       <ColumnFilter label={label} active={isSet(filters[key])} onClear={() => onFilter({ [key]: ANY })}>
-        <LimitFilter label={label} value={filters[key]} onChange={(limit) => onFilter({ [key]: limit })} />
+        <LimitFilter
+          label={label}
+          example={key === "power" ? "20M" : "25,000"}
+          value={filters[key]}
+          onChange={(limit) => onFilter({ [key]: limit })}
+        />
       </ColumnFilter>
     );
   return (

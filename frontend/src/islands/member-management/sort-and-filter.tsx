@@ -52,9 +52,15 @@ export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFil
             )}
           </Field>
           <NameFilter value={filters.name} onChange={(name) => onFilter({ name })} />
-          <LimitFilter label="Power" value={filters.power} onChange={(power) => onFilter({ power })} />
+          <LimitFilter
+            label="Power"
+            example="20M"
+            value={filters.power}
+            onChange={(power) => onFilter({ power })}
+          />
           <LimitFilter
             label="Donations"
+            example="25,000"
             value={filters.techDonations}
             onChange={(techDonations) => onFilter({ techDonations })}
           />
