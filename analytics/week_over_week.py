@@ -68,7 +68,7 @@ def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
     known = sorted({*saved, *([current] if current else [])}, reverse=True)
     if week is None:
         week = known[0] if known else None
-    elif week not in known:
+    elif week != current:
         saved = saved_weeks(until=week)
         if week not in saved:
             raise Missing("Nothing was saved of that week. Choose another.")
