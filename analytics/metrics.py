@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analytics.records import VS
-from members.figures import FIGURES
+from members.figures import CACHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Metric:
     @property
     def field(self) -> str:
         """Where a member's latest figure stands."""
-        return FIGURES[self.data_type].field
+        return CACHED[self.data_type].field
 
 
 METRICS = {

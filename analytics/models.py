@@ -17,6 +17,7 @@ class MemberRecord(models.Model):
         STRENGTH = "strength", "Strength"
         DONATIONS = "donations", "Donations"
         KILLS = "kills", "Kills"
+        ASSISTANCE = "mutual-assistance", "Mutual Assistance"
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="records")
     data_type = models.CharField(max_length=20, choices=DataType.choices)
@@ -32,7 +33,8 @@ class MemberRecord(models.Model):
             models.UniqueConstraint(fields=["member", "data_type", "record_date"], name="record_once_a_day"),
             models.CheckConstraint(condition=Q(value__gte=0), name="record_not_negative"),
             models.CheckConstraint(
-                condition=Q(data_type__in=["strength", "donations", "kills"]), name="record_data_type"
+                condition=Q(data_type__in=["strength", "donations", "kills", "mutual-assistance"]),
+                name="record_data_type",
             ),
         ]
 

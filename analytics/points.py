@@ -11,7 +11,8 @@ from django.db.models import QuerySet
 from analytics.models import MemberRecord, VsScore
 from analytics.records import VS
 
-RECORD_TYPES = tuple(MemberRecord.DataType.values)
+RECORD_TYPES = ("strength", "donations", "kills")
+"""The member data of spec section 3; mutual assistance is told apart from it."""
 
 
 class Point(NamedTuple):

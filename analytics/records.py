@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from analytics.models import MemberRecord, VsScore
 from analytics.weeks import week_ending
-from members.figures import FIGURES, Figure
+from members.figures import CACHED, CachedFigure, Figure
 from members.models import Member
 
 VS = "alliance-duel"
@@ -82,12 +82,14 @@ def drop_records(data_type: str, day: date, member_ids: Collection[int]) -> None
         MemberRecord.objects.filter(member_id__in=member_ids, data_type=data_type, record_date=day).delete()
 
 
-def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tuple(FIGURES)) -> None:
+def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tuple(CACHED)) -> None:
     """Set the members' latest figures to their newest records, by date (design: the figures on Member are a cache).
 
     A figure without any record stays as it is: it was not entered through records, so they cannot tell.
     """
-    figures = [FIGURES[data_type] for data_type in data_types]
+    figures = [CACHED[data_type] for data_type in data_types if data_type in CACHED]
+    if not figures:
+        return
     members = Member.objects.filter(pk__in=member_ids)
     for figure in figures:
         members = members.annotate(**{f"newest_{field}": newest(figure, field) for field in cached_fields(figure)})
@@ -107,7 +109,9 @@ def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tu
 
 
 def cached_fields(figure: Figure) -> dict[str, str]:
-    """Member's fields that cache a figure -> the column of the record each comes from."""
+    """Member's fields that cache a figure -> the column of the record each comes from. {}: records alone hold it."""
+    if not isinstance(figure, CachedFigure):
+        return {}
     if figure.data_type == VS:
         return {figure.field: "score", figure.updated_field: "recorded_at", "latest_vs_rank": "rank"}
     return {figure.field: "value", figure.updated_field: "recorded_at"}
@@ -141,8 +145,7 @@ def newest(figure: Figure, field: str, *, until: date | None = None) -> Subquery
 def latest(member: Member, figure: Figure) -> dict[str, Any]:
     """The cached figure of a member, as JSON which `restore_latest` writes back."""
     values = {field: getattr(member, field) for field in cached_fields(figure)}
-    when = values[figure.updated_field]
-    return values | {figure.updated_field: when.isoformat() if when else None}
+    return {field: value.isoformat() if isinstance(value, datetime) else value for field, value in values.items()}
 
 
 def restore_latest(figure: Figure, by_member: dict[int, dict[str, Any]]) -> None:

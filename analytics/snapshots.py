@@ -16,7 +16,7 @@ from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from analytics.records import newest
 from analytics.weeks import last_sunday
 from members.errors import Missing, Refused
-from members.figures import FIGURES
+from members.figures import CACHED
 from members.models import Member, RankCriterion
 from members.ranks import Criterion, calculated_rank
 from members.sf_tech_records import completion_of, newest_records
@@ -150,7 +150,7 @@ def standings(members: QuerySet[Member], *, until: date | None = None) -> list[S
     locked = members.order_by("pk").select_for_update(of=("self",))
     if until:
         locked = locked.annotate(
-            **{f"then_{name}": newest(FIGURES[data_type], field, until=until) for name, data_type, field in COLUMNS}
+            **{f"then_{name}": newest(CACHED[data_type], field, until=until) for name, data_type, field in COLUMNS}
         )
     found = list(locked)
     trees = newest_records(members, until=until)

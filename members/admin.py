@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from members.figures import FIGURES
+from members.figures import CACHED
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 
 
@@ -45,7 +45,7 @@ class MemberAdmin(admin.ModelAdmin[Member]):
     inlines = [AliasInline]
     # The figures come from the records; entered here they would be overwritten by the next refresh.
     readonly_fields = [
-        *(field for figure in FIGURES.values() for field in (figure.field, figure.updated_field)),
+        *(field for figure in CACHED.values() for field in (figure.field, figure.updated_field)),
         *("latest_vs_rank", "created_at", "updated_at"),
     ]
 

@@ -1,21 +1,23 @@
-"""The four figures that a ranking carries, and what each is called in every place: one table for all of them."""
+"""The figures that a ranking carries, and what each is called in every place: one table for all of them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from members.models import Member
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """data_type: as uploads name it; field, updated_field: on Member; key: in the JSON of rows; label: for leaders.
+    """data_type: as uploads and records name it; key: in the JSON of rows; label: for leaders.
 
     text: the JSON carries it as a numeric string (design decision 8). steady: it hardly ever falls from one week to
     the next, so last week's figure is a witness for the new one.
     """
 
     data_type: str
-    field: str
-    updated_field: str
     key: str
     label: str
     text: bool = True
@@ -24,22 +26,65 @@ class Figure:
     def as_json(self, value: int) -> str | int:
         return str(value) if self.text else value
 
+    def latest(self, member: Member) -> int | None:
+        """The member's latest figure; None where there is none, or where only the records hold it."""
+        return None
 
-FIGURES = {
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CachedFigure(Figure):
+    """A figure whose newest record Member keeps as well. field, updated_field: there."""
+
+    field: str
+    updated_field: str
+
+    def latest(self, member: Member) -> int | None:
+        value: int | None = getattr(member, self.field)
+        return value
+
+
+CACHED = {
     figure.data_type: figure
     for figure in (
-        Figure("strength", "power", "power_updated_at", "power", "Strength", steady=True),
-        Figure("kills", "kills", "kills_updated_at", "kills", "Kills", steady=True),
-        Figure(
-            "donations",
-            "tech_donations",
-            "tech_donations_updated_at",
-            "techDonations",
-            "Donations",
-            text=False,
+        CachedFigure(
+            data_type="strength",
+            key="power",
+            label="Strength",
+            steady=True,
+            field="power",
+            updated_field="power_updated_at",
         ),
-        Figure("alliance-duel", "latest_vs_score", "vs_updated_at", "score", "Alliance Duel"),
+        CachedFigure(
+            data_type="kills",
+            key="kills",
+            label="Kills",
+            steady=True,
+            field="kills",
+            updated_field="kills_updated_at",
+        ),
+        CachedFigure(
+            data_type="donations",
+            key="techDonations",
+            label="Donations",
+            text=False,
+            field="tech_donations",
+            updated_field="tech_donations_updated_at",
+        ),
+        CachedFigure(
+            data_type="alliance-duel",
+            key="score",
+            label="Alliance Duel",
+            field="latest_vs_score",
+            updated_field="vs_updated_at",
+        ),
     )
 }
+"""The four figures of a member (spec section 3)."""
+
+ASSISTANCE = Figure(data_type="mutual-assistance", key="assistancePoints", label="Mutual Assistance")
+
+FIGURES: dict[str, Figure] = {**CACHED, ASSISTANCE.data_type: ASSISTANCE}
+"""Every figure that screenshots carry and records keep."""
+
 LARGEST = 2**63 - 1
 """The largest figure the database can hold."""

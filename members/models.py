@@ -223,6 +223,7 @@ class Change(models.Model):
         KILLS = "kills", "Kills"
         DONATIONS = "donations", "Donations"
         VS = "alliance-duel", "Alliance Duel"
+        ASSISTANCE = "mutual-assistance", "Mutual Assistance"
 
     change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="changes")
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, related_name="changes")

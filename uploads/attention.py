@@ -16,7 +16,7 @@ from analytics.points import RECORD_TYPES
 from analytics.roster.listing import calculated_rank_of, distinct_pairs
 from analytics.stats import active_members
 from members.duplicates import duplicates
-from members.figures import FIGURES
+from members.figures import CACHED, FIGURES
 from members.formats import month
 from members.freshness import freshness
 from members.models import Member, RankCriterion
@@ -35,6 +35,7 @@ LIST_NAMES = {
     "kills": "kills",
     "donations": "tech donations",
     "alliance-duel": "Alliance Duel",
+    "mutual-assistance": "Mutual Assistance",
     SF_TECH: "SF Tech",
 }
 
@@ -167,7 +168,7 @@ def attention() -> list[dict[str, Any]]:
     members = list(active_members())
     items = [*reviews(now), failed(failed_lately(now))]
     if members:
-        lists = stale({kind: newest_day(members, kind) for kind in FIGURES}, today)
+        lists = stale({kind: newest_day(members, kind) for kind in CACHED}, today)
         items += lists or [stale_members((update_times(member) for member in members), now)]
         items.append(below_criteria(calculated_ranks(members)))
         groups = duplicates([(member.pk, member.name) for member in members], distinct_pairs())
@@ -213,7 +214,7 @@ def newest_day(members: Iterable[Any], data_type: str) -> date | None:
 
 
 def update_times(member: Member) -> list[datetime | None]:
-    return [getattr(member, figure.updated_field) for figure in FIGURES.values()]
+    return [getattr(member, figure.updated_field) for figure in CACHED.values()]
 
 
 def calculated_ranks(members: Iterable[Member]) -> list[str]:

@@ -16,6 +16,7 @@ class DataType(models.TextChoices):
     DONATIONS = "donations", "Donations"
     KILLS = "kills", "Kills"
     ALLIANCE_DUEL = "alliance-duel", "Alliance Duel"
+    ASSISTANCE = "mutual-assistance", "Mutual Assistance"
     SF_TECH = "sf-tech", "SF Tech"
     OTHER = "other", "Other"
 
@@ -56,6 +57,7 @@ class Upload(models.Model):
     `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
     `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels).
+    `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.assistance).
     """
 
     class Status(models.TextChoices):
@@ -85,6 +87,7 @@ class Upload(models.Model):
     read_kind = models.CharField(max_length=20, blank=True)
     discarded_at = models.DateTimeField(null=True, blank=True)
     levels = models.JSONField(null=True, blank=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
     change_set = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="uploads")
 
     class Meta:
@@ -110,7 +113,8 @@ class ReadRow(models.Model):
 
     `reading` is the row as that screenshot alone shows it (reading.types.ReadRow). The other fields are that row in
     the light of the whole batch: written by review.propose, read by the review. `folded_into`: the row of another
-    screenshot that shows the same line; such a row is not reviewed again.
+    screenshot that shows the same line; such a row is not reviewed again. `change_set`: the apply that took it; other
+    rows of its screenshot may still wait.
     """
 
     class Confidence(models.TextChoices):
@@ -138,6 +142,7 @@ class ReadRow(models.Model):
     similarity = models.FloatField(default=0)
     reasons = models.JSONField(default=list, blank=True)
     alternatives = models.JSONField(default=list, blank=True)
+    change_set = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering = ["upload", "place"]

@@ -147,7 +147,7 @@ def roster(figure: Figure | None) -> list[RosterEntry]:
             member_id=member.pk,
             name=member.name,
             rank=member.rank,
-            value=getattr(member, figure.field) if figure else None,
+            value=figure.latest(member) if figure else None,
             aliases=tuple(alias.spelling for alias in member.aliases.all()),
         )
         for member in Member.objects.active().prefetch_related("aliases")
@@ -161,7 +161,7 @@ def distinct_pairs(pairs: Iterable[DistinctNames]) -> set[frozenset[str]]:
 
 def current_value(row: ReadRow, figure: Figure) -> int | None:
     """What the proposed member has now."""
-    return getattr(row.proposed_member, figure.field) if row.proposed_member else None
+    return figure.latest(row.proposed_member) if row.proposed_member else None
 
 
 def is_conflict(row: ReadRow, figure: Figure) -> bool:
@@ -251,7 +251,7 @@ def build(batch: Batch) -> dict[str, Any]:
                 "memberId": member.pk,
                 "name": member.name,
                 "rank": member.rank,
-                "value": as_text(getattr(member, figure.field)),
+                "value": as_text(figure.latest(member)),
             }
             for member in Member.objects.active()
             if member.pk not in proposed

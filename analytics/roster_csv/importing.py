@@ -23,7 +23,7 @@ from analytics.roster_csv.reading import Table, read
 from analytics.weeks import week_ending
 from members import changes
 from members.distinct import DistinctPairs
-from members.figures import FIGURES, Figure
+from members.figures import CACHED, Figure
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 
 logger = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id:
             values = {name: row.row.values[name] for name in row.member.differences(row.row)}
             wanted[row.member.member_id] = (by_id[row.member.member_id], values)
     write_fields(wanted.values(), change_set)
-    for figure in FIGURES.values():
+    for figure in CACHED.values():
         given = {
             pk: (member, values[figure.field]) for pk, (member, values) in wanted.items() if figure.field in values
         }

@@ -14,7 +14,7 @@ from analytics.records import VS
 from analytics.stats import active_members
 from analytics.weeks import week_ending
 from members.errors import Refused
-from members.figures import FIGURES, Figure
+from members.figures import CACHED, CachedFigure
 from members.models import Rank
 
 MetricKey = Literal["power", "kills", "donations", "vs"]
@@ -37,7 +37,7 @@ class Metric:
     so weeks can be added up."""
 
     key: MetricKey
-    figure: Figure
+    figure: CachedFigure
     noun: str
     one: str
     heading: str
@@ -50,11 +50,11 @@ class Metric:
 METRICS: dict[MetricKey, Metric] = {
     metric.key: metric
     for metric in (
-        Metric("power", FIGURES["strength"], "power", "power", "Power", "the highest", "the lowest", "strength_day"),
-        Metric("kills", FIGURES["kills"], "kills", "number of kills", "Kills", "the most", "the fewest", "kills_day"),
+        Metric("power", CACHED["strength"], "power", "power", "Power", "the highest", "the lowest", "strength_day"),
+        Metric("kills", CACHED["kills"], "kills", "number of kills", "Kills", "the most", "the fewest", "kills_day"),
         Metric(
             "donations",
-            FIGURES["donations"],
+            CACHED["donations"],
             "tech donations",
             "tech donation",
             "Tech Donations",
@@ -64,7 +64,7 @@ METRICS: dict[MetricKey, Metric] = {
             weekly=True,
         ),
         Metric(
-            "vs", FIGURES[VS], "VS score", "VS score", "VS Score", "the highest", "the lowest", "vs_day", weekly=True
+            "vs", CACHED[VS], "VS score", "VS score", "VS Score", "the highest", "the lowest", "vs_day", weekly=True
         ),
     )
 }

@@ -42,7 +42,7 @@ export interface DuplicateGroup {
 /** What a delete removes, and what a merge moves. */
 export interface Holdings {
   name: string;
-  records: { strength: number; kills: number; donations: number };
+  records: { strength: number; kills: number; donations: number; mutualAssistance: number };
   vsScores: number;
   sfTech: number;
   aliases: number;

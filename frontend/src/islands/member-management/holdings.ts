@@ -7,6 +7,7 @@ function countedWords({ records, vsScores, sfTech, aliases }: Holdings): string[
     [records.strength, "power record", "power records"],
     [records.kills, "kills record", "kills records"],
     [records.donations, "tech donations record", "tech donations records"],
+    [records.mutualAssistance, "mutual assistance record", "mutual assistance records"],
     [vsScores, "VS score", "VS scores"],
     [sfTech, "SF Tech record", "SF Tech records"],
     [aliases, "other spelling", "other spellings"],
