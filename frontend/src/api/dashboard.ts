@@ -77,8 +77,13 @@ export const useStats = () => useQuery({ queryKey: ["stats"], queryFn: () => api
 export const useRankings = () =>
   useQuery({ queryKey: ["rankings"], queryFn: () => apiFetch<Rankings>("/api/rankings") });
 
-export const useAttention = () =>
-  useQuery({ queryKey: ["attention"], queryFn: () => apiFetch<AttentionItem[]>("/api/attention") });
+/** What came along with the page is shown until something changes. */
+export const useAttention = (atFirst: AttentionItem[] | undefined) =>
+  useQuery({
+    queryKey: ["attention"],
+    queryFn: () => apiFetch<AttentionItem[]>("/api/attention"),
+    initialData: atFirst,
+  });
 
 export const useTrends = (days: number) =>
   useQuery({

@@ -1,23 +1,25 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { ErrorBoundary } from "../ui/error-boundary";
 import { Skeleton } from "../ui/skeleton";
+import { useNear } from "../ui/use-near";
 import type { LineChartProps } from "./types";
 
 export type { ChartLine, LineChartProps, LineId } from "./types";
 
 export const CHART_HEIGHT = 384;
 
-// Recharts weighs more than a whole screen: it comes after the cards and tables are drawn.
+// Recharts weighs more than a whole screen: it comes when the chart's place comes near, after cards and tables.
 const Drawing = lazy(() => import("./line-chart-drawing"));
 
 /** Lines over dates. Arrow keys walk along the points; a missing value is a gap; nothing moves when the chart arrives. */
 export function LineChart({ height = CHART_HEIGHT, ...rest }: LineChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
+  const waiting = <Skeleton className="size-full" />;
   return (
-    <div className="line-chart" style={{ height }}>
+    <div ref={place} className="line-chart" style={{ height }}>
       <ErrorBoundary>
-        <Suspense fallback={<Skeleton className="size-full" />}>
-          <Drawing height={height} {...rest} />
-        </Suspense>
+        <Suspense fallback={waiting}>{near ? <Drawing height={height} {...rest} /> : waiting}</Suspense>
       </ErrorBoundary>
     </div>
   );

@@ -17,7 +17,7 @@ export function InfoTip({ about, text }: InfoTipProps) {
         aria-label={`About ${about}`}
         {...trigger}
         onClick={(event) => open(event.currentTarget)}
-        className="touch-area grid size-4 shrink-0 place-items-center rounded-full text-text-3 hover:text-text"
+        className="touch-area -m-1 grid size-6 shrink-0 place-items-center rounded-full text-text-3 hover:text-text"
       >
         <Info aria-hidden size={13} />
       </button>

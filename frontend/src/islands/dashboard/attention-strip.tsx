@@ -34,8 +34,8 @@ const OTHER: Look = { icon: TriangleAlert, colour: "text-warning" };
 const USUAL_COUNT = 4;
 
 /** What a leader should mend this week: each item is a number, a cause and one link. One calm line when all is well. */
-export function AttentionStrip() {
-  const { data: items, isPending, isError, error, refetch } = useAttention();
+export function AttentionStrip({ atFirst }: { atFirst: AttentionItem[] | undefined }) {
+  const { data: items, isPending, isError, error, refetch } = useAttention(atFirst);
   if (items?.length === 0) return <AllWell />;
   return (
     <section

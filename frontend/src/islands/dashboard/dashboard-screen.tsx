@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { useStats } from "../../api/dashboard";
+import { type AttentionItem, useStats } from "../../api/dashboard";
 import { closingSunday, dateTime, longDate, toDay } from "../../format/dates";
 import { buttonClass } from "../../ui/button";
 import { PageHeader } from "../../ui/page-header";
@@ -8,8 +8,13 @@ import { RankingTables } from "./ranking-tables";
 import { TotalCards } from "./total-cards";
 import { TrendsCard } from "./trends-card";
 
+interface DashboardProps {
+  /** What needs attention, as the server knew when it made the page. */
+  attention?: AttentionItem[];
+}
+
 /** Dashboard: what needs a leader, how the alliance stands, who leads, and where it goes. */
-export function DashboardScreen() {
+export function DashboardScreen({ attention }: DashboardProps) {
   const newest = useStats().data?.newestFigures;
   const sunday = longDate(closingSunday(toDay(new Date())));
   return (
@@ -24,7 +29,7 @@ export function DashboardScreen() {
         </div>
       </PageHeader>
       <div className="grid gap-4 phone:gap-3">
-        <AttentionStrip />
+        <AttentionStrip atFirst={attention} />
         <TotalCards />
         <RankingTables />
         <TrendsCard />

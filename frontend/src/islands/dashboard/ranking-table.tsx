@@ -1,12 +1,14 @@
-import { memo } from "react";
+import { type CSSProperties, memo } from "react";
 import type { RankingRow } from "../../api/dashboard";
-import { abbreviate, count, full } from "../../format/numbers";
-import { cx } from "../../ui/cx";
+import { abbreviate, full } from "../../format/numbers";
 import { MemberLink } from "../../ui/member-link";
 import { RankTier } from "../../ui/rank-tier";
-import { ShareBar } from "../../ui/share-bar";
 import { Skeleton } from "../../ui/skeleton";
+import { useGradually } from "../../ui/use-gradually";
 
+/** So many rows fill the card; the others come while the browser is idle. */
+const FILLS_THE_CARD = 13;
+const STEP = 12;
 const SKELETON_ROWS = 11;
 
 interface RankingTableProps {
@@ -19,22 +21,20 @@ interface RankingTableProps {
 
 /** Place, member, places gained in a week, and the figure as K, M or B. */
 export const RankingTable = memo(function RankingTable({ title, figure, rows, first }: RankingTableProps) {
+  const drawn = useGradually(rows.length, { atOnce: FILLS_THE_CARD, step: STEP });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section aria-label={title} tabIndex={0} className="focus-inset h-full overflow-y-auto">
       <table className="ranking-table">
         <RankingHead figure={figure} />
         <tbody>
-          {rows.map((row) => (
+          {rows.slice(0, drawn).map((row) => (
             <tr key={row.memberId}>
               <td>
                 <RankTier rank={row.place} />
               </td>
-              <th scope="row">
+              <th scope="row" style={share(row.value, first)}>
                 <MemberLink id={row.memberId} name={row.name} className="font-medium" />
-                <span className="ranking-share">
-                  <ShareBar percent={shareOf(row.value, first)} />
-                </span>
               </th>
               <td>
                 <PlaceChange places={row.change} />
@@ -100,25 +100,22 @@ function PlaceChange({ places }: { places: number | null }) {
   if (places === null) return <span className="sr-only">nothing to compare</span>;
   if (places === 0) {
     return (
-      <span className="text-text-3">
-        <span aria-hidden="true">–</span>
+      <span className="place-change" data-way="same">
         <span className="sr-only">same place</span>
       </span>
     );
   }
-  const up = places > 0;
+  const moved = Math.abs(places);
   return (
-    <span className={cx("whitespace-nowrap text-small", up ? "text-tactical" : "text-destructive")}>
-      <span aria-hidden="true">
-        <span className="text-[10px]">{up ? "▲" : "▼"}</span> {Math.abs(places)}
-      </span>
-      <span className="sr-only">{`${up ? "up" : "down"} ${count(Math.abs(places), "place")}`}</span>
+    <span className="place-change" data-way={places > 0 ? "up" : "down"}>
+      {moved}
+      <span className="sr-only">{` ${moved === 1 ? "place" : "places"} ${places > 0 ? "up" : "down"}`}</span>
     </span>
   );
 }
 
-/** A value in percent of the first place's. */
-function shareOf(value: string, first: string | undefined): number {
+/** The length of a row's bar: its value in percent of the first place's. */
+function share(value: string, first: string | undefined): CSSProperties {
   const most = Number(first ?? 0);
-  return most > 0 ? (Number(value) / most) * 100 : 0;
+  return { "--share": most > 0 ? Number(value) / most : 0 } as CSSProperties;
 }

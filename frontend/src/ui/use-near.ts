@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useState } from "react";
+
+const AHEAD = "300px";
+
+/** Whether an element has come within 300 px of what is seen; it stays so. */
+export function useNear(place: RefObject<HTMLElement | null>): boolean {
+  const [near, setNear] = useState(() => !("IntersectionObserver" in window));
+  useEffect(() => {
+    if (near || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
+      {
+        rootMargin: AHEAD,
+      },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [near, place]);
+  return near;
+}
