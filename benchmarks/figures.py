@@ -46,7 +46,7 @@ LARGE = 5000
 """Rows from which on a table is not to be read whole."""
 
 SHORT_DAYS, LONG_DAYS = 99, 9 * 366
-WARM_UP = 3
+WARM_UP, FURTHER = 3, 4
 
 CALLS = (
     "/api/stats",
@@ -97,6 +97,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         made = f"{MemberRecord.objects.count():,} records of 100 active and {former} former members"
         print(f"{made}, made in {time.perf_counter() - started:.0f} s", flush=True)
         costs.append({path: measure(client, path, arguments.rounds) for path in addresses()})
+    for path, cost in costs[1].items():
+        measure_again(client, path, cost, costs[0][path], arguments.rounds)
     print_times(*costs)
     print_plans(costs[1])
     broken = problems(*costs)
@@ -116,18 +118,31 @@ def addresses() -> list[str]:
 
 
 def measure(client: Client, path: str, rounds: int) -> Cost:
+    for _ in range(WARM_UP):
+        client.get(path)
     with CaptureQueriesContext(connection) as captured:
         answer = client.get(path)
         queries = [query["sql"] for query in captured if query["sql"].startswith("SELECT")]
     if answer.status_code != 200:
         raise SystemExit(f"{path} answered {answer.status_code}")
-    times = [timed(client, path) for _ in range(WARM_UP + rounds)]
-    cost = Cost(len(queries), min(times[WARM_UP:]))
+    cost = Cost(len(queries), best_of(client, path, rounds))
     large = large_tables()
     for query in queries:
         for node in plan_nodes(query):
             note(cost, node, large)
     return cost
+
+
+def measure_again(client: Client, path: str, cost: Cost, before: Cost, rounds: int) -> None:
+    """Give a call that seems too dear further rounds: on a busy machine the best time is long in coming."""
+    for _ in range(FURTHER):
+        if cost.best <= MOST * before.best:
+            return
+        cost.best = min(cost.best, best_of(client, path, rounds))
+
+
+def best_of(client: Client, path: str, rounds: int) -> float:
+    return min(timed(client, path) for _ in range(rounds))
 
 
 def timed(client: Client, path: str) -> float:
