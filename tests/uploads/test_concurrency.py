@@ -138,3 +138,21 @@ def test_nothing_failed_on_the_server(portal: Portal) -> None:
 
 def count_files(portal: Portal) -> int:
     return sum(path.is_file() for path in Path(portal.folder / "uploads").rglob("*"))
+
+
+@pytest.mark.parametrize("round_", range(ROUNDS))
+def test_one_of_two_confirmations_of_a_tree_wins(
+    portal: Portal, leaders: list[Leader], waiting: Callable[[str], int], png: Callable[..., bytes], round_: int
+) -> None:
+    name = f"Ash {round_}"
+    leaders[0].post(f"/api/upload/{waiting(name.replace(' ', '-'))}/apply-data", json=new_member(name))
+    ((member_id,),) = portal.query(f"SELECT id FROM members_member WHERE name = '{name}'")
+    files = {"screenshot": ("tree.png", png(round_), "image/png")}
+    answer = leaders[0].post("/api/sf-tech/upload", data={"memberId": member_id}, files=files)
+    upload = answer.json()["uploadId"]
+    portal.query(f"UPDATE uploads_upload SET status = 'pending_confirmation' WHERE id = {upload}")
+    levels = {"topNode1": 4, "topNode2": 9, "topNode3": 0, "middleNode1": 7, "middleNode2": 8, "bottomNode": 1}
+    path = f"/api/sf-tech/uploads/{upload}/confirm"
+    answers = at_once(*(lambda n=n: leaders[n].post(path, json=levels) for n in range(2)))
+    assert statuses(answers) == [200, 409]
+    assert portal.query(f"SELECT count(*) FROM members_sftech WHERE member_id = {member_id}") == [(1,)]
