@@ -59,6 +59,22 @@ interface ApiOptions {
  * Throws ApiError for every answer that is no success, and TypeError when the server can't be reached.
  */
 export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promise<T> {
+  const text = await (await send(path, options)).text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** Calls the server and returns its answer while it comes in, piece by piece. Throws as apiFetch does. */
+export async function apiStream(
+  path: string,
+  options: ApiOptions = {},
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { body } = await send(path, options);
+  if (!body) throw new TypeError("The answer has no body.");
+  return body;
+}
+
+/** Calls the server; its answer is a success, its body not read yet. */
+async function send(path: string, options: ApiOptions): Promise<Response> {
   const { method = "GET", json, form, signal, keepalive = false, onSignedOut = goToLogin } = options;
   const headers = new Headers({ Accept: "application/json" });
   if (json !== undefined) headers.set("Content-Type", "application/json");
@@ -71,8 +87,8 @@ export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promi
     body: json === undefined ? (form ?? null) : JSON.stringify(json),
     ...(signal ? { signal } : {}),
   });
+  if (response.ok) return response;
   const text = await response.text();
-  if (response.ok) return (text ? JSON.parse(text) : undefined) as T;
   if (response.status === 401) onSignedOut();
   throw new ApiError(response.status, response.statusText, text);
 }

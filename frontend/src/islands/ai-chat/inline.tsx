@@ -1,0 +1,83 @@
+import type { Token as AnyToken } from "marked";
+import type { ReactNode } from "react";
+import { abbreviate } from "../../format/numbers";
+
+/** A token of any kind; `tokens`, `text` and `href` are there or not. */
+type Token = AnyToken & Partial<{ tokens: AnyToken[]; text: string; href: string }>;
+
+/** The only links an answer may have: to a member's page. */
+const MEMBER_PAGE = /^\/admin\/members\/\d+$/;
+const BIG_FIGURE = /^([+\u2212]?)(\d{1,3}(?:,\d{3}){2,})$/;
+
+/** What stands inside a line. Links to anything but a member's page, pictures and HTML become their text. */
+export function Inline({ tokens = [] }: { tokens?: AnyToken[] | undefined }): ReactNode {
+  return tokens.map((token, index) => <Piece key={index} token={token} />);
+}
+
+function Piece({ token }: { token: Token }): ReactNode {
+  switch (token.type) {
+    case "strong":
+      return (
+        <strong className={tone(plainText(token.tokens))}>
+          <Inline tokens={token.tokens} />
+        </strong>
+      );
+    case "em":
+      return (
+        <em>
+          <Inline tokens={token.tokens} />
+        </em>
+      );
+    case "del":
+      return (
+        <del>
+          <Inline tokens={token.tokens} />
+        </del>
+      );
+    case "codespan":
+      return <code>{token.text}</code>;
+    case "br":
+      return <br />;
+    case "link":
+      return MEMBER_PAGE.test(token.href ?? "") ? (
+        <MemberName token={token} />
+      ) : (
+        <Inline tokens={token.tokens} />
+      );
+    case "image":
+      return token.text;
+    case "html":
+      return token.raw;
+    default:
+      return token.tokens ? <Inline tokens={token.tokens} /> : token.text;
+  }
+}
+
+function MemberName({ token }: { token: Token }) {
+  const name = plainText(token.tokens);
+  return (
+    <a href={token.href} dir="auto" title={name} className="chat-member">
+      {name}
+    </a>
+  );
+}
+
+/** The text of tokens as it is read. */
+export function plainText(tokens: AnyToken[] = []): string {
+  return tokens
+    .map((token: Token) => (token.tokens ? plainText(token.tokens) : (token.text ?? token.raw)))
+    .join("");
+}
+
+/** Green for what rose, red for what fell: only for figures with a sign. */
+export function tone(text: string): string | undefined {
+  if (/^\+[\d,.]+%?$/.test(text)) return "text-tactical";
+  if (/^\u2212[\d,.]+%?$/.test(text)) return "text-destructive";
+  return undefined;
+}
+
+/** A figure of seven digits or more in three or four and a letter, for a narrow table; null for any other text. */
+export function narrow(text: string): string | null {
+  const [, sign = "", digits] = BIG_FIGURE.exec(text) ?? [];
+  return digits ? sign + abbreviate(digits.replaceAll(",", "")) : null;
+}
