@@ -20,7 +20,9 @@ from alliance.access import is_leader
 from alliance.auth_api import current_user
 from alliance.models import User
 from analytics.models import WeeklySnapshot
+from assistant import answers
 from members.models import Member
+from uploads.attention import attention
 
 View = Callable[..., HttpResponse]
 
@@ -37,7 +39,7 @@ LOGIN_ERRORS = {
 @dataclass(frozen=True, slots=True)
 class Screen:
     """A screen of the admin area. name: its island and template; path: below /admin; menu: whether the sidebar leads
-    there; mobile: whether the phone's menu does too."""
+    there; mobile: whether the phone's menu does too; props: what the island gets along with the page."""
 
     name: str
     path: str
@@ -45,21 +47,33 @@ class Screen:
     icon: str
     menu: bool = True
     mobile: bool = True
+    props: Callable[[], dict[str, Any]] = dict
 
     @property
     def href(self) -> str:
         return f"/admin/{self.path}" if self.path else "/admin"
 
 
+def dashboard_props() -> dict[str, Any]:
+    """What needs attention comes with the page: its height is then known before anything is drawn below it."""
+    return {"attention": attention()}
+
+
+def assistant_props() -> dict[str, Any]:
+    """Who answers: Claude, or the built-in assistant."""
+    return {"engine": answers.engine()}
+
+
 SCREENS = (
-    Screen("dashboard", "", "Dashboard", "dashboard"),
+    Screen("dashboard", "", "Dashboard", "dashboard", props=dashboard_props),
     Screen("upload", "upload", "Data Upload", "upload"),
     Screen("sf-tech", "sf-tech", "SF Tech Tracking", "sf-tech"),
     Screen("analytics", "analytics", "Analytics", "analytics"),
     Screen("member-management", "member-management", "Member Management", "member-management"),
+    Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False),
 )
-"""The order of the menu. The Admin Panel stands in the account's own menu."""
+"""The order of the menu. The assistant opens from the header, the Admin Panel from the account's own menu."""
 
 
 def leaders_only(view: View) -> View:
@@ -84,7 +98,7 @@ def screen_page(screen: Screen) -> View:
         return render(
             request,
             f"{screen.name.replace('-', '_')}.html",
-            {"page": {"title": screen.title, "screen": screen.name}},
+            {"page": {"title": screen.title, "screen": screen.name}, "props": screen.props()},
         )
 
     return page

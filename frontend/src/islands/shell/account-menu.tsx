@@ -1,8 +1,9 @@
-import { LogOut, Settings } from "lucide-react";
+import { LogOut, Settings, Sparkles } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { useEffect, useRef } from "react";
 import { logout } from "../../api/session";
 import type { CurrentUser } from "../../api/types";
+import { cx } from "../../ui/cx";
 import { ACCOUNT_BUTTON, AccountFace, nameOf } from "./account-button";
 
 const ITEM =
@@ -48,6 +49,14 @@ export function AccountMenu({ user, atFirstItem }: AccountMenuProps) {
             </span>
           </DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line-strong" />
+          {user.isAdmin && (
+            <DropdownMenu.Item asChild className={cx(ITEM, "md:hidden")}>
+              <a href="/admin/ai-chat">
+                <Sparkles aria-hidden size={16} className="text-tactical" />
+                AI Assistant
+              </a>
+            </DropdownMenu.Item>
+          )}
           <DropdownMenu.Item asChild className={ITEM}>
             <a href="/admin/settings">
               <Settings aria-hidden size={16} className="text-text-2" />
