@@ -88,11 +88,11 @@ def is_badge(text: str) -> bool:
     return _BADGE.fullmatch(text.strip()) is not None
 
 
-def crops(box: Box) -> Iterator[tuple[Box, float]]:
-    """Where to cut a level out again, and by how much to stretch the piece sideways."""
+def crops(box: Box, most: int = len(CUTS)) -> Iterator[tuple[Box, float]]:
+    """Where to cut a level out again, and by how much to stretch the piece sideways. most: how often."""
     x0, y0, x1, y1 = box
     height = y1 - y0
-    for across, down, stretch in CUTS:
+    for across, down, stretch in CUTS[:most]:
         yield (x0 - across * height, y0 - down * height, x1 + across * height, y1 + down * height), stretch
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from uploads.reading import kinds
 from uploads.reading.gaps import fill_gaps
 from uploads.reading.images import open_image
+from uploads.reading.levels import CUTS
 from uploads.reading.rows import assemble
 from uploads.reading.screen import recognise
 from uploads.reading.tech_tree import find_tree, head_of, read_levels, stretching
@@ -28,7 +29,7 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     if kind == TREE or (kind is None and kinds.is_tree(box.text for box in boxes)):
         tree = find_tree(boxes, size)
         if tree is not None:
-            nodes = read_levels(tree, stretching(reader, image))
+            nodes = read_levels(tree, stretching(reader, image), again=1 if reader.paid else len(CUTS))
             return ScreenReading(TREE, size, nodes=nodes, head=head_of(tree))
         if kind == TREE:
             return ScreenReading(TREE, size, note="No tech tree was found.")

@@ -18,7 +18,7 @@ from rapidfuzz.fuzz import ratio
 
 from members.sf_tech import NODES
 from uploads.reading.kinds import squeeze
-from uploads.reading.levels import Level, crops, is_badge, judge, parse_level
+from uploads.reading.levels import CUTS, Level, crops, is_badge, judge, parse_level
 from uploads.reading.page import Page, Piece, straighten
 from uploads.reading.types import Box, Image, NodeLevel, Reader, TextBox
 
@@ -71,10 +71,10 @@ class Tree:
     below: float
 
 
-def read_levels(tree: Tree, reread: Reread) -> tuple[NodeLevel, ...]:
-    """The six nodes in the order of members.sf_tech, each with its level."""
+def read_levels(tree: Tree, reread: Reread, *, again: int = len(CUTS)) -> tuple[NodeLevel, ...]:
+    """The six nodes in the order of members.sf_tech, each with its level. again: how often each is read once more."""
     badges = [piece for piece in tree.page.pieces if is_badge(piece.text)]
-    return tuple(_read_node(tree, node.key, badges, reread) for node in NODES)
+    return tuple(_read_node(tree, node.key, badges, reread, again) for node in NODES)
 
 
 def head_of(tree: Tree) -> tuple[str, ...]:
@@ -256,20 +256,20 @@ def _pitch(heights: dict[int, float], spacing: float) -> float:
     return (heights[lowest] - heights[highest]) / (lowest - highest) if lowest > highest else spacing
 
 
-def _read_node(tree: Tree, key: str, badges: Sequence[Piece], reread: Reread) -> NodeLevel:
+def _read_node(tree: Tree, key: str, badges: Sequence[Piece], reread: Reread, again: int) -> NodeLevel:
     spot, most = tree.spots[key], _MOST[key]
     box = _level_box(tree, spot)
-    readings = [level for level in _readings(spot, box, reread) if level is not None]
+    readings = [level for level in _readings(spot, box, reread, again) if level is not None]
     full = any(_beside(tree, spot, badge) for badge in badges)
     verdict = judge(readings, most, full_badge=full)
     placed = spot.name is not None or all(one.level is not None for one in tree.spots.values())
     return NodeLevel(key, verdict.level, verdict.text, box, _area(tree, spot), verdict.score, verdict.sure and placed)
 
 
-def _readings(spot: Spot, box: Box, reread: Reread) -> Iterable[Level | None]:
+def _readings(spot: Spot, box: Box, reread: Reread, again: int) -> Iterable[Level | None]:
     if spot.level is not None:
         yield parse_level(spot.level.box)
-    for crop, stretch in crops(box):
+    for crop, stretch in crops(box, again):
         text = reread(crop, stretch)
         yield parse_level(text) if text else None
 

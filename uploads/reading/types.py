@@ -52,9 +52,13 @@ class TextBox:
 
 
 class Reader(Protocol):
-    """An OCR engine. `read` finds and reads all text; `read_crop` reads one line that is known to be there."""
+    """An OCR engine. `read` finds and reads all text; `read_crop` reads one line that is known to be there.
+
+    paid: each call costs money and a second or two, so crops are read as seldom as possible.
+    """
 
     name: str
+    paid: bool
 
     def read(self, image: Image) -> list[TextBox]: ...
 

@@ -58,6 +58,7 @@ class ClaudeReader:
     """Reads text with Claude through the Anthropic API."""
 
     name = "claude"
+    paid = True
 
     def __init__(self, api_key: str, model: str = DEFAULT_MODEL, base_url: str | None = None) -> None:
         """base_url: another address of the API. Raises ReaderError without a key."""

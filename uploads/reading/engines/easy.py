@@ -23,6 +23,7 @@ class EasyReader:
     """Reads text with EasyOCR on the processor. Nothing is downloaded: the weights must be installed."""
 
     name = "easyocr"
+    paid = False
 
     def __init__(self, languages: Sequence[str] = ("en",), threads: int = 2) -> None:
         """languages: EasyOCR's codes. threads: how many cores one picture may use. Raises ReaderError."""

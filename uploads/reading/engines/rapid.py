@@ -33,6 +33,7 @@ class RapidReader:
     """Reads text with RapidOCR's models. One instance holds the loaded models (about 250 MB)."""
 
     name = "rapidocr"
+    paid = False
 
     def __init__(self, threads: int = 2) -> None:
         """threads: how many cores one picture may use."""
