@@ -72,6 +72,23 @@ def test_screens(still: Page, menu: str) -> None:
 
 
 @pytest.mark.parametrize("page", [1440, 360], indirect=True)
+def test_analytics_and_a_members_page(still: Page) -> None:
+    page = still
+    sign_in(page, to="/admin/analytics")
+    chart = page.locator(".line-chart svg").first
+    expect(chart).to_be_visible()
+    expect(page.get_by_role("button", name="Copy for Discord")).to_be_visible()
+    found = {"chart": problems(page)}
+    page.get_by_role("button", name="Show as table").click()
+    found["table"] = problems(page)
+    page.get_by_role("link", name="MarenOfTides").first.click()
+    expect(page.get_by_role("heading", name="MarenOfTides", level=1)).to_be_visible()
+    expect(chart).to_be_visible()
+    found["member"] = problems(page)
+    assert found == {part: [] for part in found}
+
+
+@pytest.mark.parametrize("page", [1440, 360], indirect=True)
 def test_account_menu_and_toast(still: Page) -> None:
     page = still
     sign_in(page)

@@ -25,8 +25,8 @@ export function NameList({ title, none, members, tone = "plain" }: NameListProps
       {members.length === 0 && <p className="pt-2 text-body text-text-2">{none}</p>}
       <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 touch:gap-y-0">
         {shown.map((member) => (
-          <li key={member.memberId} className="min-w-0 max-w-full touch:py-3">
-            <MemberLink id={member.memberId} name={member.name} />
+          <li key={member.memberId} className="min-w-0 max-w-full">
+            <MemberLink id={member.memberId} name={member.name} className="touch:py-3" />
           </li>
         ))}
       </ul>
