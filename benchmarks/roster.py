@@ -1,6 +1,6 @@
 """What the roster of Member Management costs as the alliance and its history grow.
 
-    .venv/bin/python -m benchmarks.roster [--rounds 40]
+    .venv/bin/python -m benchmarks.roster [--rounds 100]
     sh scripts/with_postgres.sh .venv/bin/python -m benchmarks.roster
 
 In an empty database of its own: GET /api/members/with-freshness through the whole portal, with ten members, with a
@@ -57,7 +57,7 @@ class Cost:
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure the roster with few members, many, and a long history.")
-    parser.add_argument("--rounds", type=int, default=40, help="how often the call is timed; the best counts")
+    parser.add_argument("--rounds", type=int, default=100, help="how often the call is timed; the best counts")
     rounds = parser.parse_args(argv).rounds
     call_command("migrate", verbosity=0)
     if Member.objects.exists():

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from members.distinct import DistinctPairs
 from members.names import normalise
@@ -15,8 +15,7 @@ NEW_MEMBER = "New member"
 NO_RANK = "No rank"
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(NamedTuple):
     """A row of the snapshot. member_id None: the member behind it is gone. taken: it is an active member of today."""
 
     member_id: int | None
@@ -25,8 +24,7 @@ class Past:
     taken: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Present:
+class Present(NamedTuple):
     """A member of today. is_new: created after the snapshot's week end; aliases: other spellings of the name."""
 
     member_id: int

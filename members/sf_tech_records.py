@@ -25,13 +25,18 @@ def completion_of(record: SfTech) -> float:
     return completion(levels_of(record).values())
 
 
-def newest_records(members: QuerySet[Member], *, until: date | None = None) -> dict[int, SfTech]:
-    """member id -> the newest record of each of these members, dated `until` at the latest. One query."""
+def newest_query(members: QuerySet[Member], *, until: date | None = None) -> QuerySet[SfTech]:
+    """The newest record of each of these members, dated `until` at the latest, in no order. One query."""
     records = SfTech.objects.filter(member=OuterRef("pk")).order_by("-record_date")
     if until:
         records = records.filter(record_date__lte=until)
     newest = members.order_by().annotate(newest_sf_tech=Subquery(records.values("pk")[:1])).values("newest_sf_tech")
-    return {record.member_id: record for record in SfTech.objects.filter(pk__in=newest).order_by()}
+    return SfTech.objects.filter(pk__in=newest).order_by()
+
+
+def newest_records(members: QuerySet[Member], *, until: date | None = None) -> dict[int, SfTech]:
+    """member id -> the newest record of each of these members, dated `until` at the latest. One query."""
+    return {record.member_id: record for record in newest_query(members, until=until)}
 
 
 def ranking() -> list[SfTech]:

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics.api import merging_serializers as shapes
-from analytics.api.roster_serializers import HoldingsSerializer, roster_member, roster_members
+from analytics.api.roster_serializers import HoldingsSerializer, roster_member
 from analytics.roster import history, merging, proposal, undoing
 from analytics.roster.listing import distinct_pairs
 from members.api.serializers import MessageSerializer
@@ -37,11 +37,10 @@ class MergeProposal(APIView):
     def get(self, request: Request) -> Response:
         """Which of the selected members stays, and whose value of each field is proposed."""
         proposed = proposal.propose([number(text, "ids") for text in request.query_params.get("ids", "").split(",")])
-        target, source = roster_members([proposed.target, proposed.source])
         return Response(
             {
-                "target": target,
-                "source": source,
+                "target": roster_member(proposed.target),
+                "source": roster_member(proposed.source),
                 "ignored": proposed.ignored,
                 "choices": proposed.choices,
                 "fresher": proposed.fresher,

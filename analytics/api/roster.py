@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 
 from analytics.api import roster_serializers as shapes
 from analytics.roster import editing, removal
+from analytics.roster.listing import roster
 from members.api.serializers import MessageSerializer
 from members.models import Member
 
@@ -20,8 +21,7 @@ class MembersWithFreshness(APIView):
     @extend_schema(responses=shapes.RosterMemberSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The active members with everything that Member Management shows. Never cached."""
-        members = list(Member.objects.active())
-        return Response(shapes.roster_members(members, Member.objects.active()), headers={"Cache-Control": "no-store"})
+        return Response(roster(Member.objects.active()), headers={"Cache-Control": "no-store"})
 
 
 class MemberDetail(APIView):

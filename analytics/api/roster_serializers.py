@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from analytics.roster.listing import Standing, standings
-from members.api.rows import rows_of
+from analytics.roster.listing import roster
 from members.api.serializers import (
     BigNumberField,
     DiscordUsernameField,
@@ -20,9 +17,8 @@ from members.api.serializers import (
     RankField,
 )
 from members.figures import LARGEST
-from members.models import Member, SfTech
+from members.models import Member
 from members.ranks import NO_MATCH
-from members.sf_tech import NODES, completion
 
 
 class UnmetSerializer(serializers.Serializer[Any]):
@@ -32,34 +28,27 @@ class UnmetSerializer(serializers.Serializer[Any]):
     needs = BigNumberField()
 
 
-class LevelsSerializer(serializers.ModelSerializer[SfTech]):
+class LevelsSerializer(serializers.Serializer[Any]):
     """The newest SF Tech levels of a member."""
 
-    topNode1 = serializers.IntegerField(source="top_node_1")
-    topNode2 = serializers.IntegerField(source="top_node_2")
-    topNode3 = serializers.IntegerField(source="top_node_3")
-    middleNode1 = serializers.IntegerField(source="middle_node_1")
-    middleNode2 = serializers.IntegerField(source="middle_node_2")
-    bottomNode = serializers.IntegerField(source="bottom_node")
-    completionPercentage = serializers.SerializerMethodField("completion")
-    recordDate = serializers.DateField(source="record_date")
-
-    class Meta:
-        model = SfTech
-        fields = [*(node.key for node in NODES), "completionPercentage", "recordDate"]
-
-    def completion(self, levels: SfTech) -> float:
-        return completion(getattr(levels, node.field) for node in NODES)
+    topNode1 = serializers.IntegerField()
+    topNode2 = serializers.IntegerField()
+    topNode3 = serializers.IntegerField()
+    middleNode1 = serializers.IntegerField()
+    middleNode2 = serializers.IntegerField()
+    bottomNode = serializers.IntegerField()
+    completionPercentage = serializers.FloatField()
+    recordDate = serializers.DateField()
 
 
 class RosterMemberSerializer(MemberSerializer):
-    """A member with the standing that Member Management shows. Made by `roster_members`, or of `with_standing`."""
+    """A member as Member Management shows it. analytics.roster.listing makes the rows; here stands what they hold."""
 
-    vsScoreLastUpdated = serializers.DateTimeField(source="vs_updated_at", allow_null=True)
-    previousRank = serializers.SerializerMethodField("previous_rank")
-    calculatedRank = serializers.SerializerMethodField("calculated_rank")
-    unmet = serializers.SerializerMethodField("unmet_of")
-    sfTech = serializers.SerializerMethodField("sf_tech")
+    vsScoreLastUpdated = serializers.DateTimeField(allow_null=True)
+    previousRank = serializers.CharField(help_text="R1 to R5, No rank, New member or No data")
+    calculatedRank = serializers.ChoiceField(["R5", "R4", "R3", "R2", "R1", NO_MATCH])
+    unmet = UnmetSerializer(many=True)
+    sfTech = LevelsSerializer(allow_null=True)
 
     class Meta(MemberSerializer.Meta):
         fields = [
@@ -67,45 +56,18 @@ class RosterMemberSerializer(MemberSerializer):
             *("vsScoreLastUpdated", "previousRank", "calculatedRank", "unmet", "sfTech"),
         ]
 
-    def previous_rank(self, member: Member) -> str:
-        return standing(member).previous_rank
 
-    @extend_schema_field(serializers.ChoiceField(["R5", "R4", "R3", "R2", "R1", NO_MATCH]))
-    def calculated_rank(self, member: Member) -> str:
-        return standing(member).calculated_rank
+@extend_schema_field(RosterMemberSerializer)
+class RosterMemberField(serializers.Field[Any, Any, Any, Any]):
+    """A row of analytics.roster.listing inside another answer, as it is."""
 
-    @extend_schema_field(UnmetSerializer(many=True))
-    def unmet_of(self, member: Member) -> Any:
-        return rows_of(UnmetSerializer, standing(member).unmet)
-
-    @extend_schema_field(LevelsSerializer(allow_null=True))
-    def sf_tech(self, member: Member) -> Any:
-        levels = standing(member).sf_tech
-        return rows_of(LevelsSerializer, [levels])[0] if levels else None
-
-
-def with_standing(members: Sequence[Member], among: QuerySet[Member] | None = None) -> Sequence[Member]:
-    """The members, each with its standing for RosterMemberSerializer to show. among: a query that finds them."""
-    found = standings(
-        members, Member.objects.filter(pk__in=[member.pk for member in members]) if among is None else among
-    )
-    for member in members:
-        vars(member)["standing"] = found[member.pk]
-    return members
-
-
-def standing(member: Member) -> Standing:
-    found: Standing = vars(member)["standing"]
-    return found
-
-
-def roster_members(members: Sequence[Member], among: QuerySet[Member] | None = None) -> list[dict[str, Any]]:
-    """The members as JSON, with their standing."""
-    return rows_of(RosterMemberSerializer, with_standing(members, among))
+    def to_representation(self, value: Any) -> Any:
+        return value
 
 
 def roster_member(member: Member) -> dict[str, Any]:
-    return roster_members([member])[0]
+    """One member as JSON, as it stands in the database now."""
+    return next(iter(roster(Member.objects.filter(pk=member.pk))), {})
 
 
 class MemberEditSerializer(serializers.Serializer[Any]):

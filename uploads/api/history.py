@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics import history
-from analytics.api.roster_serializers import RosterMemberSerializer, with_standing
+from analytics.api.roster_serializers import RosterMemberField, roster_member
 from analytics.metrics import METRICS
 from members.api.serializers import BigNumberField
 from members.api.sf_tech import SfTechSerializer
@@ -64,7 +64,7 @@ class SpellingSerializer(serializers.Serializer[Any]):
 class MemberHistorySerializer(serializers.Serializer[Any]):
     """Every list oldest first."""
 
-    member = RosterMemberSerializer()
+    member = RosterMemberField()
     figures = FigureHistorySerializer(many=True)
     screenshots = ScreenshotSerializer(many=True)
     sfTech = SfTechSerializer(many=True)
@@ -82,7 +82,7 @@ class MemberHistory(APIView):
         told = history.told(member)
         read = {(entry.upload_id, entry.value) for one in told for entry in one.entries if entry.upload_id}
         answer = {
-            "member": with_standing([member])[0],
+            "member": roster_member(member),
             "figures": history.figure_history(told, history.authors(member), row_boxes(member.pk, read)),
             "screenshots": screenshots({upload for upload, _ in read}),
             "sfTech": history.sf_tech(member),

@@ -414,6 +414,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mutual-assistance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who helped how much in the newest week, which rows wait for review, and what was recorded last. */
+        get: operations["mutual_assistance_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/progression": {
         parameters: {
             query?: never;
@@ -728,6 +745,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upload/mutual-assistance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A week's screenshots in, as one batch of today; one bad file refuses them all, and is named. */
+        post: operations["upload_mutual_assistance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload/vs": {
         parameters: {
             query?: never;
@@ -988,6 +1022,20 @@ export interface components {
             /** @default false */
             wholeBatch: boolean;
         };
+        Assistance: {
+            /** Format: date */
+            weekEnding: string | null;
+            rows: components["schemas"]["Helper"][];
+            waiting: components["schemas"]["WaitingAssistance"][];
+            recorded: components["schemas"]["RecordedAssistance"] | null;
+        };
+        AssistanceAccepted: {
+            batchId: string;
+            fileCount: number;
+        };
+        AssistanceFormRequest: {
+            screenshots: string[];
+        };
         AttentionItem: {
             kind: components["schemas"]["AttentionItemKindEnum"];
             count: number;
@@ -1021,6 +1069,7 @@ export interface components {
             processedFiles: number;
             failedFiles: number;
             rowCount: number;
+            waitingRows: number;
             notes: string;
             changeSetId: number | null;
             /** Format: date-time */
@@ -1140,9 +1189,10 @@ export interface components {
          * @description * `strength` - Strength
          *     * `donations` - Donations
          *     * `kills` - Kills
+         *     * `mutual-assistance` - Mutual Assistance
          * @enum {string}
          */
-        DataTypeEnum: "strength" | "donations" | "kills";
+        DataTypeEnum: "strength" | "donations" | "kills" | "mutual-assistance";
         Draft: {
             rows: {
                 [key: string]: components["schemas"]["DraftRow"];
@@ -1193,6 +1243,7 @@ export interface components {
             kills?: string;
             techDonations?: number;
             score?: string;
+            assistancePoints?: string;
             rank: number | null;
             memberId: number | null;
             confidence: components["schemas"]["ConfidenceEnum"];
@@ -1201,6 +1252,7 @@ export interface components {
             conflict: boolean;
             flags: string[];
             box: number[];
+            applied: boolean;
         };
         FieldChange: {
             field: string;
@@ -1212,9 +1264,10 @@ export interface components {
          *     * `kills` - kills
          *     * `techDonations` - techDonations
          *     * `score` - score
+         *     * `assistancePoints` - assistancePoints
          * @enum {string}
          */
-        FieldEnum: "power" | "kills" | "techDonations" | "score";
+        FieldEnum: "power" | "kills" | "techDonations" | "score" | "assistancePoints";
         /** @description Oldest first. more: there are older records than these. */
         FigureHistory: {
             key: components["schemas"]["FigureHistoryKeyEnum"];
@@ -1241,6 +1294,17 @@ export interface components {
             strength: number;
             kills: number;
             donations: number;
+            mutualAssistance: number;
+        };
+        /** @description A member's points of the week. before: those of the week before. */
+        Helper: {
+            place: number;
+            memberId: number;
+            name: string;
+            points: string;
+            before: string | null;
+            /** Format: date */
+            recordDate: string;
         };
         HistoryPoint: {
             /** Format: date */
@@ -1298,7 +1362,7 @@ export interface components {
             middleNode2: number;
             bottomNode: number;
             /** Format: double */
-            readonly completionPercentage: number;
+            completionPercentage: number;
             /** Format: date */
             recordDate: string;
         };
@@ -1355,6 +1419,8 @@ export interface components {
             techDonations?: number | null;
             /** Format: int64 */
             score?: number | null;
+            /** Format: int64 */
+            assistancePoints?: number | null;
             /** @default false */
             confirmed: boolean;
         };
@@ -1593,6 +1659,14 @@ export interface components {
             text: string;
             tone: components["schemas"]["ToneEnum"];
         };
+        /** @description What was recorded last, and can be undone. */
+        RecordedAssistance: {
+            changeSetId: number;
+            /** Format: date-time */
+            at: string;
+            by: string | null;
+            members: number;
+        };
         Review: {
             batchId: string;
             dataType: string;
@@ -1654,7 +1728,7 @@ export interface components {
             /** @default false */
             apply: boolean;
         };
-        /** @description A member with the standing that Member Management shows. Made by `roster_members`. */
+        /** @description A member as Member Management shows it. analytics.roster.listing makes the rows; here stands what they hold. */
         RosterMember: {
             readonly id: number;
             name: string;
@@ -1680,10 +1754,11 @@ export interface components {
             updatedAt: string;
             /** Format: date-time */
             vsScoreLastUpdated: string | null;
-            readonly previousRank: string;
-            readonly calculatedRank: components["schemas"]["CalculatedRankEnum"];
-            readonly unmet: components["schemas"]["Unmet"][];
-            readonly sfTech: components["schemas"]["Levels"] | null;
+            /** @description R1 to R5, No rank, New member or No data */
+            previousRank: string;
+            calculatedRank: components["schemas"]["CalculatedRankEnum"];
+            unmet: components["schemas"]["Unmet"][];
+            sfTech: components["schemas"]["Levels"] | null;
         };
         SavedSnapshot: {
             id: number;
@@ -1932,6 +2007,13 @@ export interface components {
             /** Format: binary */
             screenshots: string;
         };
+        /** @description A batch with rows that a leader has to look at. */
+        WaitingAssistance: {
+            batchId: string;
+            /** Format: date */
+            reportDate: string;
+            rows: number;
+        };
         /** @description week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first. */
         WeekOverWeek: {
             /** Format: date */
@@ -2012,8 +2094,9 @@ export interface operations {
                  * @description * `strength` - Strength
                  *     * `donations` - Donations
                  *     * `kills` - Kills
+                 *     * `mutual-assistance` - Mutual Assistance
                  */
-                dataType?: "strength" | "donations" | "kills" | "";
+                dataType?: "strength" | "donations" | "kills" | "mutual-assistance" | "";
                 /**
                  * @description * `7` - 7
                  *     * `30` - 30
@@ -2255,8 +2338,9 @@ export interface operations {
                  * @description * `strength` - Strength
                  *     * `donations` - Donations
                  *     * `kills` - Kills
+                 *     * `mutual-assistance` - Mutual Assistance
                  */
-                dataType?: "strength" | "donations" | "kills" | "";
+                dataType?: "strength" | "donations" | "kills" | "mutual-assistance" | "";
                 endDate: string;
                 startDate: string;
             };
@@ -2536,6 +2620,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RosterMember"][];
+                };
+            };
+        };
+    };
+    mutual_assistance_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assistance"];
                 };
             };
         };
@@ -2943,6 +3046,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    upload_mutual_assistance_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["AssistanceFormRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssistanceAccepted"];
                 };
             };
         };
