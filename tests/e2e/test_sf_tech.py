@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from members.sf_tech import NODES, completion
 from tests.e2e.conftest import SCREENS, sign_in
+from tests.e2e.test_accessibility import problems
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
 
@@ -21,6 +22,7 @@ BOTH_WIDTHS = pytest.mark.parametrize("page", [1440, 360], indirect=True)
 
 
 def open_screen(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
     sign_in(page, to="/admin/sf-tech")
     expect(page.get_by_role("table", name="SF Tech Rankings")).to_be_visible()
 
@@ -118,6 +120,8 @@ def test_what_is_missing_or_wrong_is_said(page: Page, tmp_path: Path) -> None:
     expect(page.get_by_text("No members found", exact=True)).to_be_visible()
     search(page).fill("e")
     expect(page.get_by_role("option")).to_have_count(10)
+    search(page).press("ArrowDown")
+    assert problems(page) == []
     search(page).press("Escape")
     expect(page.get_by_role("option")).to_have_count(0)
     search(page).fill("e")
@@ -148,6 +152,7 @@ def test_a_picture_without_a_tree_is_told_and_discarded(page: Page) -> None:
     expect(waiting).to_have_count(0)
 
 
+@BOTH_WIDTHS
 def test_anothers_tree_is_noticed(page: Page) -> None:
     open_screen(page)
     choose(page, "Fenwick")
@@ -155,6 +160,7 @@ def test_anothers_tree_is_noticed(page: Page) -> None:
     waiting = page.get_by_role("listitem", name="Fenwick")
     warning = f"The screenshot names {NAME}, not Fenwick. Check the member."
     expect(waiting.get_by_text(warning)).to_be_visible(timeout=READ_WITHIN)
+    assert problems(page) == []
     waiting.get_by_role("button", name="Discard the screenshot of Fenwick").click()
     page.get_by_role("dialog").get_by_role("button", name="Discard").click()
     expect(waiting).to_have_count(0)
@@ -184,6 +190,8 @@ def test_the_rankings_are_sorted_searched_and_edited(page: Page) -> None:
     for level in ("3", str(before[0])):
         page.get_by_role("button", name=f"Edit levels of {NAME}").click()
         dialog = page.get_by_role("dialog", name=f"SF Tech levels of {NAME}")
+        expect(dialog).to_be_visible()
+        assert problems(page) == []
         dialog.get_by_label("Advanced Protection").fill(level)
         dialog.get_by_role("button", name="Save levels").click()
         expect_toast(page, "SF Tech data updated successfully")
