@@ -14,7 +14,6 @@ from assistant.builtin.intents import intent_of
 from assistant.builtin.question import Question
 from assistant.builtin.understanding import understand
 from assistant.builtin.writing import BY, escaped
-from assistant.facts.members import ALIKE
 from members.errors import Refused
 from members.models import Member, MemberAlias
 from members.names import similarity
@@ -35,7 +34,9 @@ HELP = re.compile(
     r"\W*(?:help|what (?:can|do) (?:i|you) (?:ask|answer|do|know)(?: you)?|how does this work|hi|hello|hey)\W*",
     re.IGNORECASE,
 )
-LONGEST_NAME_WORDS = 4
+LONGEST_NAME_WORDS, SHORTEST_MISSPELT = 4, 4
+RESEMBLES = 0.85
+"""How alike an unknown word must be to a name: 'number' is not Umber misspelt."""
 
 
 def answer(asked: str) -> str:
@@ -43,8 +44,9 @@ def answer(asked: str) -> str:
     if HELP.fullmatch(asked):
         return f"{CAN}\n\n{BY}"
     question = understand(asked, spellings(), timezone.localdate())
-    if question.rest:
-        question = with_misspelt_name(asked, question) or question
+    taken = misspelt_name(asked, question) if question.rest else None
+    if taken:
+        question = understand(asked.replace(taken[0], f'"{taken[1]}"'), spellings(), timezone.localdate())
     if question.rest:
         words = ", ".join(f"“{escaped(word)}”" for word in dict.fromkeys(question.rest[:5]))
         return declined(f"I do not understand {words}.")
@@ -52,7 +54,8 @@ def answer(asked: str) -> str:
     if intent is None:
         return declined(why(question))
     try:
-        return intent.answer(question)
+        note = f"I take “{escaped(taken[0])}” for {escaped(taken[1])}. " if taken else ""
+        return note + intent.answer(question)
     except Refused as refused:
         return f"{DECLINED} {escaped(refused.message)}\n\n{BY}"
 
@@ -79,18 +82,17 @@ def spellings() -> list[tuple[str, str]]:
     return named + list(MemberAlias.objects.values_list("spelling", "member__name"))
 
 
-def with_misspelt_name(asked: str, question: Question) -> Question | None:
-    """The question with the unknown words read as the one name that they resemble; None where there is none."""
+def misspelt_name(asked: str, question: Question) -> tuple[str, str] | None:
+    """The words of the question that are a misspelt name, and that name; None where no single name resembles them."""
     words = asked.split()
     names = list(Member.objects.values_list("name", flat=True))
+    unknown = {word.strip("'") for word in question.rest}
     for length in range(LONGEST_NAME_WORDS, 0, -1):
         for start in range(len(words) - length + 1):
             part = " ".join(words[start : start + length]).strip("?!.,;:\"'").removesuffix("'s").removesuffix("’s")
-            unknown = {word.strip("'") for word in question.rest}
-            if not part or not unknown <= set(part.casefold().split()):
+            if len(part) < SHORTEST_MISSPELT or not unknown <= set(part.casefold().split()):
                 continue
-            alike = sorted(((similarity(part, name), name) for name in names), reverse=True)
-            near = [name for score, name in alike if score >= ALIKE]
+            near = [name for name in names if similarity(part, name) >= RESEMBLES]
             if len(near) == 1:
-                return understand(asked.replace(part, f'"{near[0]}"'), spellings(), timezone.localdate())
+                return part, near[0]
     return None

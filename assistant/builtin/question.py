@@ -94,6 +94,12 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"(?<=\w)'s\b|(?<=\x02)\s*'s\b|(?<=s)'(?=\s)", " ", text))
 
 
+def take_whole(question: Question) -> None:
+    """'Did we grow', 'is our power rising' ask about the alliance, not for a list of members."""
+    if re.match(r"\W*(?:is|are|did|has|have|do|does) (?:we|our|the alliance|the guild)\b", question.text):
+        question.note("whole")
+
+
 def take_compared_members(question: Question) -> None:
     """'A vs B' is no Alliance Duel."""
     if question.members:
@@ -182,12 +188,17 @@ def take_threshold(question: Question) -> None:
         question.note("threshold", *(["percent"] if match["percent"] else []))
         return None
 
+    def whole(_: re.Match[str]) -> None:
+        question.at_least = 100
+        question.note("threshold", "percent")
+
     low, high = (rf"(?P<{name}>{numbers.AMOUNT})" for name in ("low", "high"))
     question.take(rf"(?:between|from)\s{low}\s?%?\s(?:and|to)\s{high}(?P<percent>\s?(?:%|percent))?", between)
     for side, more, before, after in numbers.BOUNDS:
         question.take(rf"(?:{before})\s?{amount}", bound(side, more))
         if after:
             question.take(rf"{amount}\s?(?:{after})", bound(side, more))
+    question.take(r"100\s?(?:%|percent)", whole)
 
 
 def take_count(question: Question) -> None:

@@ -212,3 +212,10 @@ def say_joined_when(question: Question) -> str:
     told = facts.member_profile(question.members[0])
     sentence = f"{w.link(told.member_id, told.name)} has been known to the portal since **{w.day(told.joined)}**."
     return w.answer(sentence, source="the roster")
+
+
+def say_discord(question: Question) -> str:
+    told = facts.member_profile(question.members[0])
+    who = w.link(told.member_id, told.name)
+    account = f"is **{w.escaped(told.discord_username)}**" if told.discord_username else "is not linked"
+    return w.answer(f"The Discord account of {who} {account}.", source="the roster")

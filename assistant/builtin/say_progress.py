@@ -29,7 +29,7 @@ def say_improvers(question: Question) -> str:
         of = group(told.members, question)
         sentence = f"**{number}** of {of} {'fell' if falling else 'rose'} in {metric.noun} {between}."
         return w.answer(sentence, source=sources(told))
-    if question.groups & {"total", "average", "how_much"}:
+    if question.groups & {"total", "average", "how_much", "whole"}:
         return w.answer(together(told, question), total_table(told), source=sources(told))
     rows = [row for row in told.rows if (row.change < 0 if "fall" in question.groups else falling or row.change > 0)]
     if not rows:
@@ -54,12 +54,9 @@ def leader(first: Change, metric: Metric, question: Question, *, falling: bool) 
     who = f"**{w.link(first.member_id, first.name)}**"
     if by_amount(question):
         verb = ("lost most" if first.change < 0 else "gained least") if falling else "gained most"
-        return f"{who} {verb} {metric.noun}{among(question)}: **{w.signed(first.change)}** ({w.percent(first.percent)})"
+        return f"{who} {verb}{among(question)}: **{w.signed(first.change)}** {metric.noun} ({w.percent(first.percent)})"
     verb = ("fell most" if first.change < 0 else "grew least") if falling else "improved most"
-    return (
-        f"{who} {verb} in percent of {metric.noun}{among(question)}: **{w.percent(first.percent)}** "
-        f"({w.signed(first.change)})"
-    )
+    return f"{who} {verb}{among(question)}: **{w.percent(first.percent)}** {metric.noun} ({w.signed(first.change)})"
 
 
 def together(told: Changes, question: Question) -> str:
@@ -70,7 +67,10 @@ def together(told: Changes, question: Question) -> str:
 
 
 def between_days(told: Changes) -> str:
-    return f"from {w.span(*ends(told.earlier_days))} to {w.span(*ends(told.later_days))}"
+    earlier, later = told.earlier_days, told.later_days
+    if len(earlier) == len(later) == 1:
+        return f"from {w.span(earlier[0], later[0])}"
+    return f"from {w.span(*ends(earlier), by='/')} to {w.span(*ends(later), by='/')}"
 
 
 def by_amount(question: Question) -> bool:

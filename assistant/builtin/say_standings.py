@@ -10,6 +10,7 @@ from assistant.builtin import writing as w
 from assistant.builtin.question import Question
 from assistant.facts.metrics import METRICS, Dates, Metric, Standing, rank_label
 from assistant.facts.standings import MOST_ROWS, Place, Ranking, Summary
+from members.models import Rank
 
 LISTED = 10
 """Rows where no number is asked for but a whole list would be too long."""
@@ -157,6 +158,24 @@ def summary_table(metric: Metric, told: Summary) -> str:
             ["Lowest", held(told.lowest)],
         ],
     )
+
+
+def say_by_rank(question: Question) -> str:
+    """Average, median and total of each rank."""
+    metric = metric_of(question)
+    told = {rank.label: facts.summary(metric.key, ranks=rank.label, week=question.week) for rank in reversed(Rank)}
+    rows = [
+        [label, str(one.members), w.number(one.average), w.number(one.median), w.number(one.total)]
+        for label, one in told.items()
+        if one.members
+    ]
+    if not rows:
+        return nothing(metric, question.week, question)
+    days = [one.dates for one in told.values() if one.dates]
+    dates = Dates(min(one.oldest for one in days), max(one.newest for one in days)) if days else None
+    sentence = f"The {metric.noun} of each rank{in_week(question.week)}:"
+    heads = ["Rank", "Members", "Average", "Median", "Total"]
+    return w.answer(sentence, w.table(heads, rows), source=records(metric, dates))
 
 
 def say_having(question: Question) -> str:

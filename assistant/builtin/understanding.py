@@ -18,6 +18,7 @@ def understand(asked: str, members: Iterable[tuple[str, str]], today: date) -> Q
     """
     text, named = parts.take_names(asked, members)
     question = Question(text=parts.plain(text), members=named)
+    parts.take_whole(question)
     parts.take_compared_members(question)
     take_time(question, today)
     parts.take_groups(question, words.DENIALS[:3])

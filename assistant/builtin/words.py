@@ -35,7 +35,8 @@ GROUPS = (
     # what is asked of the figures
     ("count", r"how many|(?:the )?number of|count(?: of)?"),
     ("how_much", r"how much|by how much"),
-    ("average", r"averages?|avg|mean|typical(?:ly)?|on average"),
+    ("by_rank", r"(?:by|per|for each|in each|of each|each|every) rank"),
+    ("average", r"averages?|avg|mean|typical(?:ly)?|on average|(?:per|each) (?:member|player|head)"),
     ("median", r"median"),
     ("total", r"total(?:s|ed)?|sum|combined|altogether|all together|collective(?:ly)?|in all"),
     ("trend", r"trends?|trending|over time|develop(?:ed|ing|ment|s)?|evol(?:ution|ved)"),
@@ -69,7 +70,7 @@ GROUPS = (
     ("fall", r"slipp(?:ed|ing)|regress(?:ed)?|worsened|went down|down|got worse"),
     # the end of a list
     ("bottom", r"bottom|worst|lowest|weakest|least|fewest|smallest|minimum|poorest|slowest|low"),
-    ("top", r"top|best|highest|strongest|most|leading|greatest|biggest|largest|maximum|high"),
+    ("top", r"top|best|highest|strongest|most|leading|greatest|biggest|largest|maximum|high|first|number one|#1"),
     ("more", r"stronger|higher|more|better|bigger|larger|greater"),
     ("less", r"weaker|lower|fewer|less|worse|smaller"),
     # which members
@@ -112,7 +113,7 @@ STOP = frozenset(
         "weak it's as if thank within during people person player players please present rate rates record",
         "recorded result results right see shall should show so somebody someone table tell than thanks that",
         "the their them then there these they this those to us value values want was we were what which who",
-        "whom whose will with would you your",
+        "whom whose will with would you your whats terms made unlocked gotten",
     )
     for word in line.split()
 )

@@ -70,6 +70,7 @@ def standings(d: Demo) -> Iterator[Question]:
     yield "highest kills among R1 and R2", listing("kills", best(d.newest("kills", 1, 2), 5))
     yield "top 4 by power, R2 and below", listing("power", best(d.newest("power", 0, 1, 2), 4))
     yield "Show all members by power", listing("power", best(power, 100))
+    yield "who is number one in power?", listing("power", best(power, 5))
     yield "power ranking", listing("power", best(power, 10))
     yield "top 5 by VS score last week", listing("vs", best(d.week("vs"), 5))
     yield "Who donated the most two weeks ago?", listing("donations", best(d.week("donations", 1), 5))
@@ -123,6 +124,8 @@ def aggregates(d: Demo) -> Iterator[Question]:
     weeks = [d.week("donations", back).values() for back in range(4)]
     yield "average donations over the last 4 weeks", single(n(mean(value for week in weeks for value in week)))
     yield "total donations over the last 4 weeks", single(n(sum(value for week in weeks for value in week)))
+    by_rank = [n(mean(d.newest("power", rank).values())) for rank in (5, 4, 3, 2, 1, 0)]
+    yield "average power by rank", {"bold": [], "Average": by_rank}
     yield "average power per week", single(n(mean(d.week("power").values())))
     yield "How many members have a VS score last week?", single(str(len(d.week("vs"))))
 
@@ -144,6 +147,8 @@ def progress(d: Demo) -> Iterator[Question]:
     yield "How much did the alliance grow in the last month?", single(together(d.changes("power", 4)))
     yield "How much did our kills grow last week?", single(together(d.changes("kills")))
     yield "week over week kills", single(together(d.changes("kills")))
+    yield "Did we grow last week?", single(together(power))
+    yield "Are our kills rising?", single(together(d.changes("kills")))
     yield "Compare last week with the week before", single(together(power))
     yield f"Compare power of the week ending {d.last:%d %B} with the week before", single(together(power))
     yield "Compare this week with last week", None
@@ -188,6 +193,7 @@ def one_member(d: Demo) -> Iterator[Question]:
         "What is Vandrell's SF Tech completion?",
         {"bold": [rate(d.completion()["Vandrell"]), *tech_place(d, "Vandrell")]},
     )
+    yield "Whats Vandrells power", single(n(power["Vandrell"]), place(power, "Vandrell"))
     yield "power of Nobody At All", None
     yield "Will Vandrell reach 400M next week?", None
 
@@ -242,6 +248,7 @@ def roster(d: Demo) -> Iterator[Question]:
     yield "Who has the best SF Tech?", single(rates[0][0], rate(rates[0][1]), average)
     yield "How many members have SF Tech above 50%?", single(str(sum(value > 50 for value in tech.values())))
     yield "Who has less than 30% SF tech?", single(str(sum(value < 30 for value in tech.values())))
+    yield "Who has completed 100% of SF tech?", single(str(sum(value == 100 for value in tech.values())))
     yield "Who has Unit X?", single(str(sum(row["bottom_node"] for row in d.tech.values())))
     yield "Who has no SF Tech data?", members(sorted(set(d.names.values()) - set(tech)))
     yield (
@@ -271,6 +278,9 @@ def beyond(d: Demo) -> Iterator[Question]:
         "Give everyone rank R4",
         "Delete Vandrell",
         "top 5 by gold",
+        "who is the second strongest?",
+        "top 10% by power",
+        "who donated exactly 10000?",
     ):
         yield question, None
 
