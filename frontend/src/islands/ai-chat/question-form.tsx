@@ -76,8 +76,9 @@ export function QuestionForm({ draft, onDraft, onSend, isAnswering, onStop, engi
           <Kbd>⇧↵</Kbd> new line
         </span>
         <span className="md:ml-auto">
-          {engine === "claude" ? "Claude" : "Built-in assistant"} · Reads the portal’s data only; it changes
-          nothing
+          {engine === "claude" ? "Claude" : "Built-in assistant"} ·{" "}
+          <span className="md:hidden">Reads data, changes nothing</span>
+          <span className="phone:hidden">Reads the portal’s data only; it changes nothing</span>
         </span>
       </div>
     </form>
