@@ -2,7 +2,7 @@
 export type Figure = string | number | null | undefined;
 
 export const NO_VALUE = "—";
-const MINUS = "\u2212";
+export const MINUS = "\u2212";
 
 /** All digits with thousands separators: `378,746,783`; `—` where there is no value. */
 export function full(value: Figure): string {

@@ -1,5 +1,5 @@
-import type { Mover } from "../../api/analytics";
-import { full, NO_VALUE, signed } from "../../format/numbers";
+import type { Mover, WeekMetric } from "../../api/analytics";
+import { full, MINUS, NO_VALUE, score, signed } from "../../format/numbers";
 import { Change } from "../../ui/change";
 import { MemberLink } from "../../ui/member-link";
 import { MoreButton } from "../../ui/more-button";
@@ -13,10 +13,11 @@ interface MoverTableProps {
   /** What stands there when the list is empty. */
   none: string;
   movers: readonly Mover[];
+  metric: WeekMetric;
 }
 
 /** Members by their change between two weeks. On a phone each row has two lines. */
-export function MoverTable({ title, caption, none, movers }: MoverTableProps) {
+export function MoverTable({ title, caption, none, movers, metric }: MoverTableProps) {
   const { shown, whole, toggle } = useShortList(movers, SHOWN);
   return (
     <div className="min-w-0 pt-3">
@@ -41,9 +42,9 @@ export function MoverTable({ title, caption, none, movers }: MoverTableProps) {
                 <th scope="row">
                   <MemberLink id={mover.memberId} name={mover.name} className="font-semibold" />
                 </th>
-                <td data-cell="from">{full(mover.from)}</td>
-                <td data-cell="to">{full(mover.to)}</td>
-                <td data-cell="change">{signed(mover.change)}</td>
+                <td data-cell="from">{shown(metric, mover.from)}</td>
+                <td data-cell="to">{shown(metric, mover.to)}</td>
+                <td data-cell="change">{shownChange(metric, mover.change)}</td>
                 <td data-cell="percent">
                   {mover.percent === null ? NO_VALUE : <Change percentage={mover.percent} />}
                 </td>
@@ -55,4 +56,14 @@ export function MoverTable({ title, caption, none, movers }: MoverTableProps) {
       <MoreButton whole={whole} total={movers.length} toggle={toggle} />
     </div>
   );
+}
+
+/** In full; a VS score with one decimal. */
+function shown(metric: WeekMetric, value: string): string {
+  return metric === "vs" ? score(value) : full(value);
+}
+
+function shownChange(metric: WeekMetric, change: string): string {
+  if (metric !== "vs") return signed(change);
+  return change.startsWith("-") ? MINUS + score(change.slice(1)) : `+${score(change)}`;
 }

@@ -35,7 +35,7 @@ export function ProgressionCard() {
   return (
     <section className="progression rounded-card border border-line bg-surface shadow-card">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-5">
-        <div className="min-w-0 flex-1 phone:basis-full">
+        <div className="min-w-0 flex-1 max-lg:basis-full">
           <h2 className="type-card">{WORDS[metric].title}</h2>
           <p className="min-h-4 text-small text-text-2">{drawn && subtitleOf(drawn)}</p>
         </div>
@@ -46,7 +46,7 @@ export function ProgressionCard() {
           onChoose={setMetric}
         />
         {drawn && (
-          <div className="flex flex-wrap phone:w-full phone:justify-between">
+          <div className="flex flex-wrap phone:w-full phone:justify-between phone:[&>button]:px-2">
             <TableToggle asTable={asTable} onToggle={setAsTable} />
             <ProgressionDownloads progression={drawn} chart={asTable ? null : chart} />
           </div>

@@ -59,7 +59,11 @@ function PerformerRow({ performer, place, share }: { performer: Performer; place
       <RankTier rank={place} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center justify-between gap-3">
-          <MemberLink id={performer.memberId} name={performer.name} className="min-w-0 font-semibold touch:-my-3 touch:py-3" />
+          <MemberLink
+            id={performer.memberId}
+            name={performer.name}
+            className="min-w-0 font-semibold touch:-my-3 touch:py-3"
+          />
           <span className="type-figure shrink-0">{full(performer.value)}</span>
         </div>
         <svg

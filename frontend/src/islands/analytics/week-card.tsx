@@ -1,6 +1,6 @@
 import { CalendarRange } from "lucide-react";
 import { useState } from "react";
-import { useWeekOverWeek, type WeekOverWeek } from "../../api/analytics";
+import { useWeekOverWeek, type WeekMetric, type WeekOverWeek } from "../../api/analytics";
 import { weekDate, weekLabel } from "../../format/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { QuietError } from "../../ui/quiet-error";
@@ -23,7 +23,7 @@ export function WeekCard() {
   return (
     <section className="rounded-card border border-line bg-surface shadow-card">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-5">
-        <div className="min-w-0 flex-1 phone:basis-full">
+        <div className="min-w-0 flex-1 max-lg:basis-full">
           <h2 className="type-card">Week over Week</h2>
           <p className="min-h-4 text-small text-text-2">{compared && comparedWeeks(compared)}</p>
         </div>
@@ -48,7 +48,7 @@ export function WeekCard() {
           text="Save a week in Member Management: the next one is compared with it."
         />
       )}
-      {compared && <Comparison comparison={compared} metricLabel={labelOf(WEEK_METRICS, metric)} />}
+      {compared && <Comparison comparison={compared} metric={metric} />}
     </section>
   );
 }
@@ -57,7 +57,8 @@ function comparedWeeks({ week, against }: WeekOverWeek): string {
   return `${weekLabel(week ?? "")} against ${weekLabel(against ?? "")}`;
 }
 
-function Comparison({ comparison, metricLabel }: { comparison: WeekOverWeek; metricLabel: string }) {
+function Comparison({ comparison, metric }: { comparison: WeekOverWeek; metric: WeekMetric }) {
+  const metricLabel = labelOf(WEEK_METRICS, metric);
   const { risers, fallers, joined, left, missed } = comparison;
   return (
     <>
@@ -67,12 +68,14 @@ function Comparison({ comparison, metricLabel }: { comparison: WeekOverWeek; met
           none="Nobody rose."
           caption={`${metricLabel}: who rose most`}
           movers={risers}
+          metric={metric}
         />
         <MoverTable
           title="Fell most"
           none="Nobody fell."
           caption={`${metricLabel}: who fell most`}
           movers={fallers}
+          metric={metric}
         />
       </div>
       <div className="grid border-line border-t md:grid-cols-3 md:divide-x md:divide-line phone:divide-y phone:divide-line">
