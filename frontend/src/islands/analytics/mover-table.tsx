@@ -42,8 +42,8 @@ export function MoverTable({ title, caption, none, movers, metric }: MoverTableP
                 <th scope="row">
                   <MemberLink id={mover.memberId} name={mover.name} className="font-semibold" />
                 </th>
-                <td data-cell="from">{shown(metric, mover.from)}</td>
-                <td data-cell="to">{shown(metric, mover.to)}</td>
+                <td data-cell="from">{shownValue(metric, mover.from)}</td>
+                <td data-cell="to">{shownValue(metric, mover.to)}</td>
                 <td data-cell="change">{shownChange(metric, mover.change)}</td>
                 <td data-cell="percent">
                   {mover.percent === null ? NO_VALUE : <Change percentage={mover.percent} />}
@@ -59,7 +59,7 @@ export function MoverTable({ title, caption, none, movers, metric }: MoverTableP
 }
 
 /** In full; a VS score with one decimal. */
-function shown(metric: WeekMetric, value: string): string {
+function shownValue(metric: WeekMetric, value: string): string {
   return metric === "vs" ? score(value) : full(value);
 }
 
