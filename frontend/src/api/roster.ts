@@ -1,17 +1,16 @@
 /** The calls of Member Management. Big figures are numeric strings; days are `YYYY-MM-DD`. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
+import type { components } from "./schema";
 import type { Member } from "./types";
+
+type Schemas = components["schemas"];
+type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
 
 export type CriterionField = "power" | "latestVsScore" | "techDonations";
 
 /** What a member misses to the lowest rank that asks for anything. */
-export interface Unmet {
-  field: CriterionField;
-  label: string;
-  has: string | null;
-  needs: string;
-}
+export type Unmet = Narrowed<Schemas["Unmet"], { field: CriterionField }>;
 
 export const SF_NODES = [
   { key: "topNode1", label: "Advanced Protection", tier: "top", most: 10 },
@@ -24,104 +23,35 @@ export const SF_NODES = [
 export type SfNode = (typeof SF_NODES)[number]["key"];
 export type SfLevels = Record<SfNode, number>;
 
-export interface RosterMember extends Member {
-  vsScoreLastUpdated: string | null;
-  /** `R3`, `No rank`, `New member` or `No data`. */
-  previousRank: string;
-  /** `R5` to `R1`, or `X`. */
-  calculatedRank: string;
-  unmet: Unmet[];
-  sfTech: (SfLevels & { completionPercentage: number; recordDate: string }) | null;
-}
-
-export interface DuplicateGroup {
-  memberIds: number[];
-  names: string[];
-}
-
+/** `previousRank`: `R3`, `No rank`, `New member` or `No data`; `calculatedRank`: `R5` to `R1`, or `X`. */
+export type RosterMember = Narrowed<Schemas["RosterMember"], { rank: number; unmet: Unmet[] }>;
+export type DuplicateGroup = Schemas["DuplicateGroup"];
 /** What a delete removes, and what a merge moves. */
-export interface Holdings {
-  name: string;
-  records: { strength: number; kills: number; donations: number; mutualAssistance: number };
-  vsScores: number;
-  sfTech: number;
-  aliases: number;
-  snapshotRows: number;
-  account: boolean;
-}
+export type Holdings = Schemas["Holdings"];
+/** `reachedBy`: how many active members have it as their calculated rank. */
+export type RankCriterion = Schemas["RankCriterion"];
+/** `savedBy` is null where a command or the schedule saved the week. */
+export type SavedWeek = Schemas["SavedWeek"];
+/** `id` is null where the member has since been deleted. */
+export type SnapshotRow = Schemas["SnapshotRow"];
+export type WeeklySnapshot = Schemas["Snapshot"];
 
-export interface RankCriterion {
-  id: number | null;
-  rank: number;
-  powerRequirement: string;
-  vsRequirement: string;
-  donationsRequirement: number;
-  /** How many active members have it as their calculated rank. */
-  reachedBy: number;
-}
-
-export interface SavedWeek {
-  id: number;
-  weekEnding: string;
-  savedAt: string;
-  /** Null where a command or the schedule saved it. */
-  savedBy: string | null;
-  members: number;
-}
-
-export interface SnapshotRow {
-  /** Null where the member has since been deleted. */
-  id: number | null;
-  name: string;
-  power: string | null;
-  kills: string | null;
-  techDonations: number | null;
-  vsScore: string | null;
-  vsRank: number | null;
-  sfTechCompletion: number | null;
-  discordUsername: string;
-  rank: number;
-  calculatedRank: string;
-}
-
-export interface WeeklySnapshot extends Omit<SavedWeek, "members"> {
-  snapshotData: SnapshotRow[];
-}
-
-export type MergeSide = "target" | "source";
-export type MergeField = "name" | "power" | "techDonations" | "latestVsScore" | "discordUsername" | "rank";
-export type MergeChoices = Record<MergeField, MergeSide>;
-
-export interface MergeProposal {
-  target: RosterMember;
-  source: RosterMember;
-  /** Members beyond the first two: they stay as they are. */
-  ignored: number[];
-  choices: MergeChoices;
-  /** The side whose figure is newer, null where that can't be said. */
-  fresher: Partial<Record<MergeField, MergeSide | null>>;
-  moves: Holdings;
-}
-
+export type MergeSide = Schemas["MergeSide"];
+export type MergeChoices = Schemas["Choices"];
+export type MergeField = keyof MergeChoices;
+/** `ignored`: the members beyond the first two, who stay as they are; `fresher`: the side whose figure is newer. */
+export type MergeProposal = Narrowed<
+  Schemas["MergeProposal"],
+  {
+    target: RosterMember;
+    source: RosterMember;
+    fresher: Record<keyof Schemas["Fresher"], MergeSide | null>;
+  }
+>;
 export type MergedData = Pick<RosterMember, MergeField>;
 
-export interface ImportRow {
-  line: number;
-  name: string;
-  action: "create" | "update" | "unchanged" | "problem";
-  changes: { field: string; from: string | null; to: string | null }[];
-  message: string;
-}
-
-export interface ImportAnswer {
-  applied: boolean;
-  created: number;
-  updated: number;
-  unchanged: number;
-  problems: number;
-  changeSetId: number | null;
-  rows: ImportRow[];
-}
+export type ImportRow = Schemas["ImportRow"];
+export type ImportAnswer = Schemas["Import"];
 
 /** What a leader may change of a member. Null empties; what is missing stays. */
 export interface MemberPatch {

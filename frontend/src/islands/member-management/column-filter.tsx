@@ -1,11 +1,11 @@
 import { ListFilter } from "lucide-react";
-import { Popover } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { Popover } from "../../ui/popover";
 import { type FigureFilter, parseLimit } from "./filters";
 
 interface ColumnFilterProps {
@@ -18,36 +18,30 @@ interface ColumnFilterProps {
 /** The filter of a column, behind a small button in its head. */
 export function ColumnFilter({ label, active, onClear, children }: ColumnFilterProps) {
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        aria-label={`Filter ${label}${active ? ", on" : ""}`}
-        className={cx(
-          "touch-area grid size-6 shrink-0 place-items-center rounded-chip hover:text-text",
-          active ? "text-tactical" : "text-text-3",
-        )}
-      >
-        <ListFilter aria-hidden size={13} />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label={`Filter ${label}`}
-          className="z-menu w-64 animate-rise rounded-card border border-floating-edge bg-floating p-4 shadow-popover"
-        >
+    <Popover
+      label={`Filter ${label}${active ? ", on" : ""}`}
+      triggerClass={cx(
+        "touch-area grid size-6 shrink-0 place-items-center rounded-chip hover:text-text",
+        active ? "text-tactical" : "text-text-3",
+      )}
+      trigger={<ListFilter aria-hidden size={13} />}
+      title={`Filter ${label}`}
+      width="w-64"
+    >
+      {(close) => (
+        <>
           {children}
           <div className="mt-4 flex justify-end gap-2">
             <Button variant="ghost" size="sm" disabled={!active} onClick={onClear}>
               Clear
             </Button>
-            <Popover.Close asChild>
-              <Button size="sm">Done</Button>
-            </Popover.Close>
+            <Button size="sm" onClick={close}>
+              Done
+            </Button>
           </div>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </>
+      )}
+    </Popover>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { type RosterMember, SF_NODES, type SfNode } from "../../api/roster";
+import { type RosterMember, SF_NODES } from "../../api/roster";
 import { full, score } from "../../format/numbers";
 import { Field } from "../../ui/field";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
+import { nodeName } from "../sf-tech/nodes";
 import type { EditForm, problemsOf } from "./edit-form";
 import { RANK_OPTIONS } from "./rank-select";
 
@@ -87,15 +88,15 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
 }
 
 interface LevelFieldProps {
-  node: { key: SfNode; label: string; tier: string; most: number };
+  node: (typeof SF_NODES)[number];
   level: string;
   problem: string | undefined;
   onChange: (level: string) => void;
 }
 
-function LevelField({ node: { label, tier, most }, level, problem, onChange }: LevelFieldProps) {
+function LevelField({ node, level, problem, onChange }: LevelFieldProps) {
   return (
-    <Field label={label} error={problem} hint={`${tier} node, 0 to ${most}`}>
+    <Field label={nodeName(node)} error={problem} hint={`0 to ${node.most}`}>
       {(ids) => (
         <Input
           {...ids}

@@ -7,6 +7,8 @@ import { ImportDialog } from "./import-dialog";
 
 const IMPORT = "POST /api/roster/import";
 const answer: ImportAnswer = {
+  message: "",
+  ignoredColumns: ["notes"],
   applied: false,
   created: 1,
   updated: 1,
@@ -44,6 +46,7 @@ test("a file is tried out first, then applied", async () => {
   });
   expect(await screen.findByText("19,000,000")).toBeInTheDocument();
   expect(screen.getByText("1 unchanged")).toBeInTheDocument();
+  expect(screen.getByText("Columns that were not used: notes")).toBeInTheDocument();
   expect(screen.getByText("Looks like “newcomers”.")).toBeInTheDocument();
   expect(screen.queryByText("kiwi")).not.toBeInTheDocument();
   expect(asked()).toEqual(["false"]);

@@ -138,6 +138,11 @@ function Outcome({ answer }: { answer: ImportAnswer }) {
           Correct the marked rows in the file and choose it again: a file is applied as a whole or not at all.
         </p>
       )}
+      {answer.ignoredColumns.length > 0 && (
+        <p className="mt-2 text-body text-text-2">
+          Columns that were not used: {answer.ignoredColumns.join(", ")}
+        </p>
+      )}
       <ImportTable rows={answer.rows} />
     </>
   );

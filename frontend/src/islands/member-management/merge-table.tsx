@@ -63,11 +63,15 @@ export function MergeTable({ proposal, choices, onChoose }: MergeTableProps) {
                 {shown(proposal[side])}
               </span>
               {updated && <FreshnessBadge figure="" updated={updated(proposal[side])} />}
-              {proposal.fresher[key] === side && <Chip tone="green">newer</Chip>}
+              {isFresher(proposal, key, side) && <Chip tone="green">newer</Chip>}
             </RadioGroup.Item>
           ))}
         </RadioGroup.Root>
       ))}
     </div>
   );
+}
+
+function isFresher({ fresher }: MergeProposal, field: MergeField, side: MergeSide): boolean {
+  return field in fresher && fresher[field as keyof typeof fresher] === side;
 }

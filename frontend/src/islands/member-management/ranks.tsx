@@ -1,9 +1,9 @@
 import { ChevronUp } from "lucide-react";
-import { Popover } from "radix-ui";
 import type { RosterMember } from "../../api/roster";
 import { abbreviate, NO_VALUE } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
+import { Popover } from "../../ui/popover";
 
 /** The rank at the last saved week, with a mark where the member has risen since. */
 export function PreviousRank({ member }: { member: RosterMember }) {
@@ -29,21 +29,15 @@ export function CalculatedRank({ member }: { member: RosterMember }) {
   if (member.calculatedRank !== "X") return <span className="font-semibold">{member.calculatedRank}</span>;
   if (!member.unmet.length) return <RedX />;
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        aria-label={`X: what ${member.name} is missing`}
-        className="touch-area rounded-chip px-1 underline-offset-4 hover:underline"
-      >
-        <RedX />
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label="Missing to a rank"
-          className="z-menu w-72 animate-rise rounded-card border border-floating-edge bg-floating p-4 shadow-popover"
-        >
+    <Popover
+      label={`X: what ${member.name} is missing`}
+      triggerClass="touch-area rounded-chip px-1 underline-offset-4 hover:underline"
+      trigger={<RedX />}
+      title="Missing to a rank"
+      width="w-72"
+    >
+      {() => (
+        <>
           <p className="font-semibold text-body">Meets no rank's criteria</p>
           <ul className="mt-2 space-y-1.5 text-body">
             {member.unmet.map(({ field, label, has, needs }) => (
@@ -58,9 +52,9 @@ export function CalculatedRank({ member }: { member: RosterMember }) {
               </li>
             ))}
           </ul>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </>
+      )}
+    </Popover>
   );
 }
 

@@ -2,7 +2,7 @@ import { Download, Users } from "lucide-react";
 import { type SnapshotRow, snapshotExport, useSnapshot, type WeeklySnapshot } from "../../api/roster";
 import { dateTime, weekLabel } from "../../format/dates";
 import { matchesSearch } from "../../format/names";
-import { count } from "../../format/numbers";
+import { count, share } from "../../format/numbers";
 import { buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
@@ -113,7 +113,7 @@ function SnapshotTable({ rows, label }: { rows: readonly SnapshotRow[]; label: s
               {row.sfTechCompletion === null ? (
                 <span className="text-text-3">No data</span>
               ) : (
-                <span className="type-figure">{row.sfTechCompletion.toFixed(1)}%</span>
+                <span className="type-figure">{share(row.sfTechCompletion)}</span>
               )}
             </td>
             <td data-cell="discord" className="text-text-2">

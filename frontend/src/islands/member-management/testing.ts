@@ -48,7 +48,7 @@ export function aProposal(target: RosterMember, source: RosterMember): MergeProp
       discordUsername: "target",
       rank: "target",
     },
-    fresher: { power: "target", techDonations: "source", latestVsScore: null },
+    fresher: { power: "target", kills: null, techDonations: "source", latestVsScore: null },
     moves: { ...holdings, name: source.name },
   };
 }
