@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any, Literal
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from analytics import records
@@ -62,30 +63,50 @@ def apply(*, upload: Upload, whole_batch: bool, items: Sequence[Item], actor_id:
     with transaction.atomic():
         batch = review.lock(upload.batch)
         waiting = waiting_uploads(upload, batch, whole_batch=whole_batch)
-        figure = FIGURES[batch.data_type]
-        rows = {row.pk: row for row in ReadRow.objects.filter(upload__in=waiting).select_related("upload")}
-        members = check_items(items, rows)
-        change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}")
-        newcomers = create_members([item.name for item in items if item.action == "create"], change_set)
-        by_member: dict[int, tuple[Item, Upload]] = {}
-        for item in items:
-            member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
-            by_member[member_id] = (item, rows[item.row_id].upload if item.row_id else upload)
-        members |= {member.pk: member for member in newcomers.values()}
-        write_figures(figure, batch.report_date, members, by_member, change_set)
-        learn_aliases([item for item in items if item.action == "update"], rows, members, change_set)
+        rows = waiting_rows(waiting)
+        applied = write(batch, items, rows, upload, actor_id)
         ended = waiting if whole_batch else uploads_of(items, rows, upload)
-        for one in ended:
-            one.status = Upload.Status.COMPLETED
-            one.change_set = change_set
-        Upload.objects.bulk_update(ended, ["status", "change_set"])
+        end(ended, applied.change_set)
         if len(ended) == len(waiting):
             batch.draft = None
             batch.save(update_fields=["draft"])
         else:
             review.propose(batch)
-    logger.info("batch %s applied: change set %s, %d members", batch.batch_id, change_set.pk, len(by_member))
+    logger.info("batch %s applied: change set %s, %d members", batch.batch_id, applied.change_set.pk, applied.total)
+    return applied
+
+
+def waiting_rows(uploads: Sequence[Upload]) -> dict[int, ReadRow]:
+    """The rows of these uploads that no apply has taken yet, by id."""
+    rows = ReadRow.objects.filter(upload__in=uploads, change_set=None)
+    return {row.pk: row for row in rows.select_related("upload")}
+
+
+def write(
+    batch: Batch, items: Sequence[Item], rows: dict[int, ReadRow], upload: Upload, actor_id: int | None
+) -> Applied:
+    """Steps 2 to 4 of `apply`, with the batch locked. upload: where an item without a row comes from."""
+    members = check_items(items, rows)
+    change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}")
+    newcomers = create_members([item.name for item in items if item.action == "create"], change_set)
+    by_member: dict[int, tuple[Item, Upload]] = {}
+    for item in items:
+        member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
+        by_member[member_id] = (item, rows[item.row_id].upload if item.row_id else upload)
+    members |= {member.pk: member for member in newcomers.values()}
+    write_figures(FIGURES[batch.data_type], batch.report_date, members, by_member, change_set)
+    learn_aliases([item for item in items if item.action == "update"], rows, members, change_set)
+    taken = [item.row_id for item in items if item.row_id]
+    ReadRow.objects.filter(pk__in=taken).update(change_set=change_set)
     return Applied(change_set, updated=len(by_member) - len(newcomers), created=len(newcomers))
+
+
+def end(uploads: Sequence[Upload], change_set: ChangeSet) -> None:
+    """These uploads are done with."""
+    for upload in uploads:
+        upload.status = Upload.Status.COMPLETED
+        upload.change_set = change_set
+    Upload.objects.bulk_update(uploads, ["status", "change_set"])
 
 
 def waiting_uploads(upload: Upload, batch: Batch, *, whole_batch: bool) -> list[Upload]:
@@ -244,7 +265,8 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
     Raises Conflict where it was undone already, or where newer changes stand on one of its values.
     """
     with transaction.atomic():
-        uploads = list(Upload.objects.filter(change_set=change_set).select_related("batch"))
+        took = Q(change_set=change_set) | Q(pk__in=ReadRow.objects.filter(change_set=change_set).values("upload"))
+        uploads = list(Upload.objects.filter(took).select_related("batch"))
         batches = sorted({upload.batch for upload in uploads}, key=lambda batch: batch.pk)
         for batch in batches:
             review.lock(batch)
@@ -261,9 +283,10 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
             [change.member for change in changes if change.field == Change.Field.MEMBER and change.member],
             change_set,
         )
-        Upload.objects.filter(change_set=change_set, status=Upload.Status.COMPLETED).update(
-            status=Upload.Status.PENDING_CONFIRMATION
-        )
+        ReadRow.objects.filter(change_set=change_set).update(change_set=None)
+        Upload.objects.filter(
+            pk__in=[upload.pk for upload in uploads], status=Upload.Status.COMPLETED, discarded_at=None
+        ).update(status=Upload.Status.PENDING_CONFIRMATION)
         for batch in batches:
             review.propose(batch)
     logger.info("change set %s undone: %d figures", change_set.pk, len(figures))

@@ -13,6 +13,8 @@ from uploads.models import Batch, Upload
 PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, Upload.Status.COMPLETED
 LISTED_UPLOADS = 100
 PENDING = Upload.Status.PENDING_CONFIRMATION
+WAITING_ROWS = Q(uploads__status=PENDING, uploads__rows__folded_into=None, uploads__rows__change_set=None)
+"""Of a batch: the rows that are to be reviewed."""
 
 
 def status(batch: Batch) -> dict[str, Any]:
@@ -65,7 +67,10 @@ def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
         batches.order_by("-created_at", "-pk")
         .select_related("created_by", "member")
         .prefetch_related(Prefetch("uploads", uploads))
-        .annotate(row_count=Count("uploads__rows", filter=Q(uploads__rows__folded_into=None)))
+        .annotate(
+            row_count=Count("uploads__rows", filter=Q(uploads__rows__folded_into=None)),
+            waiting_rows=Count("uploads__rows", filter=WAITING_ROWS),
+        )
     )
 
 
@@ -91,6 +96,7 @@ def summary(batch: Any) -> dict[str, Any]:
         "processedFiles": sum(upload.status != PROCESSING for upload in uploads),
         "failedFiles": sum(upload.status == FAILED for upload in uploads),
         "rowCount": batch.row_count,
+        "waitingRows": batch.waiting_rows,
         "notes": next((upload.notes for upload in uploads if upload.notes), ""),
         "changeSetId": applied.pk if applied else None,
         "appliedAt": applied.at if applied else None,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
 from uuid import uuid4
 
 from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -18,7 +20,7 @@ from members.errors import Conflict, Refused
 from members.models import Member
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
-from uploads.reading.images import MAX_BYTES, ImageRefused, check_image
+from uploads.reading.images import MAX_BYTES, ImageFacts, ImageRefused, check_image
 
 logger = logging.getLogger(__name__)
 
@@ -70,17 +72,10 @@ def take_in(
 
     Raises Refused with a message for the leader; nothing is stored then. The same image twice in a batch is kept once.
     """
-    name = clean_file_name(file.name or "screenshot")
-    if (file.size or 0) > MAX_BYTES:
-        raise Refused(f"{name} is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
-    content = file.read()
-    try:
-        facts = check_image(content)
-    except ImageRefused as refusal:
-        raise Refused(f"{name}: {refusal}") from refusal
+    content, facts = checked(file)
     digest = hashlib.sha256(content).hexdigest()
     upload = Upload(
-        original_name=name,
+        original_name=clean_file_name(file.name or ""),
         sha256=digest,
         image_format=facts.format,
         width=facts.width,
@@ -107,6 +102,51 @@ def take_in(
         raise
     logger.info("upload %s taken in: batch %s, %s, %d bytes", upload.pk, batch_id, kind, len(content))
     return Accepted(upload, is_new=True)
+
+
+def checked(file: UploadedFile[bytes]) -> tuple[bytes, ImageFacts]:
+    """The file's content, and what it shows to be. Raises Refused with the file's name and the reason."""
+    name = clean_file_name(file.name or "")
+    if (file.size or 0) > MAX_BYTES:
+        raise Refused(f"{name} is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
+    content = file.read()
+    try:
+        return content, check_image(content)
+    except ImageRefused as refusal:
+        raise Refused(f"{name}: {refusal}") from refusal
+
+
+def take_in_all(
+    files: Sequence[UploadedFile[bytes]], *, kind: DataType, report_date: date, batch_id: str, actor_id: int | None
+) -> int:
+    """Take several screenshots in as one batch, all or none. Answers how many different ones they are.
+
+    Raises Refused, naming each file that may not enter and why; nothing is stored then.
+    """
+    if refusals := [reason for file in files if (reason := refusal_of(file))]:
+        raise Refused(" ".join(refusals))
+    stored: list[str] = []
+    try:
+        with transaction.atomic():
+            for file in files:
+                file.seek(0)
+                accepted = take_in(file=file, kind=kind, report_date=report_date, batch_id=batch_id, actor_id=actor_id)
+                if accepted.is_new:
+                    stored.append(accepted.upload.file.name or "")
+    except BaseException:
+        for name in stored:
+            default_storage.delete(name)
+        raise
+    return len(stored)
+
+
+def refusal_of(file: UploadedFile[bytes]) -> str:
+    """Why a file may not enter; empty where it may."""
+    try:
+        checked(file)
+    except Refused as refusal:
+        return str(refusal)
+    return ""
 
 
 def open_batch(

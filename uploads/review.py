@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, get_args
 
 from django.db.models import Prefetch, QuerySet
@@ -15,7 +15,7 @@ from members.names import normalise
 from uploads import evidence, matching
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading import stitch
-from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry, ScreenReading
+from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
 from uploads.reading.types import ReadRow as Row
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "format", "cut"}
@@ -99,6 +99,7 @@ def fold(uploads: Sequence[Upload]) -> tuple[list[BatchRow], list[list[ReadRow]]
 def propose(batch: Batch) -> None:
     """Fold the batch's rows, match them to the active members all together, and keep the result on the rows.
 
+    A row that an apply has taken stays as it was then; others that show its line fold into it where they agree.
     Called inside the transaction that changed the batch, with the batch locked.
     """
     uploads = waiting_uploads(batch)
@@ -111,15 +112,29 @@ def propose(batch: Batch) -> None:
     )
     by_place = {(i, row.place): row for i, rows in enumerate(stored) for row in rows}
     for merged, proposal in zip(folded, proposals, strict=True):
-        first, *others = (by_place[source] for source in merged.sources)
-        keep_proposal(first, merged, proposal)
-        for other in others:
-            other.folded_into = first
+        shown = [by_place[source] for source in merged.sources]
+        first = next((row for row in shown if row.change_set_id), shown[0])
+        for row in shown:
+            if row.change_set_id:
+                row.folded_into = None
+            elif row is first:
+                keep_proposal(row, merged, proposal)
+            elif first.change_set_id and row.reading["value"] != first.value:
+                keep_proposal(row, contradicting(row, first, merged), proposal)
+            else:
+                row.folded_into = first
     ReadRow.objects.bulk_update(
         by_place.values(),
         PROPOSED_FIELDS,
         batch_size=100,
     )
+
+
+def contradicting(stored: ReadRow, taken: ReadRow, merged: BatchRow) -> BatchRow:
+    """A line as one screenshot shows it, where an apply has taken what another shows, and the two differ."""
+    flags: frozenset[Flag] = merged.row.flags | {"overlap"}
+    own = replace(read_row(stored), rank=merged.row.rank, flags=flags, second_value=taken.value)
+    return replace(merged, row=own, value_proved=False)
 
 
 def kind_of(batch: Batch) -> Kind | None:
@@ -198,6 +213,7 @@ def extracted_data(upload: Upload) -> dict[str, Any] | None:
             "conflict": is_conflict(row, figure),
             "flags": row.flags,
             "box": row.box,
+            "applied": row.change_set_id is not None,
         }
         for row in upload.rows.all()
         if row.folded_into_id is None
@@ -226,11 +242,12 @@ def build(batch: Batch) -> dict[str, Any]:
     uploads = waiting_uploads(batch)
     merged, stored = fold(uploads)
     by_place = {(i, row.place): row for i, rows in enumerate(stored) for row in rows}
-    seen_in = {by_place[one.sources[0]].pk: len(one.sources) for one in merged}
+    lines = [(by_place[source], len(one.sources)) for one in merged for source in one.sources]
+    seen_in = {row.pk: screens for row, screens in lines if row.folded_into_id is None and not row.change_set_id}
+    order = {pk: place for place, pk in enumerate(seen_in)}
     rows = list(ReadRow.objects.filter(pk__in=seen_in).select_related("proposed_member"))
-    order = {by_place[one.sources[0]].pk: place for place, one in enumerate(merged)}
     rows.sort(key=lambda row: order[row.pk])
-    proposed = {row.proposed_member_id for row in rows}
+    proposed = {row.proposed_member_id for row, _ in lines if row.folded_into_id is None}
     coverage = stitch.coverage(merged)
     return {
         "batchId": batch.batch_id,

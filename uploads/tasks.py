@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 from PIL import Image as Pillow
 
-from uploads import queue, review, sf_tech
+from uploads import assistance, queue, review, sf_tech
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_reader
 from uploads.reading.images import ImageRefused, open_image
@@ -53,13 +53,16 @@ def read_upload(upload_id: int) -> None:
             preview = preview_of(image)
     except (ImageRefused, ReaderError) as error:
         queue.fail(upload_id, token, str(error))
+        assistance.settle(upload.batch)
         return
     except FileNotFoundError:
         queue.fail(upload_id, token, MISSING_FILE)
+        assistance.settle(upload.batch)
         return
     except Exception:
         logger.exception("upload %s could not be read (attempt %s)", upload_id, upload.attempts)
         queue.let_go(upload_id, token)
+        assistance.settle(upload.batch)
         return
     if store(upload, token, reading, preview):
         found = len(reading.rows) or len(reading.nodes)
@@ -68,7 +71,9 @@ def read_upload(upload_id: int) -> None:
 
 def sweep() -> int:
     """The scheduled task: see uploads.queue.sweep."""
-    return queue.sweep()
+    mended = queue.sweep()
+    assistance.settle_all()
+    return mended
 
 
 def stored_bytes(upload: Upload) -> bytes:
@@ -132,6 +137,7 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
             ReadRow.objects.bulk_create(review.stored_row(upload, row) for row in reading.rows)
             if batch.is_ranking:
                 review.propose(batch)
+        assistance.settle(batch)
     if not ended:
         upload.preview.storage.delete(name)
     return bool(ended)

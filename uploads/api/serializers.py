@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from members.api.serializers import NameField
-from members.figures import LARGEST
+from members.figures import FIGURES, LARGEST
 from uploads.models import Upload
 
 BATCH_ID = r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}"
@@ -46,6 +46,7 @@ class ExtractedRowSerializer(serializers.Serializer[Any]):
     kills = serializers.CharField(required=False)
     techDonations = serializers.IntegerField(required=False)
     score = serializers.CharField(required=False)
+    assistancePoints = serializers.CharField(required=False)
     rank = serializers.IntegerField(allow_null=True)
     memberId = serializers.IntegerField(allow_null=True)
     confidence = serializers.ChoiceField(["high", "medium", "low", "none"])
@@ -53,6 +54,7 @@ class ExtractedRowSerializer(serializers.Serializer[Any]):
     conflict = serializers.BooleanField()
     flags = serializers.ListField(child=serializers.CharField())
     box = serializers.ListField(child=serializers.IntegerField())
+    applied = serializers.BooleanField()
 
 
 class ExtractedDataSerializer(serializers.Serializer[Any]):
@@ -102,6 +104,7 @@ class BatchSerializer(serializers.Serializer[Any]):
     processedFiles = serializers.IntegerField()
     failedFiles = serializers.IntegerField()
     rowCount = serializers.IntegerField()
+    waitingRows = serializers.IntegerField()
     notes = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)
     appliedAt = serializers.DateTimeField(allow_null=True)
@@ -201,7 +204,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     dataType = serializers.CharField()
     reportDate = serializers.DateField()
     weekEnding = serializers.DateField()
-    field = serializers.ChoiceField(["power", "kills", "techDonations", "score"])
+    field = serializers.ChoiceField([figure.key for figure in FIGURES.values()])
     uploads = ReviewUploadSerializer(many=True)
     coverage = CoverageSerializer()
     notSeen = NotSeenSerializer(many=True)
@@ -220,6 +223,7 @@ class MemberDataSerializer(serializers.Serializer[Any]):
     kills = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
     techDonations = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
     score = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
+    assistancePoints = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
     confirmed = serializers.BooleanField(required=False, default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from uploads.api import attention, history, sf_tech, views
+from uploads.api import assistance, attention, history, sf_tech, views
 from uploads.api.serializers import BATCH_ID
 
 BATCH = rf"(?P<batch_id>{BATCH_ID})"
@@ -10,6 +10,8 @@ urlpatterns = [
     path("members/<int:member_id>/history", history.MemberHistory.as_view()),
     path("upload", views.UploadView.as_view()),
     path("upload/vs", views.VsUploadView.as_view()),
+    path("upload/mutual-assistance", assistance.UploadAssistance.as_view()),
+    path("mutual-assistance", assistance.Assistance.as_view()),
     path("upload/<int:upload_id>/image", views.UploadImage.as_view()),
     path("upload/<int:upload_id>/retry", views.UploadRetry.as_view()),
     path("upload/<int:upload_id>/apply-data", views.ApplyData.as_view()),

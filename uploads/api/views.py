@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
-from uploads import applying, batches, intake, queue, review
+from uploads import applying, assistance, batches, intake, queue, review
 from uploads.api import serializers
 from uploads.models import Batch, DataType, Upload
 from uploads.reading.images import MAX_BYTES
@@ -179,6 +179,7 @@ class BatchStatus(APIView):
         """How far a batch is. Asking also gives up what no worker reads any more, so that it ends."""
         batch = get_object_or_404(Batch, batch_id=batch_id)
         queue.sweep(batch.uploads.all())
+        assistance.settle(batch)
         return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
 
 

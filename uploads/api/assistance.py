@@ -1,0 +1,103 @@
+"""Mutual assistance: POST /api/upload/mutual-assistance (spec section 7), and who helped how much."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.files.uploadhandler import TemporaryFileUploadHandler
+from django.http import HttpRequest
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members.api.serializers import BigNumberField
+from members.errors import Refused
+from uploads import assistance, intake
+from uploads.models import DataType
+from uploads.reading.images import MAX_BYTES
+
+MOST_FILES = 20
+FORM_OVERHEAD = 64 * 1024  # the multipart boundaries
+
+
+class AssistanceFormSerializer(serializers.Serializer[Any]):
+    screenshots = serializers.ListField(child=serializers.FileField(), max_length=MOST_FILES)
+
+
+class AssistanceAcceptedSerializer(serializers.Serializer[Any]):
+    batchId = serializers.CharField()
+    fileCount = serializers.IntegerField()
+
+
+class HelperSerializer(serializers.Serializer[Any]):
+    """A member's points of the week. before: those of the week before."""
+
+    place = serializers.IntegerField()
+    memberId = serializers.IntegerField()
+    name = serializers.CharField()
+    points = BigNumberField()
+    before = BigNumberField(allow_null=True)
+    recordDate = serializers.DateField()
+
+
+class WaitingAssistanceSerializer(serializers.Serializer[Any]):
+    """A batch with rows that a leader has to look at."""
+
+    batchId = serializers.CharField()
+    reportDate = serializers.DateField()
+    rows = serializers.IntegerField()
+
+
+class RecordedAssistanceSerializer(serializers.Serializer[Any]):
+    """What was recorded last, and can be undone."""
+
+    changeSetId = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = serializers.CharField(allow_null=True)
+    members = serializers.IntegerField()
+
+
+class AssistanceSerializer(serializers.Serializer[Any]):
+    weekEnding = serializers.DateField(allow_null=True)
+    rows = HelperSerializer(many=True)
+    waiting = WaitingAssistanceSerializer(many=True)
+    recorded = RecordedAssistanceSerializer(allow_null=True)
+
+
+class UploadAssistance(APIView):
+    parser_classes = [MultiPartParser]
+
+    def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
+        request.upload_handlers = [TemporaryFileUploadHandler(request)]  # twenty screenshots are too much for memory
+        return super().initialize_request(request, *args, **kwargs)
+
+    @extend_schema(request=AssistanceFormSerializer, responses={201: AssistanceAcceptedSerializer})
+    def post(self, request: Request) -> Response:
+        """A week's screenshots in, as one batch of today; one bad file refuses them all, and is named."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_FILES * MAX_BYTES + FORM_OVERHEAD:
+            raise Refused(f"That is more than {MOST_FILES} screenshots of 10 MB. Upload them in parts.", status=413)
+        files = request.FILES.getlist("screenshots")
+        if not files:
+            raise Refused("Choose at least one screenshot, and send each as 'screenshots'.")
+        if len(files) > MOST_FILES:
+            raise Refused(f"Upload at most {MOST_FILES} screenshots at once.")
+        batch_id = intake.new_batch_id()
+        kept = intake.take_in_all(
+            files,
+            kind=DataType.ASSISTANCE,
+            report_date=timezone.localdate(),
+            batch_id=batch_id,
+            actor_id=request.user.pk,
+        )
+        return Response({"batchId": batch_id, "fileCount": kept}, status=status.HTTP_201_CREATED)
+
+
+class Assistance(APIView):
+    @extend_schema(responses=AssistanceSerializer)
+    def get(self, request: Request) -> Response:
+        """Who helped how much in the newest week, which rows wait for review, and what was recorded last."""
+        return Response(AssistanceSerializer(assistance.overview()).data)

@@ -1,0 +1,139 @@
+"""Mutual assistance: sure rows are recorded by themselves, the rest waits for review (design decision 11)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, F
+from django.utils import timezone
+
+from analytics import assistance
+from members.errors import Refused
+from members.figures import ASSISTANCE
+from members.models import ChangeSet
+from uploads import applying, review
+from uploads.batches import WAITING_ROWS
+from uploads.models import Batch, DataType, ReadRow, Upload
+
+logger = logging.getLogger(__name__)
+
+PENDING = Upload.Status.PENDING_CONFIRMATION
+LISTED_BATCHES = 5
+
+
+def settle(batch: Batch) -> None:
+    """Apply a batch's sure rows once all its screenshots are read, as one change set of the leader who uploaded it.
+
+    Every screenshot is settled once, so what a leader undid stays undone; of two workers at once, the batch's lock lets
+    one settle it. One that is read later, added or retried, brings only rows that this batch has not recorded yet.
+    """
+    if batch.data_type != DataType.ASSISTANCE:
+        return
+    with transaction.atomic():
+        batch = review.lock(batch)
+        uploads = list(Upload.objects.select_for_update().filter(batch=batch).order_by("pk"))
+        fresh = [upload for upload in uploads if upload.status == PENDING and upload.settled_at is None]
+        if not fresh or any(upload.status == Upload.Status.PROCESSING for upload in uploads):
+            return
+        Upload.objects.filter(pk__in=[upload.pk for upload in fresh]).update(settled_at=timezone.now())
+        rows = applying.waiting_rows(fresh)
+        new = without_known(batch, [row for row in rows.values() if is_sure(row)])
+        try:
+            with transaction.atomic():
+                apply_rows(batch, new, rows)
+        except Refused as refusal:
+            logger.warning("batch %s waits for review: %s", batch.batch_id, refusal)
+        end_what_is_done(batch)
+
+
+def settle_all() -> None:
+    """Settle what a worker that died, or a screenshot that could not be read, left unsettled."""
+    unsettled = Upload.objects.filter(batch__data_type=DataType.ASSISTANCE, status=PENDING, settled_at=None)
+    for batch in Batch.objects.filter(pk__in=unsettled.values("batch")):
+        settle(batch)
+
+
+def is_sure(row: ReadRow) -> bool:
+    """Whether nobody needs to look at a row before it is recorded."""
+    return (
+        row.folded_into_id is None
+        and row.proposed_member_id is not None
+        and not review.needs_attention(row, ASSISTANCE)
+    )
+
+
+def without_known(batch: Batch, rows: Iterable[ReadRow]) -> list[ReadRow]:
+    """Those of members of whom this batch has recorded nothing yet.
+
+    A row that says what was recorded counts as taken by that apply; one that says something else waits for review.
+    """
+    taken = ReadRow.objects.filter(upload__batch=batch, change_set__isnull=False)
+    known = {row.proposed_member_id: row for row in taken}
+    new = []
+    for row in rows:
+        earlier = known.get(row.proposed_member_id)
+        if earlier is None:
+            new.append(row)
+        elif earlier.value == row.value:
+            ReadRow.objects.filter(pk=row.pk).update(change_set=earlier.change_set_id)
+    return new
+
+
+def apply_rows(batch: Batch, sure: Collection[ReadRow], rows: dict[int, ReadRow]) -> None:
+    items = [
+        applying.Item(
+            action="update",
+            member_id=row.proposed_member_id,
+            name=row.name,
+            value=row.value,
+            rank=row.rank,
+            row_id=row.pk,
+        )
+        for row in sure
+    ]
+    if items:
+        upload = rows[items[0].row_id or 0].upload
+        applied = applying.write(batch, items, rows, upload, batch.created_by_id)
+        logger.info("batch %s settled: change set %s, %d rows", batch.batch_id, applied.change_set.pk, len(items))
+
+
+def end_what_is_done(batch: Batch) -> None:
+    """End the uploads of which every line is recorded."""
+    waiting = Upload.objects.filter(batch=batch, status=PENDING)
+    lines = ReadRow.objects.filter(upload__in=waiting).annotate(by=F("folded_into__change_set"))
+    takers: dict[int, list[int | None]] = {}
+    for upload, own, other in lines.values_list("upload", "change_set", "by"):
+        takers.setdefault(upload, []).append(own or other)
+    for upload, change_sets in takers.items():
+        taken = [one for one in change_sets if one is not None]
+        if len(taken) == len(change_sets):
+            Upload.objects.filter(pk=upload).update(status=Upload.Status.COMPLETED, change_set=max(taken))
+
+
+def overview() -> dict[str, Any]:
+    """GET /api/mutual-assistance: who helped how much in the newest week, what waits, and what was recorded last."""
+    return assistance.newest_week() | {"waiting": waiting_batches(), "recorded": last_recorded()}
+
+
+def waiting_batches() -> list[dict[str, Any]]:
+    """The newest batches with rows to review."""
+    batches = Batch.objects.filter(data_type=DataType.ASSISTANCE)
+    batches = batches.annotate(left=Count("uploads__rows", filter=WAITING_ROWS))
+    found = batches.filter(left__gt=0).order_by("-created_at", "-pk")[:LISTED_BATCHES]
+    return [{"batchId": one.batch_id, "reportDate": one.report_date, "rows": one.left} for one in found]
+
+
+def last_recorded() -> dict[str, Any] | None:
+    """The newest apply of mutual assistance that stands, as the screen offers to undo it."""
+    sets = ChangeSet.objects.filter(
+        pk__in=ReadRow.objects.filter(upload__batch__data_type=DataType.ASSISTANCE).values("change_set"), undone_at=None
+    )
+    last = sets.select_related("actor").order_by("-at", "-pk").first()
+    if last is None:
+        return None
+    members = last.changes.filter(field=DataType.ASSISTANCE).count()
+    by = last.actor.get_username() if last.actor else None
+    return {"changeSetId": last.pk, "at": last.at, "by": by, "members": members}
