@@ -2,8 +2,8 @@
 
     sh scripts/with_postgres.sh .venv/bin/python -m benchmarks.figures [--records 10000 1000000] [--rounds 15]
 
-In an empty PostgreSQL database: makes an alliance of 100 members with a short history, measures every call, lets the
-history grow to nine years, and measures again. Prints for each call its queries, the best time of both in milliseconds
+In an empty PostgreSQL database: makes an alliance of 100 members with a short history, and in a copy of it lets the
+history grow to nine years. Asks both in turn. Prints for each call its queries, the best time of both in milliseconds
 and their ratio; then, of the long history, what each plan reads from the large tables, by which index, and how many
 rows the planner expects. Ends with 1 where a call takes more queries than before, costs more than twice as much, or
 reads a large table without an index.
@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import sys
 import time
@@ -29,7 +30,8 @@ django.setup()
 
 from django.conf import settings  # noqa: E402 (the models need what comes before)
 from django.core.management import call_command  # noqa: E402
-from django.db import connection  # noqa: E402
+from django.db import connection, connections  # noqa: E402
+from django.db.backends.base.base import BaseDatabaseWrapper  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 from django.utils import timezone  # noqa: E402
@@ -46,7 +48,7 @@ LARGE = 5000
 """Rows from which on a table is not to be read whole."""
 
 SHORT_DAYS, LONG_DAYS = 99, 9 * 366
-WARM_UP, FURTHER = 3, 4
+WARM_UP = 3
 
 CALLS = (
     "/api/stats",
@@ -64,14 +66,17 @@ CALLS = (
 
 @dataclass
 class Cost:
-    """What a call costs.
+    """What a call costs with the long history, and before with the short one.
 
     queries: reads alone, as now and then the session is written. best: milliseconds. plans: 'table by index' -> rows
     that the planner expects. scans: large tables read whole.
     """
 
-    queries: int
-    best: float
+    path: str
+    queries_before: int = 0
+    queries: int = 0
+    best_before: float = math.inf
+    best: float = math.inf
     plans: dict[str, int] = field(default_factory=dict)
     scans: set[str] = field(default_factory=set)
 
@@ -89,21 +94,38 @@ def main(argv: Sequence[str] | None = None) -> int:
     settings.ALLOWED_HOSTS = ["*"]
     client = leader()
     history = LongHistory(timezone.localdate())
-    costs = []
-    for records, days in zip(arguments.records, (SHORT_DAYS, LONG_DAYS), strict=True):
-        started = time.perf_counter()
-        history.grow(records, days)
-        former = Member.objects.inactive().count()
-        made = f"{MemberRecord.objects.count():,} records of 100 active and {former} former members"
-        print(f"{made}, made in {time.perf_counter() - started:.0f} s", flush=True)
-        costs.append({path: measure(client, path, arguments.rounds) for path in addresses()})
-    for path, cost in costs[1].items():
-        measure_again(client, path, cost, costs[0][path], arguments.rounds)
-    print_times(*costs)
-    print_plans(costs[1])
-    broken = problems(*costs)
-    print("\n".join(["", *broken]) if broken else f"\nall {len(costs[1])} calls hold")
+    grow(history, arguments.records[0], SHORT_DAYS)
+    short, long = connections["default"], copy_of_the_database()
+    use(long)
+    grow(history, arguments.records[1], LONG_DAYS)
+    costs = [measure(client, path, short, long, arguments.rounds) for path in addresses()]
+    print_times(costs)
+    print_plans(costs)
+    broken = [problem for cost in costs for problem in problems(cost)]
+    print("\n".join(["", *broken]) if broken else f"\nall {len(costs)} calls hold")
     return 1 if broken else 0
+
+
+def grow(history: LongHistory, records: int, days: int) -> None:
+    started = time.perf_counter()
+    history.grow(records, days)
+    former = Member.objects.inactive().count()
+    made = f"{MemberRecord.objects.count():,} records of 100 active and {former} former members"
+    print(f"{made}, made in {time.perf_counter() - started:.0f} s", flush=True)
+
+
+def copy_of_the_database() -> BaseDatabaseWrapper:
+    """A connection to a copy of the database as it is, so that both can be asked in turn."""
+    here = connections["default"]
+    name = f"{here.settings_dict['NAME']}_long"
+    with here.cursor() as cursor:
+        cursor.execute(f'CREATE DATABASE "{name}" TEMPLATE "{here.settings_dict["NAME"]}"')
+    return here.__class__(here.settings_dict | {"NAME": name}, "default")
+
+
+def use(database: BaseDatabaseWrapper) -> None:
+    """Let everything ask this database from now on."""
+    connections["default"] = database
 
 
 def leader() -> Client:
@@ -117,7 +139,28 @@ def addresses() -> list[str]:
     return [path.format(today=today, month_ago=today - timedelta(days=30)) for path in CALLS]
 
 
-def measure(client: Client, path: str, rounds: int) -> Cost:
+def measure(client: Client, path: str, short: BaseDatabaseWrapper, long: BaseDatabaseWrapper, rounds: int) -> Cost:
+    """The cost on both databases, asked in turn, so that a busy machine slows both down."""
+    cost = Cost(path)
+    use(short)
+    cost.queries_before = len(queries_of(client, path))
+    use(long)
+    queries = queries_of(client, path)
+    cost.queries = len(queries)
+    large = large_tables()
+    for query in queries:
+        for node in plan_nodes(query):
+            note(cost, node, large)
+    for _ in range(rounds):
+        use(short)
+        cost.best_before = min(cost.best_before, timed(client, path))
+        use(long)
+        cost.best = min(cost.best, timed(client, path))
+    return cost
+
+
+def queries_of(client: Client, path: str) -> list[str]:
+    """What a call reads, once it is warm."""
     for _ in range(WARM_UP):
         client.get(path)
     with CaptureQueriesContext(connection) as captured:
@@ -125,24 +168,7 @@ def measure(client: Client, path: str, rounds: int) -> Cost:
         queries = [query["sql"] for query in captured if query["sql"].startswith("SELECT")]
     if answer.status_code != 200:
         raise SystemExit(f"{path} answered {answer.status_code}")
-    cost = Cost(len(queries), best_of(client, path, rounds))
-    large = large_tables()
-    for query in queries:
-        for node in plan_nodes(query):
-            note(cost, node, large)
-    return cost
-
-
-def measure_again(client: Client, path: str, cost: Cost, before: Cost, rounds: int) -> None:
-    """Give a call that seems too dear further rounds: on a busy machine the best time is long in coming."""
-    for _ in range(FURTHER):
-        if cost.best <= MOST * before.best:
-            return
-        cost.best = min(cost.best, best_of(client, path, rounds))
-
-
-def best_of(client: Client, path: str, rounds: int) -> float:
-    return min(timed(client, path) for _ in range(rounds))
+    return queries
 
 
 def timed(client: Client, path: str) -> float:
@@ -179,31 +205,27 @@ def note(cost: Cost, node: dict[str, Any], large: set[str]) -> None:
         cost.plans[read] = max(rows, cost.plans.get(read, 0))
 
 
-def print_times(short: dict[str, Cost], long: dict[str, Cost]) -> None:
+def print_times(costs: Sequence[Cost]) -> None:
     print(f"\n{'call':<75} queries    short     long  ratio")
-    for path, cost in long.items():
-        before = short[path]
-        ratio = cost.best / before.best
-        print(f"{path:<75} {cost.queries:>7} {before.best:>6.1f} ms {cost.best:>5.1f} ms {ratio:>5.2f}")
+    for cost in costs:
+        times = f"{cost.best_before:>6.1f} ms {cost.best:>5.1f} ms"
+        print(f"{cost.path:<75} {cost.queries:>7} {times} {cost.best / cost.best_before:>5.2f}")
 
 
-def print_plans(costs: dict[str, Cost]) -> None:
+def print_plans(costs: Sequence[Cost]) -> None:
     """What the plans of the long history read from large tables."""
-    for path, cost in costs.items():
-        print(f"\n{path}")
+    for cost in costs:
+        print(f"\n{cost.path}")
         for read, rows in sorted(cost.plans.items()):
             print(f"    {read}: {rows:,} rows expected")
 
 
-def problems(short: dict[str, Cost], long: dict[str, Cost]) -> list[str]:
-    found = []
-    for path, cost in long.items():
-        before = short[path]
-        if cost.queries != before.queries:
-            found.append(f"{path}: {before.queries} queries became {cost.queries}")
-        if cost.best > MOST * before.best:
-            found.append(f"{path}: {before.best:.1f} ms became {cost.best:.1f} ms")
-        found += [f"{path}: {table} is read whole" for table in sorted(cost.scans)]
+def problems(cost: Cost) -> list[str]:
+    found = [f"{cost.path}: {table} is read whole" for table in sorted(cost.scans)]
+    if cost.queries != cost.queries_before:
+        found.append(f"{cost.path}: {cost.queries_before} queries became {cost.queries}")
+    if cost.best > MOST * cost.best_before:
+        found.append(f"{cost.path}: {cost.best_before:.1f} ms became {cost.best:.1f} ms")
     return found
 
 
