@@ -2,13 +2,15 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
 import { dialogBox } from "../ui/dialog";
+import { menuBox } from "../ui/menu";
+import { popoverBox } from "../ui/popover";
 import { sheetBox } from "../ui/sheet";
 
 // A busy machine is no failure.
 configure({ asyncUtilTimeout: 5000 });
 
-// Dialogs open at once: that they are loaded later is no part of what a screen's test tells.
-beforeAll(() => Promise.all([dialogBox.load(), sheetBox.load()]));
+// Dialogs and menus open at once: that they are loaded later is no part of what a screen's test tells.
+beforeAll(() => Promise.all([dialogBox, sheetBox, popoverBox, menuBox].map((part) => part.load())));
 
 afterEach(() => {
   cleanup();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
-const AHEAD = "300px";
+const AHEAD = "100px";
 
-/** Whether an element has come within 300 px of what is seen; it stays so. */
+/** Whether an element has come within 100 px of what is seen; it stays so. */
 export function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(() => !("IntersectionObserver" in window));
   useEffect(() => {

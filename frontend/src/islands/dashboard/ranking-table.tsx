@@ -29,24 +29,30 @@ export const RankingTable = memo(function RankingTable({ title, figure, rows, fi
         <RankingHead figure={figure} />
         <tbody>
           {rows.slice(0, drawn).map((row) => (
-            <tr key={row.memberId}>
-              <td>
-                <RankTier rank={row.place} />
-              </td>
-              <th scope="row" style={share(row.value, first)}>
-                <MemberLink id={row.memberId} name={row.name} className="font-medium" />
-              </th>
-              <td>
-                <PlaceChange places={row.change} />
-              </td>
-              <td title={full(row.value)} className="type-figure">
-                {abbreviate(row.value)}
-              </td>
-            </tr>
+            <Row key={row.memberId} row={row} first={first} />
           ))}
         </tbody>
       </table>
     </section>
+  );
+});
+
+const Row = memo(function Row({ row, first }: { row: RankingRow; first: string | undefined }) {
+  return (
+    <tr>
+      <td>
+        <RankTier rank={row.place} />
+      </td>
+      <th scope="row" style={share(row.value, first)}>
+        <MemberLink id={row.memberId} name={row.name} className="font-medium" />
+      </th>
+      <td>
+        <PlaceChange places={row.change} />
+      </td>
+      <td title={full(row.value)} className="type-figure">
+        {abbreviate(row.value)}
+      </td>
+    </tr>
   );
 });
 

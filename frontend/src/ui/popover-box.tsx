@@ -1,0 +1,30 @@
+import { Popover } from "radix-ui";
+import { useState } from "react";
+import { cx } from "./cx";
+import type { PopoverProps } from "./popover";
+
+/** The popover itself, open at first. Screens take `Popover` of `popover.tsx`, which loads this when it opens. */
+export function PopoverBox({ label, trigger, triggerClass, title, width, children }: PopoverProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger aria-label={label} className={triggerClass}>
+        {trigger}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={title}
+          className={cx(
+            "z-menu animate-rise rounded-card border border-floating-edge bg-floating p-4 shadow-popover",
+            width,
+          )}
+        >
+          {children(() => setOpen(false))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
