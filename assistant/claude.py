@@ -49,6 +49,7 @@ def prompt() -> str:
 def answer(question: str, earlier: Sequence[ChatMessage], usage: Usage) -> Iterator[str]:
     """The answer's Markdown piece by piece; counts what it takes into `usage`. Raises AnswerFailed."""
     with _seat():
+        _client(settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_BASE_URL)  # the SDK takes a second to load, once
         deadline = time.monotonic() + settings.ASSISTANT_TIME_LIMIT
         messages = [*_earlier(earlier), {"role": "user", "content": question}]
         said = False

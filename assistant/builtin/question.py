@@ -85,11 +85,13 @@ def pattern_of(spelling: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Lower case, plain quotes, n't written out, possessives gone."""
+    """Lower case, plain quotes, n't written out, possessives gone; '20M kills or more' as '20M or more kills'."""
     text = text.casefold().translate(QUOTES)
     text = re.sub(r"\b(do|does|did|have|has|had|is|are|was|were|would|could|should)n't\b", r"\1 not", text)
     text = re.sub(r"\b(?:can't|cannot)\b", "can not", text)
     text = re.sub(r"\bgive (?:me|us)\b", " ", text)
+    bound = r"(or (?:more|less|fewer|above|below|higher|lower))"
+    text = re.sub(rf"({numbers.AMOUNT})((?: [a-z]+){{1,2}}) {bound}\b", r"\1 \3\2", text)
     text = re.sub(r"\b(who|what|where|when|how|that|there|it)'(?:s|re)\b", r"\1 is", text)
     return re.sub(r"\s+", " ", re.sub(r"(?<=\w)'s\b|(?<=\x02)\s*'s\b|(?<=s)'(?=\s)", " ", text))
 
