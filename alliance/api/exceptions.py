@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
+from django.db import DatabaseError
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from members.errors import Refused
 
+logger = logging.getLogger(__name__)
+
 SIGNED_OUT = "You are signed out. Sign in again; nothing was changed."
+CLASH = "Somebody changed the same data at the same moment, so nothing was changed here. Reload the page and try again."
+CLASHES = {"23503": "what it points at is gone", "40001": "cannot be serialized", "40P01": "deadlock"}
+"""PostgreSQL's codes for what only happens where two change the same data at once."""
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler. Unknown errors pass through (None), so that Django logs them and answers 500."""
     if isinstance(error, Refused):
         return Response({"message": error.message}, status=error.status)
+    if isinstance(error, DatabaseError) and (code := getattr(error.__cause__, "sqlstate", None)) in CLASHES:
+        logger.warning("two at once: %s", CLASHES[code], exc_info=error)
+        return Response({"message": CLASH}, status=status.HTTP_409_CONFLICT)
     response = exception_handler(error, context)
     if response is None:
         return None

@@ -49,7 +49,7 @@ def load(today: date, password: str) -> None:
         for needed in CRITERIA
     )
     refresh_latest([member.row.pk for member in loaded])
-    date_the_leavers(loaded, sundays)
+    date_the_changes(loaded, sundays)
     put_accounts(loaded, password)
     put_snapshots(loaded, sundays)
 
@@ -141,12 +141,12 @@ def sf_tech(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[SfTec
             yield SfTech(member=member.row, record_date=sundays[week], **nodes)
 
 
-def date_the_leavers(loaded: Sequence[Loaded], sundays: Sequence[date]) -> None:
-    """A former member was last changed when set inactive: some days after the last figures."""
+def date_the_changes(loaded: Sequence[Loaded], sundays: Sequence[date]) -> None:
+    """A member was last changed with the last figures; a former one when set inactive, some days after them."""
     for member in loaded:
-        if not member.demo.is_active:
-            left = read_at(sundays[last_week(member.demo)]) + timedelta(days=3)
-            Member.objects.filter(pk=member.row.pk).update(updated_at=left)
+        changed = read_at(sundays[last_week(member.demo)])
+        member.row.updated_at = changed if member.demo.is_active else changed + timedelta(days=3)
+    Member.objects.bulk_update([member.row for member in loaded], ["updated_at"])
 
 
 def put_accounts(loaded: Sequence[Loaded], password: str) -> None:
