@@ -108,7 +108,7 @@ def member_profile(name: MemberName) -> Profile:
 
 
 def compare_members(first: MemberName, second: MemberName) -> Comparison:
-    """Two members side by side."""
+    """Two members side by side: their figures with places and dates, ranks, SF Tech."""
     one, other = find_one(first), find_one(second)
     if one.pk == other.pk:
         raise Refused(f"{first} and {second} are the same member: {one.name}.")
