@@ -29,10 +29,9 @@ interface AllMembersProps {
 export function AllMembers(props: AllMembersProps) {
   const { members, search, sorting, filters, order } = props;
   const room = useRoom();
-  const shown = useMemo(
-    () => sortMembers(filterMembers(members, filters, search), sorting),
-    [members, filters, search, sorting],
-  );
+  const sorted = useMemo(() => sortMembers(members, sorting), [members, sorting]);
+  const shown = useMemo(() => filterMembers(sorted, filters, search), [sorted, filters, search]);
+  const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown]);
   useEffect(() => {
     order.current = shown.map(({ id }) => id);
   }, [shown, order]);
@@ -56,7 +55,8 @@ export function AllMembers(props: AllMembersProps) {
       <FilterChips filters={filters} onFilter={props.onFilter} />
       {/* The head stays where nobody is left: the filters being typed are in it. */}
       <MemberTable
-        members={shown}
+        members={sorted}
+        shown={shownIds}
         room={room}
         sorting={sorting}
         onSort={props.onSort}

@@ -1,10 +1,10 @@
-import { Tabs as RadixTabs } from "radix-ui";
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useDuplicates, useInactive, useRoster, useSavedWeeks } from "../../api/roster";
 import { weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
 import { SearchInput } from "../../ui/search-input";
+import { TabPanel, Tabs } from "../../ui/tab-parts";
 import { TabList } from "../../ui/tabs";
 import { useAddress } from "../../ui/use-address";
 import { AllMembers } from "./all-members";
@@ -76,7 +76,7 @@ export function MemberManagementScreen({ isAdmin = false }: MemberManagementScre
   return (
     <OpenContext value={setOpened}>
       <CriteriaCard />
-      <RadixTabs.Root asChild value={tab} onValueChange={setTab}>
+      <Tabs value={tab} onValueChange={setTab}>
         <section className="member-card">
           <div className="member-head">
             <div className="member-title">
@@ -95,7 +95,7 @@ export function MemberManagementScreen({ isAdmin = false }: MemberManagementScre
             </div>
             {phone && tools}
           </div>
-          <RadixTabs.Content value="all" tabIndex={-1}>
+          <TabPanel value="all" tabIndex={-1}>
             <ListState query={roster} loading="Loading members" failed="Failed to fetch member data">
               {(members) => (
                 <AllMembers
@@ -112,19 +112,19 @@ export function MemberManagementScreen({ isAdmin = false }: MemberManagementScre
                 />
               )}
             </ListState>
-          </RadixTabs.Content>
-          <RadixTabs.Content value="duplicates" tabIndex={-1}>
+          </TabPanel>
+          <TabPanel value="duplicates" tabIndex={-1}>
             <ListState query={roster} loading="Loading members" failed="Failed to fetch member data">
               {(members) => <DuplicatesTab members={members} search={wanted} />}
             </ListState>
-          </RadixTabs.Content>
-          <RadixTabs.Content value="previous" tabIndex={-1}>
+          </TabPanel>
+          <TabPanel value="previous" tabIndex={-1}>
             <PreviousTab search={wanted} onClearSearch={() => setSearch("")} />
-          </RadixTabs.Content>
+          </TabPanel>
           {weeks.data?.map(({ weekEnding }) => (
-            <RadixTabs.Content key={weekEnding} value={weekEnding} tabIndex={-1}>
+            <TabPanel key={weekEnding} value={weekEnding} tabIndex={-1}>
               <SnapshotTab weekEnding={weekEnding} search={wanted} onClearSearch={() => setSearch("")} />
-            </RadixTabs.Content>
+            </TabPanel>
           ))}
           {atBottom && (
             <div className="member-merge-bar">
@@ -132,7 +132,7 @@ export function MemberManagementScreen({ isAdmin = false }: MemberManagementScre
             </div>
           )}
         </section>
-      </RadixTabs.Root>
+      </Tabs>
       {opened && (
         <Suspense>
           <Dialogs opened={opened} onMerged={selection.clear} />

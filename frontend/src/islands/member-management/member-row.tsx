@@ -10,7 +10,7 @@ import { RowActions } from "./row-actions";
 import { THRESHOLDS } from "./thresholds";
 import type { Room } from "./use-room";
 
-interface MemberRowProps {
+interface CellsProps {
   member: RosterMember;
   room: Room;
   selected: boolean;
@@ -20,18 +20,24 @@ interface MemberRowProps {
   onSelect: (id: number, range: boolean) => void;
 }
 
-/** One member of the table. Drawn again only when something of it changes. */
-export const MemberRow = memo(function MemberRow({
-  member,
-  room,
-  selected,
-  blocked,
-  onSelect,
-}: MemberRowProps) {
+/**
+ * One member of the table. A row that is filtered away stays in the page unseen, and its cells are drawn again only when
+ * something of them changes: a key in the search box costs an attribute for each row.
+ */
+export function MemberRow({ hidden, ...cells }: CellsProps & { hidden: boolean }) {
+  const { member, selected } = cells;
+  return (
+    <tr hidden={hidden} data-selected={selected || undefined} data-differs={differs(member) || undefined}>
+      <Cells {...cells} />
+    </tr>
+  );
+}
+
+const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }: CellsProps) {
   const phone = room === "phone";
   const { name } = member;
   return (
-    <tr data-selected={selected || undefined} data-differs={differs(member) || undefined}>
+    <>
       <td data-cell="check">
         <SelectBox member={member} selected={selected} blocked={blocked} onSelect={onSelect} />
       </td>
@@ -90,11 +96,11 @@ export const MemberRow = memo(function MemberRow({
       <td data-cell="actions">
         <RowActions member={member} room={room} />
       </td>
-    </tr>
+    </>
   );
 });
 
-function SelectBox({ member, selected, blocked, onSelect }: Omit<MemberRowProps, "room">) {
+function SelectBox({ member, selected, blocked, onSelect }: Omit<CellsProps, "room">) {
   // Not every browser tells a click made by the space bar that Shift was held.
   const shift = useRef(false);
   const hold = (event: KeyboardEvent) => {

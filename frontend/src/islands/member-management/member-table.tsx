@@ -11,6 +11,8 @@ import type { Room } from "./use-room";
 
 interface MemberTableProps {
   members: readonly RosterMember[];
+  /** Who passes search and filters. */
+  shown: ReadonlySet<number>;
   room: Room;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
@@ -23,6 +25,7 @@ interface MemberTableProps {
 /** All members with their figures (spec, section 2). A table also on a phone, where each row takes two lines. */
 export function MemberTable({
   members,
+  shown,
   room,
   sorting,
   onSort,
@@ -101,6 +104,7 @@ export function MemberTable({
           <MemberRow
             key={member.id}
             member={member}
+            hidden={!shown.has(member.id)}
             room={room}
             selected={selected.includes(member.id)}
             blocked={blockedReason(selected, member.id)}
