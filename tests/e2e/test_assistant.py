@@ -128,6 +128,7 @@ def chat(chromium: Browser, claude_portal: Portal, tmp_path: Path) -> Iterator[P
     """A leader at the assistant's screen, where Claude answers."""
     context = chromium.new_context(base_url=claude_portal.address, viewport={"width": 1440, "height": 900})
     context.set_default_timeout(15_000)
+    expect.set_options(timeout=15_000)
     page = context.new_page()
     open_chat(page)
     yield page
