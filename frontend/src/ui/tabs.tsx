@@ -1,5 +1,5 @@
-import { Tabs as RadixTabs } from "radix-ui";
 import { cx } from "./cx";
+import { Tab, TabRow } from "./tab-parts";
 
 export interface TabItem {
   value: string;
@@ -9,15 +9,12 @@ export interface TabItem {
   apart?: boolean;
 }
 
-/** The row of tabs; it alone may scroll sideways. Goes inside `RadixTabs.Root`. */
+/** The row of tabs; it alone may scroll sideways. Goes inside `Tabs`. */
 export function TabList({ label, items }: { label: string; items: readonly TabItem[] }) {
   return (
-    <RadixTabs.List
-      aria-label={label}
-      className="scrollbar-none -mb-px flex gap-5 overflow-x-auto phone:gap-4"
-    >
+    <TabRow aria-label={label} className="scrollbar-none -mb-px flex gap-5 overflow-x-auto phone:gap-4">
       {items.map((item) => (
-        <RadixTabs.Trigger
+        <Tab
           key={item.value}
           value={item.value}
           className={cx(
@@ -33,8 +30,8 @@ export function TabList({ label, items }: { label: string; items: readonly TabIt
               {item.count}
             </span>
           )}
-        </RadixTabs.Trigger>
+        </Tab>
       ))}
-    </RadixTabs.List>
+    </TabRow>
   );
 }

@@ -54,6 +54,8 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       // biome-ignore lint/a11y/noNoninteractiveTabindex: F8 and Tab lead to the toast, so that it can be read at leisure
       tabIndex={0}
+      // An open dialog takes the pointer from everything else on the page.
+      style={{ pointerEvents: "auto" }}
       {...swipe}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -61,7 +63,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && dismiss()}
       className={cx(
-        "pointer-events-auto flex w-full touch-pan-y animate-rise select-none items-start gap-3 rounded-card border p-4 shadow-popover",
+        "flex w-full touch-pan-y animate-rise select-none items-start gap-3 rounded-card border p-4 shadow-popover",
         destructive ? "border-destructive-edge bg-destructive-tint" : "border-floating-edge bg-floating",
       )}
     >

@@ -1,5 +1,4 @@
 import { History, Upload } from "lucide-react";
-import { Tabs } from "radix-ui";
 import { useState } from "react";
 import type { FigureHistory, FigureKey, FigurePoint, HistoryScreenshot } from "../../api/member-history";
 import { axisValue } from "../../charts/axis";
@@ -8,6 +7,7 @@ import { fromDay, longDate, shortDate } from "../../format/dates";
 import { abbreviate } from "../../format/numbers";
 import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { TabPanel, Tabs } from "../../ui/tab-parts";
 import { TabList } from "../../ui/tabs";
 import { useAddress } from "../../ui/use-address";
 import { FIGURE_KEYS, FIGURE_LABELS, figureChart, historySentence } from "./figures";
@@ -29,7 +29,7 @@ export function FigureHistoryCard({ memberName, figures, screenshots }: FigureHi
   const shown = FIGURE_KEYS.map((one) => historyOf(figures, one));
   return (
     <section className="rounded-card border border-line bg-surface shadow-card">
-      <Tabs.Root value={key} onValueChange={(value) => setKey(value as FigureKey)}>
+      <Tabs value={key} onValueChange={(value) => setKey(value as FigureKey)}>
         <div className="flex flex-wrap items-end gap-x-6 border-line border-b px-4 md:px-5">
           <h2 className="type-card py-3">History</h2>
           <div className="min-w-0 flex-1 phone:basis-full">
@@ -44,11 +44,11 @@ export function FigureHistoryCard({ memberName, figures, screenshots }: FigureHi
           </div>
         </div>
         {shown.map((figure) => (
-          <Tabs.Content key={figure.key} value={figure.key} className="focus-inset">
+          <TabPanel key={figure.key} value={figure.key} className="focus-inset">
             <FigureHistoryBody memberName={memberName} figure={figure} onOpen={setOpened} />
-          </Tabs.Content>
+          </TabPanel>
         ))}
-      </Tabs.Root>
+      </Tabs>
       <SourceDialog
         figureKey={key}
         point={opened}

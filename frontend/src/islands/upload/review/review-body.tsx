@@ -1,6 +1,6 @@
-import { Tabs as RadixTabs } from "radix-ui";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Member, Review } from "../../../api/types";
+import { TabPanel, Tabs } from "../../../ui/tab-parts";
 import { TabList } from "../../../ui/tabs";
 import { CoverageHead } from "./coverage-head";
 import { gridOf } from "./crop";
@@ -102,37 +102,35 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
           toCheck={progress.toCheck}
           proved={progress.proved}
         />
-        <RadixTabs.Root
-          value={state.tab}
-          onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}
-          className="review-scroll"
-        >
-          <CoverageHead review={state.review} adding={adding.pending} onAdd={adding.add} />
-          <div className="review-tabs">
-            <TabList
-              label="Rows of this batch"
-              items={[
-                { value: "attention", label: "Needs attention", count: progress.attention },
-                { value: "sure", label: "Sure", count: progress.sure },
-                { value: "left-out", label: "Left out", count: progress.leftOut },
-                { value: "not-seen", label: "Not seen", count: notSeen.length },
-              ]}
-            />
-            <ReviewSearch search={search} onSearch={setSearch} />
+        <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
+          <div className="review-scroll">
+            <CoverageHead review={state.review} adding={adding.pending} onAdd={adding.add} />
+            <div className="review-tabs">
+              <TabList
+                label="Rows of this batch"
+                items={[
+                  { value: "attention", label: "Needs attention", count: progress.attention },
+                  { value: "sure", label: "Sure", count: progress.sure },
+                  { value: "left-out", label: "Left out", count: progress.leftOut },
+                  { value: "not-seen", label: "Not seen", count: notSeen.length },
+                ]}
+              />
+              <ReviewSearch search={search} onSearch={setSearch} />
+            </div>
+            <TabPanel value="attention" tabIndex={-1} className="outline-none">
+              <AttentionList rows={found("attention")} progress={progress} sureShown={state.sureShown} />
+            </TabPanel>
+            <TabPanel value="sure" tabIndex={-1} className="outline-none">
+              <SureRows rows={found("sure")} />
+            </TabPanel>
+            <TabPanel value="left-out" tabIndex={-1} className="outline-none">
+              <LeftOutList rows={found("left-out")} searched={search !== ""} />
+            </TabPanel>
+            <TabPanel value="not-seen" tabIndex={-1} className="outline-none">
+              <NotSeenList notSeen={notSeen} search={search} />
+            </TabPanel>
           </div>
-          <RadixTabs.Content value="attention" tabIndex={-1} className="outline-none">
-            <AttentionList rows={found("attention")} progress={progress} sureShown={state.sureShown} />
-          </RadixTabs.Content>
-          <RadixTabs.Content value="sure" tabIndex={-1} className="outline-none">
-            <SureRows rows={found("sure")} />
-          </RadixTabs.Content>
-          <RadixTabs.Content value="left-out" tabIndex={-1} className="outline-none">
-            <LeftOutList rows={found("left-out")} searched={search !== ""} />
-          </RadixTabs.Content>
-          <RadixTabs.Content value="not-seen" tabIndex={-1} className="outline-none">
-            <NotSeenList notSeen={notSeen} search={search} />
-          </RadixTabs.Content>
-        </RadixTabs.Root>
+        </Tabs>
         <ReviewFooter
           progress={progress}
           draft={draft}
