@@ -68,6 +68,7 @@ SCREENS = (
     Screen("dashboard", "", "Dashboard", "dashboard", props=dashboard_props),
     Screen("upload", "upload", "Data Upload", "upload"),
     Screen("sf-tech", "sf-tech", "SF Tech Tracking", "sf-tech"),
+    Screen("mutual-assistance", "mutual-assistance", "Mutual Assistance", "mutual-assistance", mobile=False),
     Screen("analytics", "analytics", "Analytics", "analytics"),
     Screen("member-management", "member-management", "Member Management", "member-management"),
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),

@@ -16,8 +16,9 @@ from analytics.models import WeeklySnapshot
 from members.models import Member
 
 MEMBERS, DASHBOARD, UPLOAD, SF_TECH = "/members", "/admin", "/admin/upload", "/admin/sf-tech"
+ASSISTANCE = "/admin/mutual-assistance"
 ANALYTICS, MANAGEMENT, SETTINGS = "/admin/analytics", "/admin/member-management", "/admin/settings"
-SIDEBAR = [MEMBERS, DASHBOARD, UPLOAD, SF_TECH, ANALYTICS, MANAGEMENT]
+SIDEBAR = [MEMBERS, DASHBOARD, UPLOAD, SF_TECH, ASSISTANCE, ANALYTICS, MANAGEMENT]
 PHONE = [DASHBOARD, UPLOAD, SF_TECH, ANALYTICS, MANAGEMENT]
 
 
@@ -49,6 +50,7 @@ def test_the_menus_list_the_screens_and_mark_the_one_shown(leader_client: Client
         ("/dashboard", DASHBOARD),
         ("/admin/", DASHBOARD),
         ("/sf-tech", SF_TECH),
+        ("/mutual-assistance", ASSISTANCE),
         ("/analytics", ANALYTICS),
         ("/", "/admin"),
         ("/login", "/admin"),

@@ -29,6 +29,7 @@ const LISTS_OF_FIGURES = [
   "progression",
   "week-over-week",
   "sf-tech",
+  "mutual-assistance",
   "rank-criteria",
   "change-sets",
 ];

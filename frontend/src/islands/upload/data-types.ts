@@ -1,4 +1,13 @@
-import { CircleHelp, Cpu, Crosshair, FlaskConical, type LucideIcon, Shield, Swords } from "lucide-react";
+import {
+  CircleHelp,
+  Cpu,
+  Crosshair,
+  FlaskConical,
+  HeartHandshake,
+  type LucideIcon,
+  Shield,
+  Swords,
+} from "lucide-react";
 import type { DataType } from "../../api/types";
 
 interface DataTypeLook {
@@ -12,6 +21,7 @@ const LOOKS: Record<DataType, DataTypeLook> = {
   kills: { label: "Kills", icon: Crosshair },
   "alliance-duel": { label: "Alliance Duel", icon: Swords },
   "sf-tech": { label: "SF Tech", icon: Cpu },
+  "mutual-assistance": { label: "Mutual Assistance", icon: HeartHandshake },
   other: { label: "Other", icon: CircleHelp },
 };
 

@@ -8,10 +8,11 @@ const HIDDEN = { display: "none" };
 interface DropAreaProps {
   disabled: boolean;
   onFiles: (files: File[]) => void;
+  hint?: string;
 }
 
 /** Where screenshots are dropped, chosen or pasted. All files are handed over; the form sorts them. */
-export function DropArea({ disabled, onFiles }: DropAreaProps) {
+export function DropArea({ disabled, onFiles, hint = "PNG, JPG up to 10MB each" }: DropAreaProps) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     disabled,
     onDrop: onFiles,
@@ -49,7 +50,8 @@ export function DropArea({ disabled, onFiles }: DropAreaProps) {
         )}
       </p>
       <p className="text-small text-text-2">
-        PNG, JPG up to 10MB each<span className="phone:hidden"> · or paste a screenshot</span>
+        {hint}
+        <span className="phone:hidden"> · or paste a screenshot</span>
       </p>
     </div>
   );

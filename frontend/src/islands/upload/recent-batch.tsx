@@ -147,7 +147,9 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
             </a>
           ) : (
             <Button size="sm" variant="primary" onClick={onReview}>
-              Review
+              {batch.dataType === "mutual-assistance"
+                ? `Review ${count(batch.waitingRows, "row")}`
+                : "Review"}
             </Button>
           )}
         </>

@@ -30,6 +30,7 @@ const recent: Batch = {
   processedFiles: 1,
   failedFiles: 1,
   rowCount: 0,
+  waitingRows: 0,
   notes: "No ranking list found on this picture.",
   changeSetId: null,
   appliedAt: null,

@@ -1,4 +1,5 @@
 import { CircleCheck, ListX } from "lucide-react";
+import type { ReviewField } from "../../../api/types";
 import { matchesSearch } from "../../../format/names";
 import { count, percent } from "../../../format/numbers";
 import { Button } from "../../../ui/button";
@@ -78,14 +79,21 @@ function NothingFound() {
   return <p className="px-4 py-8 text-center text-body text-text-2">No row has such a name.</p>;
 }
 
-function ColumnHeads({ field }: { field: string }) {
-  const figure = { power: "Power", kills: "Kills", techDonations: "Donations", score: "Score" }[field];
+const FIGURE_HEADS: Record<ReviewField, string> = {
+  power: "Power",
+  kills: "Kills",
+  techDonations: "Donations",
+  score: "Score",
+  assistancePoints: "Points",
+};
+
+function ColumnHeads({ field }: { field: ReviewField }) {
   return (
     <div aria-hidden="true" className="review-heads type-head">
       <span>Rank</span>
       <span>On the screenshot</span>
       <span>Member and confidence</span>
-      <span className="text-right">{figure}: now → new</span>
+      <span className="text-right">{FIGURE_HEADS[field]}: now → new</span>
       <span>Why it needs a look</span>
     </div>
   );

@@ -24,16 +24,19 @@ export interface RowView {
   problem: string | null;
 }
 
+/** Where a member holds the figure; null where only the records do. */
 const MEMBER_FIELD = {
   power: "power",
   kills: "kills",
   techDonations: "techDonations",
   score: "latestVsScore",
-} as const satisfies Record<ReviewField, keyof Member>;
+  assistancePoints: null,
+} as const satisfies Record<ReviewField, keyof Member | null>;
 
 /** A member's figure of the kind under review, as a numeric string. */
 export function memberFigure(member: Member | undefined, field: ReviewField): string | null {
-  const value = member?.[MEMBER_FIELD[field]];
+  const held = MEMBER_FIELD[field];
+  const value = held && member?.[held];
   return value === null || value === undefined ? null : String(value);
 }
 

@@ -1,0 +1,35 @@
+/** The calls of Mutual Assistance. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import type { components } from "./schema";
+import type { BatchUpload } from "./types";
+
+type Schemas = components["schemas"];
+
+export type Assistance = Schemas["Assistance"];
+export type Helper = Schemas["Helper"];
+export type WaitingAssistance = Schemas["WaitingAssistance"];
+
+/** A screenshot with how many members were extracted from it, and how many of these still wait for review. */
+export type AssistanceUpload = BatchUpload & Pick<Schemas["Upload"], "extractedData">;
+export type AssistanceStatus = Omit<Schemas["BatchStatus"], "uploads"> & { uploads: AssistanceUpload[] };
+
+/** Who helped how much in the newest week, what waits for review, and what was recorded last. */
+export function useAssistance() {
+  return useQuery({
+    queryKey: ["mutual-assistance"],
+    queryFn: () => apiFetch<Assistance>("/api/mutual-assistance"),
+    staleTime: 0,
+  });
+}
+
+/** All screenshots in one call: the server takes all of them or none. */
+export function uploadAssistance(files: readonly File[]): Promise<Schemas["AssistanceAccepted"]> {
+  const form = new FormData();
+  for (const file of files) form.append("screenshots", file, file.name);
+  return apiFetch("/api/upload/mutual-assistance", { method: "POST", form });
+}
+
+export function fetchAssistanceStatus(batchId: string): Promise<AssistanceStatus> {
+  return apiFetch(`/api/batch-status/${encodeURIComponent(batchId)}`);
+}

@@ -1,0 +1,38 @@
+import { sameFile } from "../upload/accepted-files";
+
+const MAX_BYTES = 10_485_760;
+export const MOST_FILES = 20;
+const TYPES = new Set(["image/png", "image/jpeg", "image/jpg"]);
+const EXTENSION = /\.(png|jpe?g)$/i;
+
+export interface Rejection {
+  name: string;
+  reason: string;
+}
+
+interface Sorted {
+  accepted: File[];
+  rejected: Rejection[];
+}
+
+/** Which of the added files may join the chosen ones, and why the others may not. */
+export function sortAdded(added: readonly File[], chosen: readonly File[]): Sorted {
+  const sorted: Sorted = { accepted: [], rejected: [] };
+  for (const file of added) {
+    const taken = [...chosen, ...sorted.accepted];
+    if (taken.some((other) => sameFile(file, other))) continue;
+    const reason =
+      whyNot(file) ?? (taken.length < MOST_FILES ? null : `Too many files: ${MOST_FILES} at most`);
+    if (reason) sorted.rejected.push({ name: file.name, reason });
+    else sorted.accepted.push(file);
+  }
+  return sorted;
+}
+
+/** What keeps a single file out; null where nothing does. The server looks at the content again. */
+function whyNot(file: File): string | null {
+  if (!TYPES.has(file.type) || !EXTENSION.test(file.name)) return "Wrong type: PNG, JPG or JPEG only";
+  if (file.size > MAX_BYTES) return "File too large: 10MB at most";
+  if (file.size === 0) return "File too small: it is empty";
+  return null;
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from "react";
+import { useAssistance } from "../../api/mutual-assistance";
+import { PageHeader } from "../../ui/page-header";
+import { ResultsCard } from "./results-card";
+import { StatusCard } from "./status-card";
+import { UploadCard } from "./upload-card";
+import { useAssistanceBatch } from "./use-assistance-batch";
+
+const ReviewDialog = lazy(async () => {
+  const { ReviewDialog: dialog } = await import("../upload/review/review-dialog");
+  return { default: dialog };
+});
+
+/** Mutual Assistance: a week's screenshots in, sure rows recorded by themselves, and who helped how much. */
+export function MutualAssistanceScreen() {
+  const [reviewing, setReviewing] = useState<string | null>(null);
+  const { batch, sending, refusal, send, retry, forgetRefusal } = useAssistanceBatch();
+  const results = useAssistance();
+  return (
+    <>
+      <PageHeader
+        title="Mutual Assistance"
+        subtitle="Who helped the others how much. Sure rows are recorded by themselves, the rest waits for you."
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[27rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <UploadCard sending={sending} refusal={refusal} onUpload={send} onChange={forgetRefusal} />
+          {batch && <StatusCard batch={batch} onReview={() => setReviewing(batch.batchId)} onRetry={retry} />}
+        </div>
+        <ResultsCard query={results} onReview={setReviewing} />
+      </div>
+      {reviewing && (
+        <Suspense>
+          <ReviewDialog batchId={reviewing} onClose={() => setReviewing(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { AssistanceBatch } from "./use-assistance-batch";
+
+export interface Progress {
+  total: number;
+  processed: number;
+  successful: number;
+  failed: number;
+  processing: number;
+  finished: boolean;
+  /** Rows that were recorded by themselves, and rows that a leader has to look at. */
+  recorded: number;
+  toReview: number;
+}
+
+/** The counts of a batch; before the server was asked, all files count as being processed. */
+export function progressOf({ files, status }: AssistanceBatch): Progress {
+  if (!status) {
+    return {
+      total: files,
+      processed: 0,
+      successful: 0,
+      failed: 0,
+      processing: files,
+      finished: false,
+      recorded: 0,
+      toReview: 0,
+    };
+  }
+  const rows = status.uploads.flatMap((upload) =>
+    (upload.extractedData?.members ?? []).map((row) => ({
+      waits: upload.status === "pending_confirmation",
+      row,
+    })),
+  );
+  return {
+    total: status.totalFiles,
+    processed: status.processedFiles,
+    successful: status.successfulFiles,
+    failed: status.failedFiles,
+    processing: status.totalFiles - status.processedFiles,
+    finished: !status.isProcessing,
+    recorded: rows.filter(({ row }) => row.applied).length,
+    toReview: rows.filter(({ row, waits }) => waits && !row.applied).length,
+  };
+}

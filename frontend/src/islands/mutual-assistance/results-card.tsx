@@ -1,0 +1,123 @@
+import { ClipboardCheck, HeartHandshake, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { Assistance, useAssistance } from "../../api/mutual-assistance";
+import { dateTime, shortDate, fromDay, weekLabel } from "../../format/dates";
+import { count } from "../../format/numbers";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { SkeletonRows } from "../../ui/skeleton";
+import { undoWithToast } from "../../ui/undo-change-set";
+import { ResultsTable } from "./results-table";
+
+interface ResultsCardProps {
+  query: ReturnType<typeof useAssistance>;
+  onReview: (batchId: string) => void;
+}
+
+/** Who helped how much in the newest week, above it what still waits for a leader. */
+export function ResultsCard({ query, onReview }: ResultsCardProps) {
+  const { data } = query;
+  return (
+    <Card
+      title="Latest results"
+      aside={data?.weekEnding && `${weekLabel(data.weekEnding)} · ${count(data.rows.length, "member")}`}
+      flush
+    >
+      {data ? (
+        <Results assistance={data} onReview={onReview} />
+      ) : query.isError ? (
+        <ErrorState
+          title="Failed to fetch Mutual Assistance data"
+          error={query.error}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={10} label="Loading the latest results" />
+      )}
+    </Card>
+  );
+}
+
+interface ResultsProps {
+  assistance: Assistance;
+  onReview: (batchId: string) => void;
+}
+
+function Results({ assistance: { rows, waiting, recorded }, onReview }: ResultsProps) {
+  return (
+    <>
+      {(waiting.length > 0 || recorded) && (
+        <ul className="divide-y divide-line border-line border-t">
+          {waiting.map((batch) => (
+            <li key={batch.batchId} className="flex flex-wrap items-center gap-3 px-4 py-2.5 md:px-5">
+              <p className="min-w-0 flex-1 text-body text-text-2">
+                Screenshots of {shortDate(fromDay(batch.reportDate))}:{" "}
+                {count(batch.rows, "row waits", "rows wait")} for review.
+              </p>
+              <Button
+                size="sm"
+                variant="primary"
+                icon={<ClipboardCheck aria-hidden size={14} />}
+                onClick={() => onReview(batch.batchId)}
+              >
+                Review {count(batch.rows, "row")}
+              </Button>
+            </li>
+          ))}
+          {recorded && <RecordedLine recorded={recorded} />}
+        </ul>
+      )}
+      {rows.length > 0 ? (
+        <ResultsTable rows={rows} />
+      ) : (
+        <EmptyState
+          icon={<HeartHandshake size={20} />}
+          title="No Mutual Assistance data yet"
+          text="Upload screenshots of the mutual assistance list. Sure rows are recorded by themselves."
+        />
+      )}
+    </>
+  );
+}
+
+function RecordedLine({ recorded }: { recorded: NonNullable<Assistance["recorded"]> }) {
+  const [asking, setAsking] = useState(false);
+  const [pending, setPending] = useState(false);
+  async function undo() {
+    setPending(true);
+    await undoWithToast(recorded.changeSetId);
+    setPending(false);
+    setAsking(false);
+  }
+  const members = count(recorded.members, "member");
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-2 md:px-5">
+      <p className="min-w-0 flex-1 text-small text-text-3">
+        Last recorded: {members}, {dateTime(recorded.at)}
+        {recorded.by && `, uploaded by ${recorded.by}`}
+      </p>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label="Undo the last recording"
+        icon={<Undo2 aria-hidden size={14} />}
+        onClick={() => setAsking(true)}
+      >
+        Undo
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Undo the last recording?"
+        consequence={`The points of ${members} are put back to what they were, and their rows wait for review.`}
+        action="Undo"
+        pendingLabel="Undoing..."
+        pending={pending}
+        onConfirm={undo}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}
