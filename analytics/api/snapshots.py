@@ -69,6 +69,7 @@ class VsScoreSerializer(serializers.ModelSerializer[VsScore]):
     memberId = serializers.IntegerField(source="member_id")
     memberName = serializers.CharField(source="member.name")
     score = BigNumberField()
+    rank = serializers.IntegerField(allow_null=True)
     weekEnding = serializers.DateField(source="week_ending")
     createdAt = serializers.DateTimeField(source="created_at")
 

@@ -1991,8 +1991,7 @@ export interface components {
             memberId: number;
             memberName: string;
             score: string;
-            /** Format: int64 */
-            rank?: number | null;
+            rank: number | null;
             /** Format: date */
             weekEnding: string;
             /** Format: date-time */
