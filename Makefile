@@ -4,7 +4,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr
+.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr lighthouse
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -101,10 +101,15 @@ check-frontend: $(BUILT)
 	cd frontend && npm run --silent format:check
 	cd frontend && npm run --silent check
 	cd frontend && npm run --silent types:check
+	cd frontend && npm run --silent budget
 	cd frontend && npm run --silent test
 
 pytest: $(DEV) $(COLLECTED)
 	@$(TEST_ENV) CHROMIUM="$(CHROMIUM)" sh scripts/run_pytest.sh $(TESTS)
+
+# Scores of the demo's dashboard and analytics, at least 95 each; with Lighthouse from npm. PRESETS="desktop mobile"
+lighthouse: $(DEV) $(COLLECTED)
+	@CHROMIUM="$(CHROMIUM)" $(PY) benchmarks/lighthouse.py $(PRESETS)
 
 # The same tests on PostgreSQL, less those to which the database makes no difference.
 test-postgres: $(DEV) $(COLLECTED)

@@ -1,9 +1,10 @@
 import { LogOut, Settings, Sparkles } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { logout } from "../../api/session";
 import type { CurrentUser } from "../../api/types";
 import { cx } from "../../ui/cx";
+import { useFocusOnFirstItem } from "../../ui/menu-box";
 import { ACCOUNT_BUTTON, AccountFace, nameOf } from "./account-button";
 
 const ITEM =
@@ -19,13 +20,7 @@ interface AccountMenuProps {
 export function AccountMenu({ user, atFirstItem }: AccountMenuProps) {
   const name = nameOf(user);
   const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!atFirstItem) return;
-    const frame = requestAnimationFrame(() =>
-      content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [atFirstItem]);
+  useFocusOnFirstItem(content, atFirstItem);
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger aria-label={`Account of ${name}`} className={ACCOUNT_BUTTON}>
