@@ -20,7 +20,7 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
     <Card title="SF Tech History" aside={newest && share(newest.completionPercentage)} flush>
       {newest ? (
         <>
-          <ul className="grid gap-x-6 gap-y-1 border-line border-t px-4 py-3 sm:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3 md:px-5">
+          <ul className="grid gap-x-6 gap-y-1 border-line border-t px-4 py-3 sm:grid-cols-3 lg:grid-cols-2 min-[1400px]:grid-cols-3 md:px-5">
             {SF_NODES.map(({ key, most }) => (
               <li key={key} className="flex items-baseline justify-between gap-2">
                 <span className="min-w-0 truncate text-small text-text-2" title={nodeName(key)}>
