@@ -17,10 +17,13 @@ OVERRULING = 3
 CUTS = ((0.0, -0.08, 1.4), (0.15, -0.08, 1.0), (0.0, 0.0, 1.4), (0.35, -0.08, 1.4))
 """How crops are cut around a level: margin to the sides and above and below, in heights of the text, and by how much
 the crop is then stretched sideways. A misreading seldom comes twice; slim fonts lose their slash unless stretched."""
+LAST_CUTS = ((-0.25, -0.08, 1.4), (-0.25, -0.08, 1.8))
+"""Narrow ones, for a level of which nothing else was read: what stands around it is left out."""
 
 _EXACT = re.compile(r"(\d{1,2}) ?/ ?(\d{1,2})")
 _NAMED = re.compile(r"(?:lv|lvl|level|stufe|niv|niveau|nivel|sv)[.:]? ?(\d{1,2})", re.IGNORECASE)
 _FRACTION = re.compile(r"(?<![\d.,:])(\d{1,2}) ?/ ?(\d{1,2})(?![\d.,:%])")
+_HALF = re.compile(r"(\d{1,2})/")
 _WITHOUT_SLASH = re.compile(r"(\d|10)1?(10)|([01])1?(1)")
 _BADGE = re.compile(r"\W*max\W*", re.IGNORECASE)
 _LOOKS = str.maketrans({"O": "0", "o": "0", "〇": "0", "l": "1", "I": "1", "|": "1", "／": "/", "\\": "/"})
@@ -77,6 +80,8 @@ def parse_level(box: TextBox) -> Level | None:
     loose = text.translate(_LOOKS)
     if found := _FRACTION.search(loose):
         return Level(int(found[1]), int(found[2]), exact=False, text=text, score=score)
+    if found := _HALF.fullmatch(loose):
+        return Level(int(found[1]), None, exact=False, text=text, score=score)
     if found := _WITHOUT_SLASH.fullmatch(loose):
         value, most = found[1] or found[3], found[2] or found[4]
         return Level(int(value), int(most), exact=False, text=text, score=score)
@@ -88,11 +93,11 @@ def is_badge(text: str) -> bool:
     return _BADGE.fullmatch(text.strip()) is not None
 
 
-def crops(box: Box, most: int = len(CUTS)) -> Iterator[tuple[Box, float]]:
-    """Where to cut a level out again, and by how much to stretch the piece sideways. most: how often."""
+def crops(box: Box, cuts: Sequence[tuple[float, float, float]]) -> Iterator[tuple[Box, float]]:
+    """Where to cut a level out again, and by how much to stretch the piece sideways."""
     x0, y0, x1, y1 = box
     height = y1 - y0
-    for across, down, stretch in CUTS[:most]:
+    for across, down, stretch in cuts:
         yield (x0 - across * height, y0 - down * height, x1 + across * height, y1 + down * height), stretch
 
 
@@ -108,7 +113,7 @@ def judge(readings: Sequence[Level], most: int, *, full_badge: bool) -> Verdict:
         if level is not None:
             votes.setdefault(level, []).append(reading)
     if not votes:
-        return UNREAD
+        return Verdict(most, "MAX", 0.0, sure=False) if full_badge else UNREAD
     level = max(votes, key=lambda one: (sum(r.clear for r in votes[one]), sum(r.exact for r in votes[one])))
     best = max(votes[level], key=lambda reading: (reading.exact, reading.score))
     agreeing = sum(reading.clear for reading in votes[level])

@@ -18,7 +18,7 @@ from rapidfuzz.fuzz import ratio
 
 from members.sf_tech import NODES
 from uploads.reading.kinds import squeeze
-from uploads.reading.levels import CUTS, Level, crops, is_badge, judge, parse_level
+from uploads.reading.levels import CUTS, LAST_CUTS, Level, crops, is_badge, judge, parse_level
 from uploads.reading.page import Page, Piece, straighten
 from uploads.reading.types import Box, Image, NodeLevel, Reader, TextBox
 
@@ -259,19 +259,17 @@ def _pitch(heights: dict[int, float], spacing: float) -> float:
 def _read_node(tree: Tree, key: str, badges: Sequence[Piece], reread: Reread, again: int) -> NodeLevel:
     spot, most = tree.spots[key], _MOST[key]
     box = _level_box(tree, spot)
-    readings = [level for level in _readings(spot, box, reread, again) if level is not None]
+    readings = _readings(spot, box, reread, CUTS[:again]) or _readings(spot, box, reread, LAST_CUTS[:again])
     full = any(_beside(tree, spot, badge) for badge in badges)
     verdict = judge(readings, most, full_badge=full)
     placed = spot.name is not None or all(one.level is not None for one in tree.spots.values())
     return NodeLevel(key, verdict.level, verdict.text, box, _area(tree, spot), verdict.score, verdict.sure and placed)
 
 
-def _readings(spot: Spot, box: Box, reread: Reread, again: int) -> Iterable[Level | None]:
-    if spot.level is not None:
-        yield parse_level(spot.level.box)
-    for crop, stretch in crops(box, again):
-        text = reread(crop, stretch)
-        yield parse_level(text) if text else None
+def _readings(spot: Spot, box: Box, reread: Reread, cuts: Sequence[tuple[float, float, float]]) -> list[Level]:
+    """What the page and the cuts of a node's level say, where they say a level."""
+    texts = [spot.level.box if spot.level else None, *(reread(crop, stretch) for crop, stretch in crops(box, cuts))]
+    return [level for text in texts if text and (level := parse_level(text)) is not None]
 
 
 def _level_box(tree: Tree, spot: Spot) -> Box:

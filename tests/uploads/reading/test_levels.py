@@ -31,6 +31,7 @@ def exact(value, most=10, score=0.99):
         ("710", 7, 10, False),
         ("01", 0, 1, False),
         ("(4/10", 4, 10, False),
+        ("1/", 1, None, False),
     ],
 )
 def test_levels_as_games_write_them(text, value, most, is_exact):
@@ -58,6 +59,7 @@ def test_other_texts_are_no_levels(text):
         ([exact(11), exact(11)], 10, False, None, False),
         ([Level(None, None, exact=True, text="MAX", score=0.99)] * 2, 1, True, 1, True),
         ([], 10, False, None, False),
+        ([], 10, True, 10, False),
     ],
 )
 def test_only_agreeing_clear_readings_make_a_level_sure(readings, most, badge, level, sure):
