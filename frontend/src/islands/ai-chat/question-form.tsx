@@ -19,9 +19,11 @@ export function QuestionForm({ draft, onDraft, onSend, isAnswering, onStop, engi
   const box = useRef<HTMLTextAreaElement>(null);
   const question = draft.trim();
 
+  /** Then one goes on typing; on a phone the keyboard makes room for the answer. */
   function send() {
     if (question && !isAnswering) onSend(question);
-    box.current?.focus();
+    if (window.matchMedia("(pointer: coarse)").matches) box.current?.blur();
+    else box.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
