@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from alliance.demo import roster
 
 WEEKS = 14
 """Weeks of history. The figures of one more week exist: the sample screenshots show them."""
+
+ASSISTED_WEEKS = 6
+"""Of these the last have mutual assistance as well."""
 
 SfLevels = tuple[int, int, int, int, int, int]
 """Special Forces levels: three top nodes and two middle ones 0 to 10, the bottom one 0 or 1."""
@@ -24,6 +27,7 @@ class Figures:
     kills: int | None = None
     donations: int | None = None
     vs: int | None = None
+    assistance: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ def active_member(name: str, rank: int, standing: float, seed: int) -> DemoMembe
     """standing: 0 for the first of the roster to 1 for the last; power and diligence lean on it."""
     rng = Random(f"{seed}:{name}")  # noqa: S311 (a repeatable story, no secret)
     joined = rng.randint(WEEKS - 5, WEEKS - 2) if name in roster.NEWEST else 0
-    weeks = story(rng, standing, weeks=WEEKS + 1)
+    weeks = with_assistance(story(rng, standing, weeks=WEEKS + 1), Random(f"{seed}:{name}:helps"))  # noqa: S311
     history = tuple(Figures() if week < joined else figures for week, figures in enumerate(weeks[:WEEKS]))
     return DemoMember(
         name=name,
@@ -123,11 +127,24 @@ def story(rng: Random, standing: float, *, weeks: int) -> list[Figures]:
     return told
 
 
+def with_assistance(weeks: list[Figures], rng: Random) -> list[Figures]:
+    """The same weeks; the last ones also say how much the member helped the others."""
+    helps = 350 + 2_100 * rng.random() ** 1.5
+    first = len(weeks) - ASSISTED_WEEKS - 1
+    return [
+        replace(figures, assistance=within(helps * rng.gauss(1, 0.15), 40, 3_000) // 5 * 5)
+        if week >= first
+        else figures
+        for week, figures in enumerate(weeks)
+    ]
+
+
 def with_gaps(rng: Random, weeks: Iterable[Figures], *, keep_last: bool) -> tuple[Figures, ...]:
     """Now and then a figure is missing, as a screenshot was. keep_last: the last three weeks are whole."""
     whole = list(weeks)
     gapped = [
-        Figures(
+        replace(
+            figures,
             power=figures.power if rng.random() > 0.03 else None,
             kills=figures.kills if rng.random() > 0.05 else None,
             donations=figures.donations if rng.random() > 0.07 else None,

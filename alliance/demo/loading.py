@@ -24,7 +24,7 @@ ACCOUNTS = {"leader": roster.LEADER, "officer": roster.OFFICER, "recruit": roste
 READ_AT = time(20, 30, tzinfo=UTC)
 """When, on the Sunday, the week's screenshots were uploaded."""
 
-FIGURES = (("strength", "power"), ("kills", "kills"), ("donations", "donations"))
+FIGURES = (("strength", "power"), ("kills", "kills"), ("donations", "donations"), ("mutual-assistance", "assistance"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,13 @@ class TestSamples:
 
     def test_they_show_members_of_the_demo_a_week_later_and_one_joiner(self) -> None:
         coming = {member.name: member.coming for member in ACTIVE}
-        field = {"strength": "power", "kills": "kills", "donations": "donations", "alliance-duel": "vs"}
+        field = {
+            "strength": "power",
+            "kills": "kills",
+            "donations": "donations",
+            "alliance-duel": "vs",
+            "mutual-assistance": "assistance",
+        }
         shown = {(image["dataType"], row["name"], row["value"]) for image in TRUTH for row in image["rows"]}
         assert {name for _, name, _ in shown} - set(coming) == {roster.JOINER}
         assert all(getattr(coming[name], field[kind]) == value for kind, name, value in shown if name != roster.JOINER)
@@ -107,7 +113,12 @@ class TestLoadDemo:
         assert WeeklySnapshot.objects.count() >= 12
         for days in (30, 90):
             recent = MemberRecord.objects.filter(record_date__gt=today - timedelta(days=days))
-            assert set(recent.values_list("data_type", flat=True)) == {"strength", "kills", "donations"}
+            assert set(recent.values_list("data_type", flat=True)) == {
+                "strength",
+                "kills",
+                "donations",
+                "mutual-assistance",
+            }
             assert VsScore.objects.filter(week_ending__gt=today - timedelta(days=days)).exists()
         assert SfTech.objects.exists()
         assert RankCriterion.objects.exists()

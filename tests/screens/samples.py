@@ -75,6 +75,15 @@ SAMPLES = (
         badges=False,
         subline=f"[{roster.ALLIANCE_TAG}] {roster.ALLIANCE_NAME}",
     ),
+    Sample(
+        "mutual-assistance",
+        Look("MUTUAL ASSISTANCE", "Points", page=(38, 70, 66), own=(206, 224, 176)),
+        lambda week: week.assistance,
+        roster.OFFICER,
+        2_385,
+        badges=False,
+        shots=1,
+    ),
 )
 
 
@@ -97,7 +106,13 @@ def draw(sample: Sample, members: Sequence[DemoMember]) -> list[Screenshot]:
 
 def known(member: DemoMember) -> dict[str, int]:
     """The newest figures of the demo's history, by their names in a roster file."""
-    keys = {"power": "power", "kills": "kills", "techDonations": "donations", "vsScore": "vs"}
+    keys = {
+        "power": "power",
+        "kills": "kills",
+        "techDonations": "donations",
+        "vsScore": "vs",
+        "assistancePoints": "assistance",
+    }
     newest = {
         key: next((value for week in reversed(member.weeks) if (value := getattr(week, field)) is not None), None)
         for key, field in keys.items()
