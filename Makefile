@@ -113,4 +113,4 @@ lighthouse: $(DEV) $(COLLECTED)
 
 # The same tests on PostgreSQL, less those to which the database makes no difference.
 test-postgres: $(DEV) $(COLLECTED)
-	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m pytest -q -m "not browser and not reading and not easyocr"
+	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m pytest -q -n 2 --dist loadfile -m "not browser and not reading and not easyocr"

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Runs pytest; says loudly what it leaves out because this machine lacks it. Arguments go to pytest.
+# Runs pytest in two processes, a file at a time; says loudly what it leaves out because this machine lacks it.
+# Arguments go to pytest.
 missing=
 if [ -z "$CHROMIUM" ]; then
     missing="browser"
@@ -9,4 +10,4 @@ if ! .venv/bin/python -c 'import importlib.util as u, sys; sys.exit(u.find_spec(
     missing="${missing:+$missing or }easyocr"
     echo "!! No EasyOCR: its tests are NOT run. 'make easyocr' installs it."
 fi
-exec .venv/bin/python -m pytest -q ${missing:+-m "not ($missing)"} "$@"
+exec .venv/bin/python -m pytest -q -n 2 --dist loadfile ${missing:+-m "not ($missing)"} "$@"

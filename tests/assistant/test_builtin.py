@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ def said(answer: Answer, expected: dict[str, Any]) -> dict[str, Any]:
     return {key: answer.bold if key == "bold" else [row.get(key) for row in answer.rows] for key in expected}
 
 
-def test_it_answers_rightly_or_not_at_all(demo: Demo, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_answers_rightly_or_not_at_all(demo: Demo, report: Callable[[str], None]) -> None:
     asked = questions(demo)
     right, declined, wrong = 0, [], {}
     for question, expected in asked:
@@ -36,8 +37,7 @@ def test_it_answers_rightly_or_not_at_all(demo: Demo, capsys: pytest.CaptureFixt
             right += 1
         else:
             wrong[question] = (answer.text if expected is None else said(answer, expected), expected)
-    with capsys.disabled():
-        print(f"\nassistant: {len(asked)} questions, {right} right, {len(declined)} declined, {len(wrong)} wrong")
+    report(f"assistant: {len(asked)} questions, {right} right, {len(declined)} declined, {len(wrong)} wrong")
     assert wrong == {}
     assert len(asked) >= 120
     assert right >= 100

@@ -160,7 +160,7 @@ def peak_memory() -> int:
 
 
 @pytest.mark.reading
-def test_300_hostile_files(send: Callable[..., Any], settings: Any) -> None:
+def test_300_hostile_files(send: Callable[..., Any], settings: Any, report: Callable[[str], None]) -> None:
     files = hostile_files()
     assert len(files) == 300
     send()
@@ -178,7 +178,7 @@ def test_300_hostile_files(send: Callable[..., Any], settings: Any) -> None:
         else:
             assert answer.json()["message"], kind
     grown = peak_memory() - before
-    print(f"\n{dict(outcomes)}, grown by {grown // 1024**2} MB")
+    report(f"hostile files: {dict(outcomes)}, grown by {grown // 1024**2} MB")
     assert grown < MEMORY
     assert {kind for kind, status in outcomes if status == 201} <= {"fuzzed"}
     assert sorted(Upload.objects.values_list("pk", flat=True)) == accepted
@@ -187,7 +187,7 @@ def test_300_hostile_files(send: Callable[..., Any], settings: Any) -> None:
     for pk in accepted:
         tasks.read_upload(pk)
     statuses = Counter(Upload.objects.values_list("status", flat=True))
-    print(f"accepted and then read: {dict(statuses)}")
+    report(f"hostile files accepted and then read: {dict(statuses)}")
     assert set(statuses) <= {Upload.Status.FAILED, Upload.Status.PENDING_CONFIRMATION}
 
 
