@@ -4,10 +4,13 @@ export type Figure = string | number | null | undefined;
 export const NO_VALUE = "—";
 export const MINUS = "\u2212";
 
+// Making a formatter costs far more than using one, and lists hold hundreds of numbers.
+const GROUPED = new Intl.NumberFormat("en-US");
+
 /** All digits with thousands separators: `378,746,783`; `—` where there is no value. */
 export function full(value: Figure): string {
   if (value === null || value === undefined || value === "") return NO_VALUE;
-  return BigInt(value).toLocaleString("en-US").replace("-", MINUS);
+  return GROUPED.format(BigInt(value)).replace("-", MINUS);
 }
 
 /** All digits with a sign: `+1,234,567`, `−42`, `0`. */
@@ -79,7 +82,7 @@ export function parseFigure(text: string): string | null {
 
 /** `1 row`, `97 rows`. */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+  return `${GROUPED.format(number)} ${number === 1 ? one : many}`;
 }
 
 /** `41, 77 to 82`: runs of consecutive numbers are drawn together. */

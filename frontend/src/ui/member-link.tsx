@@ -14,7 +14,7 @@ export function MemberLink({ id, name, className }: MemberLinkProps) {
       dir="auto"
       title={name}
       className={cx(
-        "block truncate underline-offset-4 hover:underline focus-visible:rounded-chip",
+        "-my-1 block truncate py-1 underline-offset-4 hover:underline focus-visible:rounded-chip",
         className,
       )}
     >

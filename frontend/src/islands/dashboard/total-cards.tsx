@@ -1,7 +1,7 @@
 import { FlaskConical, Shield, Swords, Users } from "lucide-react";
 import { type Stats, useStats } from "../../api/dashboard";
 import { fromDay, shortDate } from "../../format/dates";
-import { abbreviate, NO_VALUE } from "../../format/numbers";
+import { abbreviate, full, NO_VALUE } from "../../format/numbers";
 import { ErrorState } from "../../ui/error-state";
 import { StatCard, type StatCardProps } from "../../ui/stat-card";
 import { historyOf, membersTrend, totalTrend } from "./trend";
@@ -12,7 +12,7 @@ const CARDS: { look: Look; content: (stats: Stats) => Partial<StatCardProps> }[]
   {
     look: { title: "Total Members", icon: <Users size={16} />, colour: "blue" },
     content: (stats) => ({
-      value: stats.totalMembers.toLocaleString("en-US"),
+      value: full(stats.totalMembers),
       caption: `${stats.joined} new, ${stats.left} left in 30 days`,
       history: historyOf(stats, "totalMembers"),
       ...membersTrend(stats),
