@@ -39,7 +39,7 @@ def settle(batch: Batch) -> None:
         if not fresh or any(upload.status == Upload.Status.PROCESSING for upload in uploads):
             return
         Upload.objects.filter(pk__in=[upload.pk for upload in fresh]).update(settled_at=timezone.now())
-        rows = applying.waiting_rows(fresh)
+        rows = applying.waiting_rows(plainly_assistance(fresh))
         new = without_known(batch, [row for row in rows.values() if is_sure(row)])
         try:
             with transaction.atomic():
@@ -54,6 +54,13 @@ def settle_all() -> None:
     unsettled = Upload.objects.filter(batch__data_type=DataType.ASSISTANCE, status=PENDING, settled_at=None)
     for batch in Batch.objects.filter(pk__in=unsettled.values("batch")):
         settle(batch)
+
+
+def plainly_assistance(uploads: Collection[Upload]) -> list[Upload]:
+    """Those that show mutual assistance, and beside them those that do not tell; never those of another list."""
+    shown = {upload.read_kind for upload in uploads}
+    wanted = {DataType.ASSISTANCE, ""} if DataType.ASSISTANCE in shown else set()
+    return [upload for upload in uploads if upload.read_kind in wanted]
 
 
 def is_sure(row: ReadRow) -> bool:

@@ -57,6 +57,7 @@ class Upload(models.Model):
     `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
     `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels).
+    `read_kind`: what the picture by itself shows to be, empty where it does not tell.
     `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.assistance).
     """
 

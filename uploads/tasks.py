@@ -126,7 +126,7 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
             status=Upload.Status.PENDING_CONFIRMATION if was_read else Upload.Status.FAILED,
             notes=notes_on(batch, reading) if was_read else nothing_found(batch),
             preview=name,
-            read_kind=reading.kind or "",
+            read_kind=reading.recognised or "",
             levels=levels,
             read_at=timezone.now(),
             claimed_by="",

@@ -99,7 +99,13 @@ def line(place: int, name: str, points: int) -> Any:
 def batch(members: dict[str, Member], read_batch: ReadBatch) -> Batch:
     """Three rows that are sure, and a fourth name that nobody has."""
     rows = [line(0, "Mambo", 900), line(1, "Illumine", 800), line(2, "Kiwi", 700), line(3, "Zanzibar", 600)]
-    return read_batch(rows, data_type="mutual-assistance")
+    return shows_assistance(read_batch(rows, data_type="mutual-assistance"))
+
+
+def shows_assistance(batch: Batch) -> Batch:
+    """The pictures themselves say what they are."""
+    batch.uploads.update(read_kind="mutual-assistance")
+    return batch
 
 
 def points() -> dict[str, int]:
@@ -125,7 +131,7 @@ class TestSettling:
     def test_all_sure_ends_the_batch(self, members: dict[str, Member], read_batch: ReadBatch) -> None:
         names = ["Mambo", "Illumine", "Kiwi"]
         first = [line(place, name, 900 - place) for place, name in enumerate(names)]
-        batch = read_batch(first, first, data_type="mutual-assistance")
+        batch = shows_assistance(read_batch(first, first, data_type="mutual-assistance"))
         assistance.settle(batch)
         assert points() == {"Mambo": 900, "Illumine": 899, "Kiwi": 898}
         assert {upload.status for upload in batch.uploads.all()} == {"completed"}
@@ -137,6 +143,20 @@ class TestSettling:
         Upload.objects.filter(status=Upload.Status.PROCESSING).update(status=Upload.Status.FAILED)
         assistance.settle_all()
         assert len(points()) == 3
+
+    @pytest.mark.parametrize(
+        ("kinds", "recorded"),
+        [(["kills", "kills"], 0), (["", ""], 0), (["mutual-assistance", ""], 3), (["mutual-assistance", "kills"], 2)],
+    )
+    def test_only_pictures_of_mutual_assistance_are_recorded(
+        self, members: dict[str, Member], read_batch: ReadBatch, kinds: list[str], recorded: int
+    ) -> None:
+        screens = [line(0, "Mambo", 900), line(1, "Illumine", 800)], [line(2, "Kiwi", 700)]
+        batch = read_batch(*screens, data_type="mutual-assistance")
+        for upload, kind in zip(batch.uploads.order_by("pk"), kinds, strict=True):
+            Upload.objects.filter(pk=upload.pk).update(read_kind=kind)
+        assistance.settle(batch)
+        assert len(points()) == recorded
 
     def test_settling_again_changes_nothing(self, batch: Batch) -> None:
         for _ in range(3):
@@ -229,6 +249,7 @@ def copy_of(batch: Batch, digest: str, *, rows: Any = (), status: str = Upload.S
         width=1000,
         height=2000,
         status=status,
+        read_kind="mutual-assistance",
     )
     ReadRow.objects.bulk_create(review.stored_row(upload, one) for one in rows)
     with transaction.atomic():

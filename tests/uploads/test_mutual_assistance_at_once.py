@@ -20,7 +20,7 @@ names = ["Mambo", "Illumine", "Kiwi"]
 Member.objects.bulk_create(Member(name=name) for name in names)
 batch = Batch.objects.create(batch_id="week", data_type="mutual-assistance", report_date="2026-01-03")
 upload = Upload.objects.create(batch=batch, original_name="1.png", sha256="1", image_format="PNG", width=1, height=1,
-                               status="pending_confirmation")
+                               status="pending_confirmation", read_kind="mutual-assistance")
 lines = [row(place, name, 900 - place) for place, name in enumerate(names)]
 ReadRow.objects.bulk_create(review.stored_row(upload, line) for line in lines)
 with transaction.atomic():

@@ -30,7 +30,7 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
         tree = find_tree(boxes, size)
         if tree is not None:
             nodes = read_levels(tree, stretching(reader, image), again=1 if reader.paid else len(CUTS))
-            return ScreenReading(TREE, size, nodes=nodes, head=head_of(tree))
+            return ScreenReading(TREE, size, nodes=nodes, head=head_of(tree), recognised=TREE)
         if kind == TREE:
             return ScreenReading(TREE, size, note="No tech tree was found.")
     screen = recognise(boxes, size)
@@ -39,5 +39,6 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
         return ScreenReading(kind, size, note=note)
     reread = partial(reader.read_crop, image)
     screen = fill_gaps(screen, reread)
-    reading = ScreenReading(kind or screen.kind, size, assemble(screen, reread), screen.title)
+    rows = assemble(screen, reread)
+    reading = ScreenReading(kind or screen.kind, size, rows, screen.title, recognised=screen.kind)
     return reading if reading.rows else replace(reading, note="No row is fully visible.")

@@ -115,8 +115,9 @@ class NodeLevel:
 
 @dataclass(frozen=True, slots=True)
 class ScreenReading:
-    """What one screenshot says. kind: recognised, None where nothing tells. rows: pinned and cut ones carry flags.
+    """What one screenshot says. kind: as the leader says, else as recognised; None where nothing tells.
 
+    recognised: what the picture by itself shows to be. rows: pinned and cut ones carry flags.
     nodes: the six of a tech tree, which has no rows; head: what is written over the tree, perhaps whose it is.
     """
 
@@ -127,6 +128,7 @@ class ScreenReading:
     note: str = ""
     nodes: tuple[NodeLevel, ...] = ()
     head: tuple[str, ...] = ()
+    recognised: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True)
