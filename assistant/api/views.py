@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from typing import Any, cast
 
 from django.http import StreamingHttpResponse
@@ -84,7 +84,7 @@ def asked(request: Request) -> str:
     return str(form.validated_data["question"])
 
 
-def events(pieces: Generator[str, None, ChatMessage]) -> Iterator[str]:
+def events(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, None]:
     """The answer as server-sent events. Closing it stops the answer."""
     try:
         message = yield from _deltas(pieces)

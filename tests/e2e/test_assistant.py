@@ -192,6 +192,8 @@ class TestClaude:
         messages.will(Reply("The next one."))
         ask(chat, "And now?")
         expect(chat.get_by_text("The next one.")).to_be_visible()
+        chat.reload()
+        expect(chat.get_by_text("Stopped.")).to_be_visible()
 
     def test_markup_in_an_answer_does_nothing(self, chat: Page, messages: MessagesServer) -> None:
         messages.will(
