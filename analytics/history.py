@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from analytics.metrics import METRICS, Metric
+from analytics.metrics import TOLD, Recorded
 from analytics.models import MemberRecord, SnapshotRow, VsScore
 from analytics.records import VS
 from analytics.weeks import week_ending
@@ -32,17 +32,17 @@ class Entry(NamedTuple):
 class Told(NamedTuple):
     """A figure's newest entries, oldest first. more: there are older ones."""
 
-    metric: Metric
+    metric: Recorded
     entries: list[Entry]
     more: bool
 
 
 def told(member: Member) -> list[Told]:
-    """Every figure's history, in the order power, kills, donations, VS. One query each."""
-    return [newest_entries(member, metric) for metric in METRICS.values()]
+    """Every figure's history, in the order power, kills, donations, VS, mutual assistance. One query each."""
+    return [newest_entries(member, metric) for metric in TOLD.values()]
 
 
-def newest_entries(member: Member, metric: Metric) -> Told:
+def newest_entries(member: Member, metric: Recorded) -> Told:
     found: QuerySet[Any]
     if metric.data_type == VS:
         found, day, value = VsScore.objects.filter(member=member), "week_ending", "score"

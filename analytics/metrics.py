@@ -5,16 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from analytics.records import VS
-from members.figures import CACHED
+from members.figures import ASSISTANCE, CACHED
 
 
 @dataclass(frozen=True, slots=True)
-class Metric:
-    """key: in JSON; label: for leaders; data_type: of its records; row: its column in a snapshot."""
+class Recorded:
+    """A figure that records keep. key: in JSON; label: for leaders; data_type: of its records."""
 
     key: str
     label: str
     data_type: str
+
+
+@dataclass(frozen=True, slots=True)
+class Metric(Recorded):
+    """One that members and snapshots keep too. row: its column in a snapshot."""
+
     row: str
 
     @property
@@ -32,3 +38,6 @@ METRICS = {
         Metric("vs", "VS Score", VS, "vs_score"),
     )
 }
+
+TOLD: dict[str, Recorded] = {**METRICS, "assistance": Recorded("assistance", ASSISTANCE.label, ASSISTANCE.data_type)}
+"""What the history of a member tells of."""

@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from analytics import history
 from analytics.api.roster_serializers import RosterMemberField, roster_member
-from analytics.metrics import METRICS
+from analytics.metrics import TOLD
 from members.api.serializers import BigNumberField
 from members.api.sf_tech import SfTechSerializer
 from members.changes import GONE
@@ -34,7 +34,7 @@ class HistoryPointSerializer(serializers.Serializer[Any]):
 class FigureHistorySerializer(serializers.Serializer[Any]):
     """Oldest first. more: there are older records than these."""
 
-    key = serializers.ChoiceField(list(METRICS))
+    key = serializers.ChoiceField(list(TOLD))
     label = serializers.CharField()  # type: ignore[assignment]  # a key of the JSON, not the field's own label
     points = HistoryPointSerializer(many=True)
     more = serializers.BooleanField()

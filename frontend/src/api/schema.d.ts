@@ -1280,9 +1280,10 @@ export interface components {
          *     * `kills` - kills
          *     * `donations` - donations
          *     * `vs` - vs
+         *     * `assistance` - assistance
          * @enum {string}
          */
-        FigureHistoryKeyEnum: "power" | "kills" | "donations" | "vs";
+        FigureHistoryKeyEnum: "power" | "kills" | "donations" | "vs" | "assistance";
         /** @description For each figure, whose was updated more recently; null where neither was. */
         Fresher: {
             power: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;

@@ -16,6 +16,10 @@ import { SourceDialog } from "./source-dialog";
 
 const CHART_HEIGHT = 352;
 
+/** Where a figure's screenshots are uploaded. */
+const UPLOAD = { href: "/admin/upload", label: "Data Upload" };
+const ASSISTANCE = { href: "/admin/mutual-assistance", label: "Mutual Assistance" };
+
 interface FigureHistoryCardProps {
   memberName: string;
   figures: readonly FigureHistory[];
@@ -79,15 +83,16 @@ interface FigureHistoryBodyProps {
 function FigureHistoryBody({ memberName, figure, onOpen }: FigureHistoryBodyProps) {
   if (figure.points.length === 0) {
     const name = FIGURE_LABELS[figure.key];
+    const where = figure.key === "assistance" ? ASSISTANCE : UPLOAD;
     return (
       <EmptyState
         icon={<History size={20} />}
         title={`No ${name} recorded yet`}
         text="Upload the ranking and apply it: each week adds a value here."
       >
-        <a href="/admin/upload" className={buttonClass("secondary")}>
+        <a href={where.href} className={buttonClass("secondary")}>
           <Upload aria-hidden size={16} />
-          Data Upload
+          {where.label}
         </a>
       </EmptyState>
     );

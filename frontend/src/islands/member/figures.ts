@@ -6,12 +6,13 @@ import { fromDay, ordinalDate, toDay } from "../../format/dates";
 import { abbreviate, changePercent, count, full, percent, score } from "../../format/numbers";
 
 /** The order and the names of the figures' tabs. */
-export const FIGURE_KEYS: readonly FigureKey[] = ["power", "kills", "donations", "vs"];
+export const FIGURE_KEYS: readonly FigureKey[] = ["power", "kills", "donations", "vs", "assistance"];
 export const FIGURE_LABELS: Record<FigureKey, string> = {
   power: "Power",
   kills: "Kills",
   donations: "Tech Donations",
   vs: "VS Score",
+  assistance: "Mutual Assistance",
 };
 
 export interface HistoryRow {
