@@ -67,10 +67,12 @@ def declined(reason: str) -> str:
 def why(question: Question) -> str:
     """What keeps a question whose words are all known from being answered."""
     groups = question.groups
-    if groups & {"top", "bottom", "average", "median", "total", "threshold"} and not groups & {"metric", "sf"}:
-        return "Say which figure: power, kills, tech donations, VS score or SF Tech."
     if "metrics" in groups:
         return "Ask about one figure at a time."
+    if {"threshold"} <= groups and groups & {"grow", "fall"}:
+        return "I can list who gained or lost most, but not from a threshold on."
+    if groups & {"top", "bottom", "average", "median", "total", "threshold"} and not groups & {"metric", "sf"}:
+        return "Say which figure: power, kills, tech donations, VS score or SF Tech."
     if "member3" in groups:
         return "I compare two members at a time."
     return "I know the words, but not what they ask together."

@@ -46,6 +46,12 @@ INTENTS = (
         "history weekly weeks grow fall trend weekly_change change",
         "metric recent by_percent by_amount how_much top",
     ),
+    intent(
+        progress.say_member_change,
+        "member1 week",
+        "grow fall change weekly_change",
+        "metric by_percent by_amount how_much two_weeks before",
+    ),
     intent(one.say_needs, "member1", "needs unmet meets missing", "required criteria calculated rank"),
     intent(one.say_figure, "member1 metric", allows="week place rank how_much fresh total"),
     intent(one.say_joined_when, "member1 joined", allows="fresh"),
@@ -62,7 +68,7 @@ INTENTS = (
     intent(gaps.say_under, "x", allows="calculated rank count ranks all"),
     intent(gaps.say_meeting, "meets", "criteria required", "ranks count all rank"),
     intent(gaps.say_criteria, "criteria", allows="required rank all needs"),
-    intent(gaps.say_criteria, "needs required", allows="criteria rank"),
+    intent(gaps.say_criteria, "needs required", allows="criteria rank how_much metric"),
     intent(gaps.say_criteria, "calculated", allows="ranks count rank all"),
     # gaps
     intent(gaps.say_missed, "missed", allows="metric week count ranks all"),
@@ -73,6 +79,7 @@ INTENTS = (
     # progress
     intent(progress.say_weeks, "week", "compare weekly_change two_weeks before", "metric ranks change"),
     intent(progress.say_weeks, "", "weekly_change change", "metric ranks compare week weeks recent how_much total"),
+    intent(progress.say_weeks, "compare weeks", allows="metric ranks"),
     intent(progress.say_flat, "flat", allows="metric week weeks recent count ranks all two_weeks before"),
     intent(
         progress.say_improvers,
@@ -97,7 +104,7 @@ INTENTS = (
     intent(standings.say_ranking, "metric", allows="ranks week all"),
     # the roster
     intent(roster.say_moved, "", "joined former", "count weeks recent n all"),
-    intent(roster.say_roster, "", "count ranks rank total all", "how_much"),
+    intent(roster.say_roster, "", "count ranks rank total all by_rank", "how_much"),
 )
 """In order: the first that fits answers."""
 

@@ -24,6 +24,7 @@ class Question:
     week: the week ending that is meant; earlier: the week to compare it with; since: it says 'since' the week.
     weeks: how many weeks back or to add up; days: the same in days, or 'older than 10 days'.
     at_least, below: a threshold, in whole figures; over, up_to: it said 'over' (one is added), 'up to' (likewise).
+    ours: it speaks of the alliance as a whole ('our power').
     required: the rank whose criteria are meant ('R3' in 'who meets the R3 criteria').
     """
 
@@ -43,6 +44,7 @@ class Question:
     since: bool = False
     weeks: int | None = None
     days: int | None = None
+    ours: bool = False
     rest: list[str] = field(default_factory=list)
 
     def take(self, pattern: str, found: Callable[[re.Match[str]], bool | None]) -> None:
@@ -100,6 +102,7 @@ def take_whole(question: Question) -> None:
     """'Did we grow', 'is our power rising' ask about the alliance, not for a list of members."""
     if re.match(r"\W*(?:is|are|did|has|have|do|does) (?:we|our|the alliance|the guild)\b", question.text):
         question.note("whole")
+    question.ours = re.search(r"\b(?:our|we|alliance|guild)\b", question.text) is not None
 
 
 def take_compared_members(question: Question) -> None:

@@ -12,6 +12,7 @@ from assistant.builtin.say_standings import among, group, metric_of, ranks_of
 from assistant.facts.metrics import METRICS, Metric, MetricKey
 from assistant.facts.progress import Change, Changes, TrendLine, WeekTotal
 from assistant.facts.standings import MOST_ROWS
+from members.errors import Refused
 
 BARS = 10
 DEFAULT_DAYS, DEFAULT_WEEKS = 30, 8
@@ -62,7 +63,7 @@ def leader(first: Change, metric: Metric, question: Question, *, falling: bool) 
 def together(told: Changes, question: Question) -> str:
     return (
         f"The {NOUNS[told.metric]} of the {group(told.members, question)} with a figure on both dates moved by "
-        f"**{w.percent(told.percent)}** {between_days(told)}."
+        f"**{w.percent(told.percent)}** ({w.signed(told.total_after - told.total_before)}) {between_days(told)}."
     )
 
 
@@ -86,6 +87,23 @@ def say_flat(question: Question) -> str:
     of = group(told.members, question)
     sentence = f"**{told.members - told.rose}** of {of} did not improve in {metric.noun} {between_days(told)}."
     return w.answer(sentence, change_table(told, rows) if rows else None, source=sources(told))
+
+
+def say_member_change(question: Question) -> str:
+    """How one member's figure moved from one week to another."""
+    metric = METRICS[question.metrics[0] if question.metrics else "power"]
+    member = facts.member_profile(question.members[0])
+    told = changes(question, metric.key, order="most", count=MOST_ROWS)
+    who = w.link(member.member_id, member.name)
+    row = next((one for one in told.rows if one.member_id == member.member_id), None)
+    if row is None:
+        sentence = f"{who} has no {metric.noun} on record for both of the weeks, {between_days(told)}."
+        return w.answer(sentence, source=sources(told))
+    sentence = (
+        f"The {metric.noun} of {who} moved by **{w.signed(row.change)}** ({w.percent(row.percent)}) "
+        f"{between_days(told)}, from {w.number(row.before)} to **{w.number(row.after)}**."
+    )
+    return w.answer(sentence, source=sources(told))
 
 
 def changes(
@@ -177,6 +195,10 @@ def total_table(told: Changes) -> str:
 
 def say_weeks(question: Question) -> str:
     """Two weeks side by side: one figure with its movers, or all four."""
+    if question.weeks and "compare" in question.groups:
+        if question.weeks != 2:
+            raise Refused("I compare two weeks at a time.")
+        question.weeks = 1
     if question.metrics:
         told = changes(question, metric_of(question).key, order="most")
         sentence = f"{together(told, question)} {told.rose} rose, {told.fell} fell."

@@ -59,7 +59,9 @@ def nothing(metric: Metric, week: date | None, question: Question) -> str:
 
 
 def say_ranking(question: Question) -> str:
-    """Top and bottom lists."""
+    """Top and bottom lists; a figure alone is a list too, but 'our power' is the total."""
+    if question.ours and not question.groups & {"top", "bottom", "n", "place", "rank", "all", "weeks"}:
+        return say_summary(question)
     metric = metric_of(question)
     bottom = "bottom" in question.groups and "top" not in question.groups
     most = MOST_ROWS if "all" in question.groups else 5 if question.groups & {"top", "bottom"} else LISTED

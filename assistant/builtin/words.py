@@ -24,7 +24,7 @@ DENIALS = (
     ("missed vs", rf"{NOT} (?:scor(?:e|ed|ing))(?: anything)?"),
     ("missed", rf"{NOT} (?:take part|taken part|participat(?:e|ed|ing)|play(?:ed)?|show(?:n)? up)(?: in)?"),
     ("missed", r"missed|skipped|absent(?: from)?|sat out|no[- ]shows?(?: in| for)?"),
-    ("missing", rf"{NOT} (?:have|had)(?: an?y?)?|{NOT} (?:been )?recorded|(?:have|has|with|there (?:is|are)) no"),
+    ("missing", rf"{NOT} (?:have|had|got)(?: an?y?)?|{NOT} (?:been )?recorded|(?:have|has|with|there (?:is|are)) no"),
     ("missing", r"missing|without(?: an?y?)?|no records?(?: of)?|no data|unknown|lack(?:s|ing)?"),
     ("stale", rf"{NOT} (?:been )?(?:recently )?updated|(?:needs?|have|has) (?:an? )?(?:to be )?updat(?:e|ed|ing)"),
     ("stale", r"stale|outdated|out of date|old|oldest"),
@@ -56,7 +56,7 @@ GROUPS = (
     ),
     ("criteria", r"criteri(?:a|on)|requirements?"),
     ("calculated", r"calculated(?: ranks?)?"),
-    ("needs", r"needs?|requires?|takes?|needed|short of"),
+    ("needs", r"needs?|requires?|takes?|needed|short of|lacks?|(?:for )?(?:the |a )?next (?:higher )?rank"),
     # dates
     ("fresh", r"up to date|(?:last )?updated?|how (?:fresh|recent)|when|as of|dates?"),
     # the direction of a change
@@ -70,7 +70,10 @@ GROUPS = (
     ("fall", r"slipp(?:ed|ing)|regress(?:ed)?|worsened|went down|down|got worse"),
     # the end of a list
     ("bottom", r"bottom|worst|lowest|weakest|least|fewest|smallest|minimum|poorest|slowest|low"),
-    ("top", r"top|best|highest|strongest|most|leading|greatest|biggest|largest|maximum|high|first|number one|#1"),
+    (
+        "top",
+        r"top|best|highest|strongest|most|leading|greatest|biggest|largest|maximum|high|first|number one|#1|leads?",
+    ),
     ("more", r"stronger|higher|more|better|bigger|larger|greater"),
     ("less", r"weaker|lower|fewer|less|worse|smaller"),
     # which members

@@ -115,6 +115,7 @@ def aggregates(d: Demo) -> Iterator[Question]:
     for question, metric, figures in (
         ("What is the total power of the alliance?", "power", d.newest("power")),
         ("How much power do we have in total?", "power", d.newest("power")),
+        ("What is our strength?", "power", d.newest("power")),
         ("How many kills do we have?", "kills", d.newest("kills")),
         ("total donations last week", "donations", d.week("donations")),
         ("sum of the VS scores of R1 members", "vs", d.newest("vs", 1)),
@@ -151,6 +152,7 @@ def progress(d: Demo) -> Iterator[Question]:
     yield "Are our kills rising?", single(together(d.changes("kills")))
     yield "Compare last week with the week before", single(together(power))
     yield f"Compare power of the week ending {d.last:%d %B} with the week before", single(together(power))
+    yield "Compare the last two weeks", single(together(power))
     yield "Compare this week with last week", None
     yield "Who improved this week?", None
 
@@ -187,6 +189,8 @@ def one_member(d: Demo) -> Iterator[Question]:
     yield "Who has more power than Vandrell?", single(str(len(above)), Member=[name for name, _ in above])
     was, now = d.week("power", 8)["Vandrell"], power["Vandrell"]
     yield "How has Vandrell's power changed over the last 8 weeks?", single(plus(now - was), n(now))
+    before, after = d.changes("kills")["Vandrell"]
+    yield "How many kills did Vandrell gain last week?", single(plus(after - before), n(after))
     meets = "Rusk" not in d.lacking(3)
     yield "Does Rusk meet the R3 criteria?", single("meets" if meets else "not")
     yield (
@@ -255,6 +259,7 @@ def roster(d: Demo) -> Iterator[Question]:
         "How many members do we have?",
         single("100", Members=[str(len(by_rank[rank])) for rank in (5, 4, 3, 2, 1, 0)]),
     )
+    yield "How many members are there in each rank?", single("100")
     yield "How many R4 members are there?", single(str(len(by_rank[4])))
     yield "List the R5 and R4 members", members(sorted(d.names[pk] for pk in by_rank[5] | by_rank[4]))
     yield "Who has no rank?", members(sorted(d.names[pk] for pk in by_rank[0]))
@@ -278,6 +283,8 @@ def beyond(d: Demo) -> Iterator[Question]:
         "Give everyone rank R4",
         "Delete Vandrell",
         "top 5 by gold",
+        "Who has more than 100M power and less than 10k donations?",
+        "Which members gained more than 5M power last week?",
         "who is the second strongest?",
         "top 10% by power",
         "who donated exactly 10000?",
