@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import stat
-from multiprocessing import get_context
 from decimal import Decimal
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
