@@ -47,7 +47,7 @@ def test_batch_status_counts_files(leader_client: Client, read_batch: ReadBatch)
         "conflict": False,
         "flags": uploads[2]["extractedData"]["members"][0]["flags"],
         "box": [],
-            "applied": False,
+        "applied": False,
     }
 
 

@@ -7,7 +7,14 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
 
-export type DataType = "strength" | "donations" | "kills" | "alliance-duel" | "sf-tech" | "mutual-assistance" | "other";
+export type DataType =
+  | "strength"
+  | "donations"
+  | "kills"
+  | "alliance-duel"
+  | "sf-tech"
+  | "mutual-assistance"
+  | "other";
 export type UploadStatus = Schemas["StatusEnum"];
 export type Confidence = Schemas["ConfidenceEnum"];
 export type ReviewField = Schemas["FieldEnum"];
