@@ -60,9 +60,10 @@ function Item({ item }: { item: MenuItem }) {
 export function useFocusOnFirstItem(content: React.RefObject<HTMLElement | null>, wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
-    const frame = requestAnimationFrame(() =>
-      content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus(),
-    );
+    const frame = requestAnimationFrame(() => {
+      const items = content.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [];
+      [...items].find((item) => item.offsetParent !== null)?.focus();
+    });
     return () => cancelAnimationFrame(frame);
   }, [content, wanted]);
 }

@@ -21,7 +21,7 @@ export function DashboardScreen({ attention }: DashboardProps) {
     <>
       <PageHeader title="Dashboard" subtitle={`Week ending ${sunday}. Rankings cover the last 30 days.`}>
         <div className="flex items-center gap-3 phone:w-full">
-          {newest && <p className="text-small text-text-3 phone:hidden">Figures of {dateTime(newest)}</p>}
+          {newest && <p className="hidden text-small text-text-3 lg:block">Figures of {dateTime(newest)}</p>}
           <a href="/admin/upload" className={buttonClass("primary")}>
             <Upload aria-hidden size={16} />
             Upload screenshots
