@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { cx } from "./cx";
 import { Tab, TabRow } from "./tab-parts";
 
@@ -11,8 +12,21 @@ export interface TabItem {
 
 /** The row of tabs; it alone may scroll sideways. Goes inside `Tabs`. */
 export function TabList({ label, items }: { label: string; items: readonly TabItem[] }) {
+  const row = useRef<HTMLDivElement>(null);
+  const tabs = items.length;
+  // The open tab may stand far to the right, as when an address leads to it.
+  useEffect(() => {
+    const open = tabs > 0 && row.current?.querySelector("[data-state=active]");
+    if (!row.current || !open) return;
+    const beyond = open.getBoundingClientRect().right - row.current.getBoundingClientRect().right;
+    if (beyond > 0) row.current.scrollLeft += beyond;
+  }, [tabs]);
   return (
-    <TabRow aria-label={label} className="scrollbar-none -mb-px flex gap-5 overflow-x-auto phone:gap-4">
+    <TabRow
+      ref={row}
+      aria-label={label}
+      className="scrollbar-none -mb-px flex gap-5 overflow-x-auto phone:gap-4"
+    >
       {items.map((item) => (
         <Tab
           key={item.value}
