@@ -17,6 +17,11 @@ test("one tick for each rank says how it stands", () => {
   expect(tickUnder(ticks, 0)?.rank).toBe(1);
 });
 
+test("what was recorded before is not missing", () => {
+  const [first] = rulerTicks({ ...review.coverage, missing: [3] }, []);
+  expect(first).toMatchObject({ rank: 1, rowId: null, words: "recorded already" });
+});
+
 test("a list without ranks has no ruler", () => {
   const coverage = { first: null, last: null, read: 3, missing: [], sentence: "" };
   expect(rulerTicks(coverage, [])).toEqual([]);

@@ -12,17 +12,23 @@ export interface RulerTick extends Tick {
   words: string;
 }
 
-/** One tick for each rank of the list: sure, to check, left out, or missing. Empty where the list has no ranks. */
+/** One tick for each rank of the list: sure, to check, left out, recorded, or missing. Empty where the list has none. */
 export function rulerTicks(coverage: Coverage, views: readonly RowView[]): RulerTick[] {
   const { first, last } = coverage;
   if (first === null || last === null || last - first >= MOST_TICKS) return [];
   const byRank = new Map(views.map((view) => [view.row.rank, view]));
-  return Array.from({ length: last - first + 1 }, (_, index) => tickAt(first + index, byRank));
+  const missing = new Set(coverage.missing);
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const rank = first + index;
+    return tickAt(rank, byRank.get(rank), missing.has(rank));
+  });
 }
 
-function tickAt(rank: number, byRank: ReadonlyMap<number | null, RowView>): RulerTick {
-  const view = byRank.get(rank);
-  if (!view) return { key: rank, rank, rowId: null, tone: "missing", tall: true, words: "missing" };
+/** A rank that was read and has no row here was applied before: of mutual assistance, what was sure. */
+function tickAt(rank: number, view: RowView | undefined, missing: boolean): RulerTick {
+  if (!view && missing)
+    return { key: rank, rank, rowId: null, tone: "missing", tall: true, words: "missing" };
+  if (!view) return { key: rank, rank, rowId: null, tone: "sure", words: "recorded already" };
   const found = { key: rank, rank, rowId: view.row.rowId };
   if (view.group === "attention") return { ...found, tone: "look", tall: true, words: "to check" };
   if (view.group === "left-out") return { ...found, tone: "quiet", words: "left out" };
