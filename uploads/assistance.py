@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, F
+from django.db.models import Count, F, QuerySet
 from django.utils import timezone
 
 from analytics import assistance
@@ -30,7 +30,7 @@ def settle(batch: Batch) -> None:
     Every screenshot is settled once, so what a leader undid stays undone; of two workers at once, the batch's lock lets
     one settle it. One that is read later, added or retried, brings only rows that this batch has not recorded yet.
     """
-    if batch.data_type != DataType.ASSISTANCE:
+    if batch.data_type != DataType.ASSISTANCE or not unsettled().filter(batch=batch).exists():
         return
     with transaction.atomic():
         batch = review.lock(batch)
@@ -51,9 +51,12 @@ def settle(batch: Batch) -> None:
 
 def settle_all() -> None:
     """Settle what a worker that died, or a screenshot that could not be read, left unsettled."""
-    unsettled = Upload.objects.filter(batch__data_type=DataType.ASSISTANCE, status=PENDING, settled_at=None)
-    for batch in Batch.objects.filter(pk__in=unsettled.values("batch")):
+    for batch in Batch.objects.filter(pk__in=unsettled().values("batch")):
         settle(batch)
+
+
+def unsettled() -> QuerySet[Upload]:
+    return Upload.objects.filter(batch__data_type=DataType.ASSISTANCE, status=PENDING, settled_at=None)
 
 
 def plainly_assistance(uploads: Collection[Upload]) -> list[Upload]:
