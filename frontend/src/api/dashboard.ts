@@ -1,76 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
+import type { components } from "./schema";
 
-/** A total's change since the snapshot it is compared with; null where there is nothing to compare. */
-export interface Trend {
-  change: number | null;
-  percent: number | null;
-}
+type Schemas = components["schemas"];
 
-export type TotalKey = "totalMembers" | "power" | "kills" | "donations";
+export type Stats = Schemas["Stats"];
+/** The totals that have a trend and a history. */
+export type TotalKey = keyof Schemas["StatsTrends"];
 
-export interface Stats {
-  totalMembers: number;
-  avgPower: string;
-  totalPower: string;
-  totalKills: string;
-  totalTechDonations: number;
-  avgTechDonations: number;
-  /** The day of the newest figure of each kind. */
-  asOf: Record<"power" | "kills" | "donations", string | null>;
-  newestFigures: string | null;
-  /** Members of the last 30 days. */
-  joined: number;
-  left: number;
-  /** The week ending of the snapshot that the trends compare with. */
-  since: string | null;
-  trends: Record<TotalKey, Trend>;
-  /** The totals of the last snapshots, oldest first. */
-  history: { weeks: string[] } & Record<TotalKey, (string | number | null)[]>;
-}
-
-export interface RankingRow {
-  place: number;
-  memberId: number;
-  name: string;
-  value: string;
-  /** Places gained since the week before; null where there is nothing to compare. */
-  change: number | null;
-}
-
-export interface Ranking {
-  date: string | null;
-  rows: RankingRow[];
-}
-
+export type RankingRow = Schemas["RankingRow"];
+export type Rankings = Schemas["Rankings"];
 export type RankingKey = "vs" | "strength" | "donations";
 
-export type Rankings = { since: string; members: number } & Record<RankingKey, Ranking>;
-
-export interface TrendLine {
-  key: "power" | "vs" | "donations";
-  label: string;
-  /** The change since the first date, in percent. */
-  values: (number | null)[];
-  totals: (string | null)[];
-  latest: number | null;
-}
-
-export interface Trends {
-  from: string | null;
-  dates: string[];
-  lines: TrendLine[];
-}
+/** Alliance totals as percent of where they began. */
+export type Trends = Schemas["Trends"];
 
 /** Something that a leader should mend this week, with the place where it is mended. */
-export interface AttentionItem {
-  kind: string;
-  count: number;
-  lead: string;
-  text: string;
-  action: string;
-  href: string;
-}
+export type AttentionItem = Schemas["AttentionItem"];
 
 export const useStats = () => useQuery({ queryKey: ["stats"], queryFn: () => apiFetch<Stats>("/api/stats") });
 

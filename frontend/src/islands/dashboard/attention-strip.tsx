@@ -6,6 +6,7 @@ import {
   CircleCheck,
   Copy,
   FileX2,
+  History,
   ImagePlus,
   type LucideIcon,
   TriangleAlert,
@@ -21,16 +22,16 @@ interface Look {
   colour: string;
 }
 
-const LOOKS: Record<string, Look> = {
+const LOOKS: Record<AttentionItem["kind"], Look> = {
   review: { icon: ImagePlus, colour: "text-warning" },
   coverage: { icon: ImagePlus, colour: "text-warning" },
   failed: { icon: FileX2, colour: "text-destructive" },
   stale: { icon: CalendarX2, colour: "text-destructive" },
+  "stale-members": { icon: History, colour: "text-warning" },
   criteria: { icon: BadgeX, colour: "text-warning" },
   duplicates: { icon: Copy, colour: "text-blue" },
   "unsaved-week": { icon: CalendarClock, colour: "text-blue" },
 };
-const OTHER: Look = { icon: TriangleAlert, colour: "text-warning" };
 const USUAL_COUNT = 4;
 
 /** What a leader should mend this week: each item is a number, a cause and one link. One calm line when all is well. */
@@ -71,7 +72,7 @@ export function AttentionStrip({ atFirst }: { atFirst: AttentionItem[] | undefin
 }
 
 function AttentionEntry({ item }: { item: AttentionItem }) {
-  const { icon: Icon, colour } = LOOKS[item.kind] ?? OTHER;
+  const { icon: Icon, colour } = LOOKS[item.kind];
   return (
     <li>
       <Icon aria-hidden size={16} className={cx("mt-0.5", colour)} />
