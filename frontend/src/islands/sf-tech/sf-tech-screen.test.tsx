@@ -178,7 +178,7 @@ test("the rankings are sorted by any column and searched", async () => {
   expect(row).toHaveTextContent("58.8%");
   await user.click(screen.getByRole("button", { name: "Attack Boost III" }));
   expect(names()).toEqual(["zephyr", "kiwi", "Mambo"]);
-  expect(screen.getByRole("columnheader", { name: "Attack Boost III" })).toHaveAttribute(
+  expect(screen.getByRole("columnheader", { name: "Attack Boost\u00a0III" })).toHaveAttribute(
     "aria-sort",
     "descending",
   );
