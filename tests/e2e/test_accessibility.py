@@ -14,6 +14,17 @@ RUN = """() => axe.run(document, {resultTypes: ["violations"]}).then((found) => 
     .filter((rule) => ["serious", "critical"].includes(rule.impact))
     .flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`)))"""
 READ_WITHIN = 60_000
+SIGNED_IN = (
+    "/admin",
+    "/admin/upload",
+    "/admin/sf-tech",
+    "/admin/mutual-assistance",
+    "/admin/analytics",
+    "/admin/member-management",
+    "/admin/members/1",
+    "/admin/ai-chat",
+    "/admin/settings",
+)
 
 
 def problems(page: Page) -> list[str]:
@@ -59,9 +70,10 @@ def test_screens(still: Page, menu: str) -> None:
     page = still
     sign_in(page, to="/admin/settings")
     found = {}
-    for path in ("/admin/settings", "/admin/upload", "/admin/member-management"):
+    for path in SIGNED_IN:
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.locator("main [aria-busy=true]")).to_have_count(0)
         expect(page.get_by_role("button", name="Account of MarenOfTides")).to_be_visible()
         if path.endswith("management"):
             expect(page.get_by_text("MarenOfTides", exact=True).last).to_be_visible()
