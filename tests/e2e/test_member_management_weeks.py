@@ -74,22 +74,20 @@ class TestCsv:
 
 
 class TestFirstDay:
-    @pytest.fixture(scope="class")
+    @pytest.fixture
     def portal(self, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
         first_leader = ["create_leader", "leader", "--member", "Maren", "--password-stdin"]
         with served(tmp_path_factory.mktemp("first-day"), {}, first_leader) as found:
             yield found
 
-    def test_nobody_is_inactive_and_nothing_doubled(self, management: Page) -> None:
+    def test_nothing_is_there_and_the_first_week_is_saved_at_once(self, management: Page) -> None:
         page = management
         page.get_by_role("tab", name="Previous Members").click()
         expect(page.get_by_text("No inactive members found", exact=True)).to_be_visible()
         expect(page.get_by_text("All members are currently active", exact=True)).to_be_visible()
         page.get_by_role("tab", name="Duplicates").click()
         expect(page.get_by_text("No duplicates", exact=True)).to_be_visible()
-
-    def test_the_first_week_is_saved_at_once(self, management: Page) -> None:
-        page = management
+        page.get_by_role("tab", name="All Members").click()
         expect(page.get_by_role("tab")).to_have_count(3)
         expect(page.get_by_role("row").filter(has_text="Maren")).to_contain_text("No data")
         add_members(page, "Bosun,R1,12000000")
