@@ -197,6 +197,9 @@ def test_nothing_scrolls_sideways_and_nothing_jumps(page: Page) -> None:
     expect(rows(page, "Tech Donations").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     assert page.evaluate("window.shifts") < 0.05
+    last = card(page, "Performance Trends")
+    ends = last.evaluate("(element) => element.getBoundingClientRect().bottom + window.scrollY")
+    assert page.evaluate("document.documentElement.scrollHeight") - ends < 40
 
 
 @pytest.mark.parametrize("empty_page", [DESKTOP, PHONE], indirect=True)
