@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from datetime import date
 from io import BytesIO
@@ -24,6 +25,9 @@ from uploads.reading.types import ReadRow as Row
 # a busy machine is no failure
 hypothesis_settings.register_profile("unhurried", deadline=None)
 hypothesis_settings.load_profile("unhurried")
+
+# the browser's driver keeps an event loop in the process of the tests, which Django takes for an async caller
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 PASSWORD = "correct horse battery"
 REPORT_DATE = date(2026, 11, 21)
