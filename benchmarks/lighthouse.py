@@ -109,8 +109,12 @@ def judged(address: str, report: Path, preset: str, debugging_port: int) -> dict
     command += [f"--only-categories={','.join(CATEGORIES)}", f"--port={debugging_port}"]
     if preset == "desktop":
         command.append("--preset=desktop")
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    found = json.loads(report.read_text(encoding="utf-8"))
+    # Now and then Chromium records a page load without its beginning, and Lighthouse asks to be run again.
+    for attempts_left in (1, 0):
+        subprocess.run(command, check=attempts_left == 0, stdout=subprocess.DEVNULL)
+        found = json.loads(report.read_text(encoding="utf-8"))
+        if "runtimeError" not in found:
+            break
     if found["finalDisplayedUrl"] != address:
         sys.exit(f"{address} led to {found['finalDisplayedUrl']}.")
     return {category: round(found["categories"][category]["score"] * 100) for category in CATEGORIES}

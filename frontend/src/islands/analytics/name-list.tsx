@@ -23,10 +23,10 @@ export function NameList({ title, none, members, tone = "plain" }: NameListProps
         {title} <Chip tone={members.length > 0 ? tone : "plain"}>{members.length}</Chip>
       </h3>
       {members.length === 0 && <p className="pt-2 text-body text-text-2">{none}</p>}
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 pt-2 touch:gap-y-0">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1.5 pt-2 touch:gap-y-0">
         {shown.map((member) => (
           <li key={member.memberId} className="min-w-0 max-w-full">
-            <MemberLink id={member.memberId} name={member.name} className="touch:py-3" />
+            <MemberLink id={member.memberId} name={member.name} className="touch:my-0 touch:py-3" />
           </li>
         ))}
       </ul>
