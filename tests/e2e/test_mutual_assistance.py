@@ -90,6 +90,8 @@ def test_sure_rows_are_recorded_and_the_rest_reviewed(page: Page) -> None:
     left = len(line_rows(page)) - len(recorded)
     dialog.get_by_role("button", name=f"Apply {left} rows").click()
     expect(page.get_by_text("Data Applied Successfully", exact=True)).to_be_visible()
+    expect(dialog).to_have_count(0)
+    expect(line).to_contain_text("Completed")
     expect(page.get_by_role("button", name=re.compile(r"^Review \d+ rows?$"))).to_have_count(0)
     expect(row_of(page, "Sable Finch")).to_contain_text("2,385")
     assert len(points(page)) > len(recorded)

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { type AssistanceStatus, fetchAssistanceStatus, uploadAssistance } from "../../api/mutual-assistance";
 import { failureMessage } from "../../api/client";
+import { type AssistanceStatus, fetchAssistanceStatus, uploadAssistance } from "../../api/mutual-assistance";
 import { refreshFigures } from "../../api/query-client";
 import { retryUpload } from "../../api/uploads";
 import { count } from "../../format/numbers";
@@ -17,11 +18,20 @@ export interface AssistanceBatch {
 
 /** Sends screenshots as one batch, and follows it every 2 s until all of them are read, however long that takes. */
 export function useAssistanceBatch() {
-  const [batch, setBatch] = useState<AssistanceBatch | null>(null);
+  const [sent, setSent] = useState<{ batchId: string; files: number } | null>(null);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const following = useRef<AbortController | null>(null);
-  useEffect(() => () => following.current?.abort(), []);
+  const announced = useRef(true);
+  const status = useStatus(sent?.batchId);
+
+  useEffect(() => {
+    if (!status.data || status.data.isProcessing || announced.current) return;
+    announced.current = true;
+    const done = `${status.data.successfulFiles}/${status.data.totalFiles}`;
+    const description = `${done} Mutual Assistance screenshots processed successfully.`;
+    toast({ title: "Processing complete", description });
+    void refreshFigures();
+  }, [status.data]);
 
   /** Whether they arrived. */
   async function send(files: readonly File[]): Promise<boolean> {
@@ -29,9 +39,14 @@ export function useAssistanceBatch() {
     setRefusal(null);
     try {
       const { batchId, fileCount } = await uploadAssistance(files);
-      const description = `${count(fileCount, "Mutual Assistance screenshot is", "Mutual Assistance screenshots are")} being processed.`;
-      toast({ title: "Upload started", description });
-      void follow({ batchId, files: fileCount, status: null });
+      const screenshots = count(
+        fileCount,
+        "Mutual Assistance screenshot is",
+        "Mutual Assistance screenshots are",
+      );
+      toast({ title: "Upload started", description: `${screenshots} being processed.` });
+      announced.current = false;
+      setSent({ batchId, files: fileCount });
       return true;
     } catch (error) {
       const description = "Failed to upload Mutual Assistance screenshots. Please try again.";
@@ -43,51 +58,38 @@ export function useAssistanceBatch() {
     }
   }
 
-  async function follow(followed: AssistanceBatch) {
-    following.current?.abort();
-    const control = new AbortController();
-    following.current = control;
-    setBatch(followed);
-    const status = await readStatus(followed.batchId, control.signal, (status) =>
-      setBatch({ ...followed, status }),
-    );
-    if (!status) return;
-    const done = `${status.successfulFiles}/${status.totalFiles}`;
-    const description = `${done} Mutual Assistance screenshots processed successfully.`;
-    toast({ title: "Processing complete", description });
-    await refreshFigures();
-  }
-
   async function retry(uploadId: number) {
-    if (!batch) return;
     try {
       await retryUpload(uploadId);
+      announced.current = false;
     } catch (error) {
       const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
       toast({ variant: "destructive", title: "Failed to read again", description });
     }
-    await follow(batch);
+    await status.refetch();
   }
 
+  const batch: AssistanceBatch | null = sent && { ...sent, status: status.data ?? null };
   return { batch, sending, refusal, send, retry, forgetRefusal: () => setRefusal(null) };
 }
 
-/** Asks until nothing is processed any more; null where it was broken off. Failed questions are only logged. */
-async function readStatus(
-  batchId: string,
-  signal: AbortSignal,
-  onStatus: (status: AssistanceStatus) => void,
-): Promise<AssistanceStatus | null> {
-  while (!signal.aborted) {
-    try {
-      const status = await fetchAssistanceStatus(batchId);
-      if (signal.aborted) return null;
-      onStatus(status);
-      if (!status.isProcessing) return status;
-    } catch (error) {
-      console.error("Batch status failed", error);
-    }
-    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY));
+/** How the batch stands: asked until nothing is processed any more, and again after each write. */
+function useStatus(batchId: string | undefined) {
+  return useQuery({
+    queryKey: ["uploads", "status", batchId],
+    queryFn: () => loggedStatus(batchId ?? ""),
+    enabled: batchId !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isProcessing === false ? false : POLL_EVERY),
+  });
+}
+
+/** Failed questions are only logged (spec, section 8); the next one follows. */
+async function loggedStatus(batchId: string): Promise<AssistanceStatus> {
+  try {
+    return await fetchAssistanceStatus(batchId);
+  } catch (error) {
+    console.error("Batch status failed", error);
+    throw error;
   }
-  return null;
 }
