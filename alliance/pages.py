@@ -12,6 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 
@@ -20,6 +21,7 @@ from alliance.access import is_leader
 from alliance.auth_api import current_user
 from alliance.models import User
 from analytics.models import WeeklySnapshot
+from analytics.weeks import week_ending
 from assistant import answers
 from members.models import Member
 from uploads.attention import attention
@@ -55,8 +57,8 @@ class Screen:
 
 
 def dashboard_props() -> dict[str, Any]:
-    """What needs attention comes with the page: its height is then known before anything is drawn below it."""
-    return {"attention": attention()}
+    """The Sunday that ends this week, and what needs attention: its height is known before anything below is drawn."""
+    return {"weekEnding": week_ending(timezone.localdate()), "attention": attention()}
 
 
 def assistant_props() -> dict[str, Any]:

@@ -11,17 +11,25 @@ from django.utils.safestring import SafeString
 
 register = template.Library()
 
+HEAD = (
+    '<header class="flex flex-wrap items-end justify-between gap-3 pb-4 md:pb-5"><div>'
+    '<h1 class="type-title">{}</h1><p class="mt-1 text-body text-text-2">{}</p></div></header>'
+)
+
 
 @register.simple_tag
-def island(name: str, props: Mapping[str, object] | None = None) -> SafeString:
+def island(name: str, props: Mapping[str, object] | None = None, title: str = "", subtitle: str = "") -> SafeString:
     """The place where the screen `name` mounts, its props as JSON that no browser runs, and its script.
 
     The script is frontend/src/islands/<name>/index.tsx as built; it reads `data-props` and renders into the place.
+    Until then the place shows the title and subtitle, as the screen's own head will (frontend/src/ui/page-header.tsx).
     """
+    head = format_html(HEAD, title, subtitle) if title else ""
     return format_html(
-        '<div data-island="{}" data-props="{}"></div>{}<script type="module" src="{}"></script>',
+        '<div data-island="{}" data-props="{}">{}</div>{}<script type="module" src="{}"></script>',
         name,
         f"{name}-props",
+        head,
         json_script(dict(props or {}), f"{name}-props"),
         static(f"dist/{name}.js"),
     )

@@ -130,3 +130,17 @@ def test_the_operator_names_the_portal(client: Client, settings: Any, db: None) 
 )
 def test_a_leader_who_is_signed_in_is_led_on(leader_client: Client, query: str, target: str) -> None:
     assert leader_client.get(f"/login{query}")["Location"] == target
+
+
+@pytest.mark.parametrize(
+    ("path", "title", "subtitle"),
+    [
+        ("/admin", "Dashboard", r"Week ending Sun \d+ [A-Z][a-z]{2} \d{4}\. Rankings cover the last 30 days\."),
+        ("/admin/analytics", "Analytics Dashboard", "Detailed performance analysis and trends"),
+    ],
+)
+def test_the_head_stands_before_the_script_has_come(
+    leader_client: Client, path: str, title: str, subtitle: str
+) -> None:
+    text = leader_client.get(path).content.decode()
+    assert re.search(rf"<h1[^>]*>{title}</h1><p[^>]*>{subtitle}</p>", text)

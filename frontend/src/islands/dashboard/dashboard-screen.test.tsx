@@ -52,7 +52,7 @@ test("a strip that can't be read says so and offers Retry", async () => {
 
 test("rows tell place, name, figure and the places gained or lost", async () => {
   serve({ "GET /api/rankings": rankings });
-  show(<DashboardScreen attention={[]} />);
+  show(<DashboardScreen weekEnding="2026-11-22" attention={[]} />);
   const table = await screen.findByRole("region", { name: "Strength Rankings, rows" });
   await within(table).findByText("kiwi");
   const rows = within(table).getAllByRole("row").slice(1);
@@ -67,7 +67,7 @@ test("rows tell place, name, figure and the places gained or lost", async () => 
 
 test("a search ignores case and accents, and keeps the places", async () => {
   serve({ "GET /api/rankings": rankings });
-  const user = show(<DashboardScreen attention={[]} />);
+  const user = show(<DashboardScreen weekEnding="2026-11-22" attention={[]} />);
   const search = await screen.findByRole("searchbox", { name: "Search Strength Rankings" });
   await screen.findAllByText("kiwi");
   await user.type(search, "RELAM");

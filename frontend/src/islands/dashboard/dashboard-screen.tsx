@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { type AttentionItem, useStats } from "../../api/dashboard";
-import { closingSunday, dateTime, longDate, toDay } from "../../format/dates";
+import { dateTime, longDate } from "../../format/dates";
 import { buttonClass } from "../../ui/button";
 import { PageHeader } from "../../ui/page-header";
 import { AttentionStrip } from "./attention-strip";
@@ -9,17 +9,21 @@ import { TotalCards } from "./total-cards";
 import { TrendsCard } from "./trends-card";
 
 interface DashboardProps {
+  /** The Sunday that ends this week. */
+  weekEnding: string;
   /** What needs attention, as the server knew when it made the page. */
   attention?: AttentionItem[];
 }
 
 /** Dashboard: what needs a leader, how the alliance stands, who leads, and where it goes. */
-export function DashboardScreen({ attention }: DashboardProps) {
+export function DashboardScreen({ weekEnding, attention }: DashboardProps) {
   const newest = useStats().data?.newestFigures;
-  const sunday = longDate(closingSunday(toDay(new Date())));
   return (
     <>
-      <PageHeader title="Dashboard" subtitle={`Week ending ${sunday}. Rankings cover the last 30 days.`}>
+      <PageHeader
+        title="Dashboard"
+        subtitle={`Week ending ${longDate(weekEnding)}. Rankings cover the last 30 days.`}
+      >
         <div className="flex items-center gap-3 phone:w-full">
           {newest && <p className="hidden text-small text-text-3 lg:block">Figures of {dateTime(newest)}</p>}
           <a href="/admin/upload" className={buttonClass("primary")}>

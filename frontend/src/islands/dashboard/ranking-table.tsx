@@ -24,7 +24,11 @@ export const RankingTable = memo(function RankingTable({ title, figure, rows, fi
   const drawn = useGradually(rows.length, { atOnce: FILLS_THE_CARD, step: STEP });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section aria-label={`${title}, rows`} tabIndex={0} className="focus-inset relative h-full overflow-y-auto">
+    <section
+      aria-label={`${title}, rows`}
+      tabIndex={0}
+      className="focus-inset relative h-full overflow-y-auto"
+    >
       <table className="ranking-table">
         <RankingHead figure={figure} />
         <tbody>
