@@ -23,9 +23,9 @@ interface RankingTableProps {
 export const RankingTable = memo(function RankingTable({ title, figure, rows, first }: RankingTableProps) {
   const drawn = useGradually(rows.length, { atOnce: FILLS_THE_CARD, step: STEP });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section
       aria-label={`${title}, rows`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       className="focus-inset relative h-full overflow-y-auto"
     >
