@@ -114,6 +114,7 @@ class TestSummary:
         rows = card(analytics, "Data Distribution").get_by_role("listitem")
         colours = {"strength": "rgb(159, 214, 107)", "kills": "rgb(255, 128, 114)", "donations": "rgb(122, 186, 255)"}
         assert [share["dataType"] for share in shares] == list(colours)
+        expect(rows).to_have_count(len(shares))
         for row, share in zip(rows.all(), shares, strict=True):
             expect(row).to_contain_text(f"{share['dataType']}{full(share['records'])} records{share['percent']:.1f}%")
             first_tick = row.locator("[aria-hidden] > span").first
