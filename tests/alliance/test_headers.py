@@ -107,6 +107,7 @@ def test_other_sites_do_not_learn_the_address(answer: HttpResponseBase) -> None:
 
 def in_production(tmp_path: Path, *command: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "DATA_DIR": str(tmp_path), "DATABASE_URL": "", **PRODUCTION}
+    environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)
     return subprocess.run(
         [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
     )
