@@ -31,13 +31,13 @@ def come_by_discord(page: Page, discord: DiscordServer, visitor: dict[str, Any],
 
 def test_a_linked_r5_enters(page: Page, discord: DiscordServer) -> None:
     come_by_discord(page, discord, {"id": "1001", "username": "Maren.Tides"})
-    expect(page).to_have_url(re.compile("/admin/upload$"))
+    expect(page).to_have_url(re.compile("/admin$"))
     expect(page.get_by_role("banner")).to_contain_text("MarenOfTides")
 
 
 def test_a_second_account_of_that_name_does_not(page: Page, discord: DiscordServer) -> None:
     come_by_discord(page, discord, {"id": "1001", "username": "maren.tides"})
-    expect(page).to_have_url(re.compile("/admin/upload$"))
+    expect(page).to_have_url(re.compile("/admin$"))
     page.context.clear_cookies()
     come_by_discord(page, discord, {"id": "2002", "username": "maren.tides"})
     expect(page).to_have_url(re.compile("/login\\?error=no_member$"))
