@@ -4,7 +4,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr lighthouse
+.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr lighthouse accuracy
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -110,6 +110,10 @@ pytest: $(DEV) $(COLLECTED)
 # Scores of the demo's dashboard and analytics, at least 95 each; with Lighthouse from npm. PRESETS="desktop mobile"
 lighthouse: $(DEV) $(COLLECTED)
 	@CHROMIUM="$(CHROMIUM)" $(PY) benchmarks/lighthouse.py $(PRESETS)
+
+# How right the engines read pictures whose rows are known: SCREENS=folder ENGINES="rapidocr easyocr" MOST=20
+accuracy: $(RUNTIME)
+	@$(PY) -m benchmarks.accuracy "$(or $(SCREENS),alliance/demo/screens)" $(if $(ENGINES),--engines $(ENGINES)) $(if $(MOST),--most $(MOST))
 
 # The same tests on PostgreSQL, less those to which the database makes no difference.
 test-postgres: $(DEV) $(COLLECTED)

@@ -1,0 +1,128 @@
+"""How right the engines read a folder of pictures whose rows are known, with our whole pipeline and matching.
+
+    make accuracy SCREENS=folder [ENGINES="rapidocr easyocr"] [MOST=20]
+    python -m benchmarks.accuracy FOLDER [--engines NAME...] [--most N]
+
+The folder holds `truth.json` and `roster.json`, or pictures with a JSON file of the same name beside each
+(benchmarks/truth.py). Without --engines every installed engine reads it, but for those that cost money. --most: so
+many pictures at most, spread over the folder, for slow engines; screenshots of one list then prove each other less.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import time
+from collections import defaultdict
+from collections.abc import Container, Mapping, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
+os.environ.setdefault("LOG_LEVEL", "ERROR")
+django.setup()
+
+from django.core.management import call_command  # noqa: E402 (needs the settings)
+
+from benchmarks.scoring import Counts, score  # noqa: E402
+from benchmarks.truth import TruePicture, true_pictures  # noqa: E402
+from uploads.reading.engines import NAMES  # noqa: E402
+
+TREES, NOTHING = ("sftech", "sf-tech"), "negative"
+COLUMNS = (
+    *(("pictures", "pictures"), ("rows", "expected"), ("found", "found")),
+    *(("value%", ("values", "expected")), ("rank%", ("ranks", "ranked")), ("name%", ("names", "expected"))),
+    *(("spelt%", ("spelt", "spellable")), ("match%", ("matched", "placed")), ("high%", ("sure", "expected"))),
+    *(("invented", "invented"), ("silent", "silent")),
+)
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="Print how right the engines read a folder of pictures.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--engines", nargs="+", choices=NAMES, default=installed())
+    parser.add_argument("--most", type=int, help="read so many pictures at most")
+    arguments = parser.parse_args(argv)
+    pictures = spread(true_pictures(arguments.folder), arguments.most)
+    if not pictures:
+        parser.error(f"no pictures whose rows are known in {arguments.folder}")
+    for engine in arguments.engines:
+        started = time.perf_counter()
+        read = reading_of(pictures, engine, arguments.folder / "roster.json")
+        seconds = (time.perf_counter() - started) / len(pictures)
+        print(f"\n{engine}: {len(pictures)} pictures of {arguments.folder}, {seconds:.1f} s each\n")
+        print(table(counted(pictures, read, letters_of(engine))))
+
+
+def installed() -> list[str]:
+    return ["rapidocr", *(["easyocr"] if find_spec("easyocr") else [])]
+
+
+def spread(pictures: Sequence[TruePicture], most: int | None) -> Sequence[TruePicture]:
+    """At most so many of the pictures, at even distances."""
+    if not most or len(pictures) <= most:
+        return pictures
+    return [pictures[place * len(pictures) // most] for place in range(most)]
+
+
+def reading_of(pictures: Sequence[TruePicture], engine: str, roster: Path) -> Mapping[str, Any]:
+    """What `read_screenshots` answers, {path: reading}; the screenshots of one folder are read as one batch."""
+    answer = io.StringIO()
+    options = {"roster": str(roster)} if roster.is_file() else {}
+    paths = [str(picture.file) for picture in pictures]
+    call_command("read_screenshots", *paths, engine=engine, json=True, stdout=answer, **options)
+    read: Mapping[str, Any] = json.loads(answer.getvalue())
+    return read
+
+
+def letters_of(engine: str) -> Container[str] | None:
+    """The letters that an engine can write; None where only a try would tell."""
+    if engine != "rapidocr":
+        return None
+    import rapidocr
+    from onnxruntime import InferenceSession
+
+    model = Path(rapidocr.__file__).parent / "models" / "PP-OCRv6_rec_small.onnx"
+    session = InferenceSession(str(model), providers=["CPUExecutionProvider"])
+    return {" ", *session.get_modelmeta().custom_metadata_map["character"].splitlines()}
+
+
+def counted(
+    pictures: Sequence[TruePicture], read: Mapping[str, Any], alphabet: Container[str] | None
+) -> dict[str, dict[str, Counts]]:
+    """{what it is grouped by: {group: counts}}. `lists` are the pictures of rankings alone, without tech trees."""
+    groups: dict[str, dict[str, Counts]] = defaultdict(lambda: defaultdict(Counts))
+    for picture in pictures:
+        counts = score(picture.rows, read[str(picture.file)]["rows"], alphabet)
+        kind = dict(picture.groups)["kind"]
+        totals = [("overall", "all"), *([("overall", "lists")] if kind not in (*TREES, NOTHING) else [])]
+        for key, group in (*picture.groups, *totals):
+            groups[key][group] += counts
+    return groups
+
+
+def table(groups: Mapping[str, Mapping[str, Counts]]) -> str:
+    lines = []
+    for key, members in groups.items():
+        lines.append(f"{key:<16}" + "".join(f"{title:>9}" for title, _ in COLUMNS))
+        for group, counts in sorted(members.items()):
+            lines.append(f"{group:<16.16}" + "".join(f"{cell(counts, source):>9}" for _, source in COLUMNS))
+        lines.append("")
+    return "\n".join(lines)
+
+
+def cell(counts: Counts, source: str | tuple[str, str]) -> str:
+    """A count, or a part of a whole in percent; "-" where there is nothing to be a part of."""
+    if isinstance(source, str):
+        return str(getattr(counts, source))
+    part, whole = (getattr(counts, name) for name in source)
+    return f"{100 * part / whole:.1f}" if whole else "-"
+
+
+if __name__ == "__main__":
+    main()
