@@ -213,6 +213,8 @@ UPLOAD_TIME_LIMIT = 110  # seconds for one screenshot, below the cluster's own t
 UPLOAD_ATTEMPTS = 3
 UPLOAD_PATIENCE = env.number("UPLOAD_PATIENCE", 3600, least=60)  # seconds an upload may wait for a worker
 
+SCREENSHOT_DAYS = env.number("SCREENSHOT_DAYS", 0)  # pictures are kept so long; 0: for ever
+
 SNAPSHOT_SCHEDULE = env.flag("SNAPSHOT_SCHEDULE", default=False)  # save the week each Sunday night
 
 Q_CLUSTER: dict[str, Any] = {

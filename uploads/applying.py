@@ -24,6 +24,10 @@ from uploads.models import Batch, ReadRow, Upload
 logger = logging.getLogger(__name__)
 
 
+TAKEN = {"change_set": None, "member_corrected": None, "value_corrected": None}
+"""What an apply notes on a row, as it is before."""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One row as the leader leaves it. member_id None goes with action `create`. row_id: the read row it came from.
@@ -96,9 +100,17 @@ def write(
     members |= {member.pk: member for member in newcomers.values()}
     write_figures(FIGURES[batch.data_type], batch.report_date, members, by_member, change_set)
     learn_aliases([item for item in items if item.action == "update"], rows, members, change_set)
-    taken = [item.row_id for item in items if item.row_id]
-    ReadRow.objects.filter(pk__in=taken).update(change_set=change_set)
+    take([(rows[item.row_id], item) for item in items if item.row_id], change_set)
     return Applied(change_set, updated=len(by_member) - len(newcomers), created=len(newcomers))
+
+
+def take(pairs: Sequence[tuple[ReadRow, Item]], change_set: ChangeSet) -> None:
+    """Note on the rows which apply took them, and what the leader had to correct in them."""
+    for row, item in pairs:
+        row.change_set = change_set
+        row.member_corrected = row.proposed_member_id != item.member_id
+        row.value_corrected = row.value != item.value
+    ReadRow.objects.bulk_update([row for row, _ in pairs], [*TAKEN])
 
 
 def end(uploads: Sequence[Upload], change_set: ChangeSet) -> None:
@@ -283,7 +295,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
             [change.member for change in changes if change.field == Change.Field.MEMBER and change.member],
             change_set,
         )
-        ReadRow.objects.filter(change_set=change_set).update(change_set=None)
+        ReadRow.objects.filter(change_set=change_set).update(**TAKEN)
         Upload.objects.filter(
             pk__in=[upload.pk for upload in uploads], status=Upload.Status.COMPLETED, discarded_at=None
         ).update(status=Upload.Status.PENDING_CONFIRMATION)

@@ -26,9 +26,11 @@ class UploadsConfig(AppConfig):
 
 def sweep_at_start(**_: Any) -> None:
     """A new worker first takes up what a dead one left behind (design: a sweep at worker start)."""
+    from uploads import workers  # noqa: PLC0415
     from uploads.queue import sweep  # noqa: PLC0415
 
     try:
+        workers.note_sign()
         sweep()
     except DatabaseError:
         logger.exception("the sweep at worker start failed; the scheduled one follows")

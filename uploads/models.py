@@ -19,12 +19,15 @@ class DataType(models.TextChoices):
     ASSISTANCE = "mutual-assistance", "Mutual Assistance"
     SF_TECH = "sf-tech", "SF Tech"
     OTHER = "other", "Other"
+    AUTO = "auto", "Detect automatically"
 
 
 class Batch(models.Model):
     """The screenshots of one list, grouped by an id that the browser chose. `draft`: the review as a leader left it.
 
-    A Special Forces tree is a batch of its own; `member` is whose it is, None for lists and once that member is gone.
+    A Special Forces tree is a batch of its own; `member` is whose it is, None for lists, while nobody has said, and
+    once that member is gone. `drop`: the batch that its screenshots were uploaded into, before they were filed by
+    what they show (uploads.filing); None for a batch that was uploaded as what it is.
     """
 
     batch_id = models.CharField(max_length=64, unique=True)
@@ -34,6 +37,7 @@ class Batch(models.Model):
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
     draft = models.JSONField(null=True, blank=True)
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    drop = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="filed")
 
     class Meta:
         ordering = ["-created_at", "-pk"]
@@ -45,7 +49,10 @@ class Batch(models.Model):
 
     @property
     def is_ranking(self) -> bool:
-        """Whether its rows can be applied to members (`other` is kept unread, a tech tree has nodes)."""
+        """Whether its rows can be applied to members.
+
+        `other` is kept unread, a tech tree has nodes, and `auto` holds what is not filed yet.
+        """
         return self.data_type in FIGURES
 
 
@@ -58,7 +65,11 @@ class Upload(models.Model):
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
     `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels).
     `read_kind`: what the picture by itself shows to be, empty where it does not tell.
+    `held_at`: since when it waits for a leader to say what it shows, because it plainly shows another list than the one
+    chosen, or because `auto` could not tell; it has no rows then. `kind_confirmed`: a leader has said it.
     `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.assistance).
+    `engine`, `read_seconds`: which reader read it last and how long that took. `file_removed_at`: when its pictures
+    were removed, because they were older than the operator keeps them (uploads.retention); `file` is empty then.
     """
 
     class Status(models.TextChoices):
@@ -86,9 +97,14 @@ class Upload(models.Model):
     lease_expires_at = models.DateTimeField(null=True, blank=True)
     read_at = models.DateTimeField(null=True, blank=True)
     read_kind = models.CharField(max_length=20, blank=True)
+    held_at = models.DateTimeField(null=True, blank=True)
+    kind_confirmed = models.BooleanField(default=False)
     discarded_at = models.DateTimeField(null=True, blank=True)
     levels = models.JSONField(null=True, blank=True)
     settled_at = models.DateTimeField(null=True, blank=True)
+    engine = models.CharField(max_length=20, blank=True)
+    read_seconds = models.FloatField(null=True, blank=True)
+    file_removed_at = models.DateTimeField(null=True, blank=True)
     change_set = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="uploads")
 
     class Meta:
@@ -96,6 +112,7 @@ class Upload(models.Model):
         indexes = [
             models.Index(fields=["lease_expires_at"], condition=Q(status="processing"), name="upload_in_the_works"),
             models.Index(fields=["batch", "status"], name="upload_batch_status"),
+            models.Index(fields=["created_at"], condition=Q(file_removed_at=None), name="upload_with_file"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["batch", "sha256"], name="image_once_a_batch"),
@@ -108,6 +125,11 @@ class Upload(models.Model):
     def __str__(self) -> str:
         return self.original_name
 
+    @property
+    def looks_like(self) -> str:
+        """The kind that a held screenshot plainly shows; empty where it is not held, or shows none plainly."""
+        return self.read_kind if self.held_at and self.batch.data_type != DataType.AUTO else ""
+
 
 class ReadRow(models.Model):
     """One row of one screenshot, and who it is proposed to be.
@@ -115,7 +137,8 @@ class ReadRow(models.Model):
     `reading` is the row as that screenshot alone shows it (reading.types.ReadRow). The other fields are that row in
     the light of the whole batch: written by review.propose, read by the review. `folded_into`: the row of another
     screenshot that shows the same line; such a row is not reviewed again. `change_set`: the apply that took it; other
-    rows of its screenshot may still wait.
+    rows of its screenshot may still wait. `member_corrected`, `value_corrected`: whether the leader applied it to
+    somebody else than was proposed, or with another value than was read; None until it is applied.
     """
 
     class Confidence(models.TextChoices):
@@ -144,6 +167,8 @@ class ReadRow(models.Model):
     reasons = models.JSONField(default=list, blank=True)
     alternatives = models.JSONField(default=list, blank=True)
     change_set = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    member_corrected = models.BooleanField(null=True, blank=True)
+    value_corrected = models.BooleanField(null=True, blank=True)
 
     class Meta:
         ordering = ["upload", "place"]
@@ -157,3 +182,16 @@ class ReadRow(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.value_text}"
+
+
+class WorkerSign(models.Model):
+    """When a worker program last showed that it works (uploads.workers). `machine`: uploads.queue.machine()."""
+
+    machine = models.CharField(max_length=100, unique=True)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        ordering = ["-at"]
+
+    def __str__(self) -> str:
+        return self.machine

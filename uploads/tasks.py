@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 from PIL import Image as Pillow
 
-from uploads import assistance, queue, review, sf_tech
+from uploads import assistance, filing, queue, retention, review, sf_tech, workers
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_reader
 from uploads.reading.images import ImageRefused, open_image
@@ -24,10 +24,6 @@ from uploads.reading.types import Image, ScreenReading
 
 logger = logging.getLogger(__name__)
 
-NO_LIST = "No ranking list found on this picture."
-NO_TREE = (
-    "No Special Forces tree found on this picture. Take a screenshot that shows all six nodes, then upload it again."
-)
 MISSING_FILE = "The stored file of this screenshot is gone. Upload it again."
 PREVIEW_SIDE = 2400  # pixels: a phone's screenshot keeps its size, a tablet's comes close
 PREVIEW_QUALITY = 80
@@ -51,6 +47,7 @@ def read_upload(upload_id: int) -> None:
             image = open_image(stored_bytes(upload))
             reading = read_image(image, get_reader(settings.OCR_ENGINE), review.kind_of(upload.batch))
             preview = preview_of(image)
+            upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)
     except (ImageRefused, ReaderError) as error:
         queue.fail(upload_id, token, str(error))
         assistance.settle(upload.batch)
@@ -66,17 +63,25 @@ def read_upload(upload_id: int) -> None:
         return
     if store(upload, token, reading, preview):
         found = len(reading.rows) or len(reading.nodes)
-        logger.info("upload %s read: %d rows in %.1f s", upload_id, found, time.monotonic() - started)
+        logger.info("upload %s read: %d rows in %.1f s", upload_id, found, upload.read_seconds)
 
 
 def sweep() -> int:
-    """The scheduled task: see uploads.queue.sweep."""
+    """The scheduled task: see uploads.queue.sweep. That it runs is the worker's sign of life."""
+    workers.note_sign()
     mended = queue.sweep()
     assistance.settle_all()
     return mended
 
 
+def remove_old_screenshots() -> int:
+    """The scheduled task: see uploads.retention. Answers how many screenshots went."""
+    return retention.remove_by_setting().screenshots
+
+
 def stored_bytes(upload: Upload) -> bytes:
+    if not upload.file:
+        raise FileNotFoundError(f"upload {upload.pk} has no file any more")
     with upload.file.open("rb") as file:
         content: bytes = file.read()
     return content
@@ -119,22 +124,27 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
     name = upload.preview.field.generate_filename(upload, f"{upload.sha256[:32]}-{upload.pk}.jpg")
     name = upload.preview.storage.save(name, ContentFile(preview))
     with transaction.atomic():
-        batch = review.lock(upload.batch)
-        levels = sf_tech.stored_levels(reading.nodes)
-        was_read = bool(reading.rows or levels)
+        chosen = review.lock(upload.batch)
+        read_as = filing.outcome(chosen.data_type, reading, confirmed=upload.kind_confirmed)
+        batch, found = filing.place(upload, chosen, read_as, reading.head)
         ended = queue.claimed(upload.pk, token).update(
-            status=Upload.Status.PENDING_CONFIRMATION if was_read else Upload.Status.FAILED,
-            notes=notes_on(batch, reading) if was_read else nothing_found(batch),
+            batch=batch,
+            status=found.status,
+            notes=notes_on(batch, found, reading),
+            held_at=timezone.now() if found.held else None,
             preview=name,
             read_kind=reading.recognised or "",
-            levels=levels,
+            levels=sf_tech.stored_levels(reading.nodes) if found.keeps_what_was_read else None,
+            engine=upload.engine,
+            read_seconds=upload.read_seconds,
             read_at=timezone.now(),
             claimed_by="",
             lease_expires_at=None,
         )
         if ended:
             ReadRow.objects.filter(upload=upload).delete()
-            ReadRow.objects.bulk_create(review.stored_row(upload, row) for row in reading.rows)
+            if found.keeps_what_was_read:
+                ReadRow.objects.bulk_create(review.stored_row(upload, row) for row in reading.rows)
             if batch.is_ranking:
                 review.propose(batch)
         assistance.settle(batch)
@@ -143,10 +153,8 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
     return bool(ended)
 
 
-def notes_on(batch: Batch, reading: ScreenReading) -> str:
+def notes_on(batch: Batch, found: filing.Outcome, reading: ScreenReading) -> str:
     """What the leader should know of a screenshot that was read."""
-    return sf_tech.doubt_of_owner(batch, reading.head) if batch.data_type == DataType.SF_TECH else reading.note
-
-
-def nothing_found(batch: Batch) -> str:
-    return NO_TREE if batch.data_type == DataType.SF_TECH else NO_LIST
+    if batch.data_type == DataType.SF_TECH and found.keeps_what_was_read:
+        return sf_tech.doubt_of_owner(batch, reading.head)
+    return found.notes

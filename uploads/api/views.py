@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
-from uploads import applying, assistance, batches, intake, queue, review
+from uploads import applying, assistance, batches, intake, queue, retention, review
 from uploads.api import serializers
 from uploads.models import Batch, DataType, Upload
 from uploads.reading.images import MAX_BYTES
@@ -97,6 +97,8 @@ class UploadImage(APIView):
     def get(self, request: Request, upload_id: int) -> FileResponse:
         """The screenshot as a picture for the review."""
         upload = get_object_or_404(Upload, pk=upload_id)
+        if removed := retention.removed_after(upload):
+            raise Refused(f"{removed}.", status=404)
         file = upload.preview or upload.file
         content_type = "image/jpeg" if upload.preview else CONTENT_TYPES[upload.image_format]
         try:

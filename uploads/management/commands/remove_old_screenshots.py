@@ -1,0 +1,34 @@
+"""manage.py remove_old_screenshots: what the worker does each day by SCREENSHOT_DAYS, now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.template.defaultfilters import filesizeformat
+
+from uploads.retention import remove_old
+
+
+class Command(BaseCommand):
+    help = (
+        "Remove the pictures of screenshots that are done with (applied, discarded or failed) and older than the "
+        "limit. What was read from them stays."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--days", type=int, help="the limit; SCREENSHOT_DAYS unless told")
+        parser.add_argument("--dry-run", action="store_true", help="say what would go, and remove nothing")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        days = settings.SCREENSHOT_DAYS if options["days"] is None else options["days"]
+        if not 0 <= days <= 36_500:
+            raise CommandError("--days: between 1 and 36500.")
+        if not days:
+            self.stdout.write("SCREENSHOT_DAYS is 0: screenshots are kept for ever.")
+            return
+        removal = remove_old(days, dry_run=options["dry_run"])
+        what = "would be removed" if options["dry_run"] else "removed"
+        size = filesizeformat(removal.size).replace("\xa0", " ")
+        self.stdout.write(f"{removal.screenshots} screenshots older than {days} days {what}: {size}.")

@@ -1,0 +1,97 @@
+"""Pictures that are older than the operator keeps them (SCREENSHOT_DAYS) are removed; what was read from them stays."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from uploads.models import Upload
+
+logger = logging.getLogger(__name__)
+
+DONE = (Upload.Status.COMPLETED, Upload.Status.FAILED)
+"""What waits for a worker or for a leader keeps its picture, however old it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """What was removed, or would be: screenshots, and the bytes of their files (previews included)."""
+
+    screenshots: int = 0
+    size: int = 0
+
+
+def old_uploads(days: int) -> QuerySet[Upload]:
+    """The uploads that are done with, have a picture, and were taken in more than `days` days ago."""
+    limit = timezone.now() - timedelta(days=days)
+    return Upload.objects.filter(file_removed_at=None, created_at__lt=limit, status__in=DONE).order_by("pk")
+
+
+def remove_old(days: int, *, dry_run: bool = False) -> Removal:
+    """Remove the pictures of old uploads; their rows stay. days: 0 keeps everything.
+
+    Each upload says first, committed, that its picture is gone, then the files go: a removal that is cut off leaves
+    stray files behind at most, never a row that promises a picture.
+    """
+    if not days:
+        return Removal()
+    screenshots = size = 0
+    for pk in list(old_uploads(days).values_list("pk", flat=True)):
+        names = names_of(pk) if dry_run else let_go_of(pk, days)
+        if names:
+            screenshots += 1
+            size += sum(size_of(name) if dry_run else delete(name) for name in names)
+    if screenshots and not dry_run:
+        logger.info("%d screenshots older than %d days removed: %d bytes", screenshots, days, size)
+    return Removal(screenshots, size)
+
+
+def names_of(pk: int) -> list[str]:
+    names = Upload.objects.filter(pk=pk).values_list("file", "preview").first() or ()
+    return [name for name in names if name]
+
+
+def let_go_of(pk: int, days: int) -> list[str]:
+    """Note that the picture is gone; the answer names its files. Empty where the upload is in use again meanwhile."""
+    with transaction.atomic():
+        upload = old_uploads(days).select_for_update().filter(pk=pk).first()
+        if upload is None:
+            return []
+        names = [name for name in (upload.file.name, upload.preview.name) if name]
+        Upload.objects.filter(pk=pk).update(file="", preview="", file_removed_at=timezone.now())
+    return names
+
+
+def size_of(name: str) -> int:
+    """Bytes of a stored file; 0 where it is missing."""
+    try:
+        return int(default_storage.size(name))
+    except OSError:
+        return 0
+
+
+def delete(name: str) -> int:
+    """Remove a stored file; the answer is its size."""
+    size = size_of(name)
+    default_storage.delete(name)
+    return size
+
+
+def removed_after(upload: Upload) -> str:
+    """What to tell where the picture would be; empty while it is there."""
+    if upload.file_removed_at is None:
+        return ""
+    days = (upload.file_removed_at - upload.created_at).days
+    return f"Screenshot removed after {days} day{'' if days == 1 else 's'}"
+
+
+def remove_by_setting() -> Removal:
+    """The scheduled removal."""
+    return remove_old(settings.SCREENSHOT_DAYS)
