@@ -49,7 +49,7 @@ $(RUNTIME): requirements.txt | $(PY)
 	@$(PIP) -r requirements.txt
 	@touch $@
 
-$(DEV): requirements-dev.txt requirements.txt | $(PY)
+$(DEV): requirements-dev.txt requirements-s3.txt requirements.txt | $(PY)
 	@echo "Installing the Python packages for tests"
 	@$(PIP) -r requirements-dev.txt
 	@touch $@ $(RUNTIME)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Collection
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -57,6 +59,27 @@ def amount(name: str, default: str) -> Decimal:
     if not result.is_finite() or result < 0:
         raise ImproperlyConfigured(f"{name}={value!r}: at least 0")
     return result
+
+
+def choice(name: str, default: str, among: Collection[str]) -> str:
+    """One of a few words."""
+    value = text(name) or default
+    if value not in among:
+        raise ImproperlyConfigured(f"{name}={value!r}: use one of {', '.join(among)}")
+    return value
+
+
+def redis(name: str) -> str:
+    """The address of a Redis server, with time limits where it has none; empty where there is none.
+
+    Without a limit a server that does not answer would hold a web thread for ever. A worker waits a second for a task.
+    """
+    value = text(name)
+    if value and not value.startswith(("redis://", "rediss://", "unix://")):
+        raise ImproperlyConfigured(f"{name}: use an address such as redis://127.0.0.1:6379/0")
+    parts = urlsplit(value)
+    limits = {"socket_connect_timeout": "5", "socket_timeout": "10"} | dict(parse_qsl(parts.query))
+    return parts._replace(query=urlencode(limits)).geturl() if value else ""
 
 
 def words(name: str, default: str = "") -> list[str]:

@@ -10,7 +10,7 @@ import dj_database_url
 import django_stubs_ext
 from csp.constants import NONE, SELF
 
-from alliance import env
+from alliance import env, logs
 
 django_stubs_ext.monkeypatch()  # Django's generic classes take their type parameters at run time too
 
@@ -46,9 +46,11 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "alliance.tracing.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "alliance.health.HealthMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "alliance.compression.CompressionMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -95,6 +97,8 @@ DATABASES: dict[str, Any] = {
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 10)  # seconds
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "alliance.User"
@@ -142,18 +146,34 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.text("STATIC_ROOT") or BASE_DIR / "staticfiles")
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STORAGES = {
+STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_IMMUTABLE_FILE_TEST = r"(\.[0-9a-f]{12}|-[A-Z0-9]{8})\.\w+(\.map)?$"
 MEDIA_ROOT = DATA_DIR / "uploads"
+S3_BUCKET = env.text("S3_BUCKET")
+if S3_BUCKET:  # an S3-compatible store instead of the folder; requirements-s3.txt
+    STORAGES["default"] = {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {
+            "bucket_name": S3_BUCKET,
+            "endpoint_url": env.text("S3_ENDPOINT") or None,
+            "region_name": env.text("S3_REGION") or None,
+            "access_key": env.text("S3_ACCESS_KEY") or None,
+            "secret_key": env.text("S3_SECRET_KEY") or None,
+            "location": env.text("S3_PREFIX"),
+            "file_overwrite": False,
+            "signature_version": "s3v4",
+        },
+    }
 
 # Production sits behind TLS: set HTTPS=true and cookies, redirects and HSTS follow.
 HTTPS = env.flag("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # probes speak http
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
@@ -211,6 +231,7 @@ for _variable in ("OCR_THREADS", "OMP_NUM_THREADS"):
 UPLOAD_LEASE = env.number("UPLOAD_LEASE", 30, least=2)  # seconds without a sign of life until another worker may read
 UPLOAD_TIME_LIMIT = 110  # seconds for one screenshot, below the cluster's own timeout
 UPLOAD_ATTEMPTS = 3
+WORKER_SILENCE = env.number("WORKER_SILENCE", 180, least=1)  # seconds after which /readyz gives the worker up
 UPLOAD_PATIENCE = env.number("UPLOAD_PATIENCE", 3600, least=60)  # seconds an upload may wait for a worker
 
 SCREENSHOT_DAYS = env.number("SCREENSHOT_DAYS", 0)  # pictures are kept so long; 0: for ever
@@ -232,6 +253,9 @@ Q_CLUSTER: dict[str, Any] = {
     "save_limit": 250,
     "label": "Worker queue",
 }
+if REDIS_URL := env.redis("REDIS_URL"):
+    del Q_CLUSTER["orm"]
+    Q_CLUSTER["redis"] = REDIS_URL
 
 ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")
 ANTHROPIC_BASE_URL = env.text("ANTHROPIC_BASE_URL")
@@ -249,11 +273,6 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024  # a screenshot is checked in mem
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 20
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["stderr"], "level": env.text("LOG_LEVEL", "INFO")},
-    "loggers": {"django.security": {"level": "ERROR"}},
-}
+LOG_FORMAT = env.choice("LOG_FORMAT", "text", logs.FORMATS)
+LOG_REQUESTS = env.flag("LOG_REQUESTS", default=LOG_FORMAT == "json")
+LOGGING = logs.config(env.text("LOG_LEVEL", "INFO"), LOG_FORMAT)

@@ -29,8 +29,23 @@ NO_WORKER = "No worker has picked this screenshot up. Ask the operator to start 
 
 
 def enqueue(upload_id: int) -> None:
-    """Ask the workers to read an upload. Call it once the upload is committed."""
-    async_task("uploads.tasks.read_upload", upload_id, task_name=f"read upload {upload_id}")
+    """Ask the workers to read an upload. Call it once the upload is committed.
+
+    Where the queue is out (Redis restarts), the upload waits for the sweep, which queues it again.
+    """
+    try:
+        async_task("uploads.tasks.read_upload", upload_id, task_name=f"read upload {upload_id}")
+    except Exception:
+        logger.exception("upload %s could not be queued; the sweep will", upload_id)
+
+
+def is_empty() -> bool:
+    """Whether no message waits in the queue; False where it cannot be asked."""
+    try:
+        return not get_broker().queue_size()
+    except Exception:
+        logger.exception("the queue does not answer")
+        return False
 
 
 def claim(upload_id: int) -> str | None:
@@ -91,6 +106,7 @@ def requeue(upload: Upload) -> bool:
         again = Upload.objects.filter(pk=upload.pk, status=Upload.Status.FAILED).update(
             status=Upload.Status.PROCESSING,
             notes="",
+            held_at=None,
             attempts=0,
             claimed_by="",
             lease_expires_at=None,
@@ -126,7 +142,7 @@ def sweep(uploads: QuerySet[Upload] | None = None) -> int:
     overdue = list(
         unclaimed.filter(queued_at__lt=now - timedelta(seconds=settings.UPLOAD_LEASE)).values_list("pk", flat=True)
     )
-    if overdue and not get_broker().queue_size():
+    if overdue and is_empty():
         for pk in overdue:
             logger.warning("upload %s is queued again: its message was lost", pk)
             enqueue(pk)

@@ -1,0 +1,151 @@
+"""GET /healthz: does this process answer? GET /readyz: does everything it needs? (issue 8; docs/operations.md)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import cache
+
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError, connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpRequest, JsonResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from django_q.brokers import get_broker
+
+from uploads import workers
+from uploads.models import Upload
+
+logger = logging.getLogger(__name__)
+
+NOT_CHECKED = "Not checked, because the database does not answer."
+NAMED = 5
+"""So many missing migrations are named, the others counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing that the portal needs: whether it is there, and what an operator should know or do."""
+
+    name: str
+    ok: bool
+    message: str
+
+
+class HealthMiddleware:
+    """Answers both paths before any host, session or sign-in is looked at: a probe knows nothing of them."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        answer = ANSWERS.get(request.path)
+        if answer is None:
+            return self.get_response(request)
+        if request.method not in {"GET", "HEAD"}:
+            return JsonResponse({"message": "Only GET is answered here."}, status=405, headers={"Allow": "GET, HEAD"})
+        response = answer()
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+
+def healthz() -> JsonResponse:
+    return JsonResponse({"status": "alive"})
+
+
+def readyz() -> JsonResponse:
+    """200 when every check holds, else 503; both say what each check found."""
+    checks = run_checks()
+    ready = all(check.ok for check in checks)
+    for check in checks:
+        if not check.ok:
+            logger.warning("not ready: %s: %s", check.name, check.message)
+    body = {
+        "status": "ready" if ready else "not ready",
+        "checks": [{"name": check.name, "ok": check.ok, "message": check.message} for check in checks],
+    }
+    return JsonResponse(body, status=200 if ready else 503)
+
+
+ANSWERS: dict[str, Callable[[], JsonResponse]] = {"/healthz": healthz, "/readyz": readyz}
+
+
+def run_checks() -> list[Check]:
+    """Database, migrations, queue and worker. Where the database is out, the others are not tried."""
+    database = check_database()
+    if not database.ok:
+        return [database, *(Check(name, ok=False, message=NOT_CHECKED) for name in ("migrations", "queue", "worker"))]
+    migrations = check_migrations()
+    if not migrations.ok:
+        rest = "Not checked, because the database is not up to date."
+        return [database, migrations, *(Check(name, ok=False, message=rest) for name in ("queue", "worker"))]
+    return [database, migrations, check_queue(), check_worker()]
+
+
+def check_database() -> Check:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except (DatabaseError, InterfaceError):
+        logger.exception("the database does not answer")
+        return Check("database", ok=False, message="The database does not answer; the log says why.")
+    return Check("database", ok=True, message=f"{connection.display_name} answers.")
+
+
+def check_migrations() -> Check:
+    missing = sorted(known_migrations() - set(MigrationRecorder(connection).applied_migrations()))
+    if not missing:
+        return Check("migrations", ok=True, message="The database is up to date.")
+    names = ", ".join(f"{app}.{name}" for app, name in missing[:NAMED])
+    more = f" and {len(missing) - NAMED} more" if len(missing) > NAMED else ""
+    return Check("migrations", ok=False, message=f"Not applied: {names}{more}. Run: manage.py migrate")
+
+
+@cache
+def known_migrations() -> frozenset[tuple[str, str]]:
+    """App and name of every migration of this version."""
+    return frozenset(MigrationLoader(None).disk_migrations)
+
+
+def check_queue() -> Check:
+    """The broker answers. How much waits is no fault by itself: leaders may upload a hundred screenshots at once."""
+    try:
+        get_broker().queue_size()
+    except Exception:
+        logger.exception("the queue does not answer")
+        return Check("queue", ok=False, message="The queue does not answer; the log says why. Is Redis running?")
+    length, oldest = waiting()
+    if not length:
+        return Check("queue", ok=True, message="No screenshot waits.")
+    return Check("queue", ok=True, message=f"{length} screenshots wait or are read, the oldest for {spell(oldest)}.")
+
+
+def waiting() -> tuple[int, timedelta]:
+    """How many screenshots wait for a worker or are in one's hands, and since when the oldest does."""
+    queued = Upload.objects.filter(status=Upload.Status.PROCESSING).order_by("queued_at").values_list("queued_at")
+    first = queued.first()
+    return queued.count(), timezone.now() - first[0] if first else timedelta()
+
+
+def check_worker() -> Check:
+    sign = workers.last_sign()
+    if sign is None:
+        return Check("worker", ok=False, message="No worker has given a sign of life yet. Start the worker.")
+    silence = timezone.now() - sign
+    if silence > timedelta(seconds=settings.WORKER_SILENCE):
+        message = f"No worker has given a sign of life for {spell(silence)}. Start the worker, or look at its log."
+        return Check("worker", ok=False, message=message)
+    return Check("worker", ok=True, message=f"The last sign of life is {spell(silence)} old.")
+
+
+def spell(span: timedelta) -> str:
+    """A span of time in its largest whole unit: 45 s, 3 min, 2 h, 4 days."""
+    seconds = max(0, round(span.total_seconds()))
+    for size, unit in ((86_400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds // size} {unit}"
+    return f"{seconds} s"

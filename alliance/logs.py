@@ -1,0 +1,63 @@
+"""What a line of the log holds, for people (LOG_FORMAT=text) and for machines (LOG_FORMAT=json: one object a line).
+
+A line tells which request it comes from, in the worker too: a task carries the id of the request that queued it
+(alliance.tracing). Knows no Django, so that gunicorn's configuration can use it.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any
+
+FORMATS = ("text", "json")
+RESERVED = (*vars(logging.makeLogRecord({})), "asctime", "message", "request", "server_time", "taskName")
+"""What every record holds and what Django adds for its own use: no fields of a JSON line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """On whose behalf the program works: the request's id, in the worker also the task's name and its upload."""
+
+    request_id: str = ""
+    task: str = ""
+    upload: int | None = None
+
+
+NOBODY = Origin()
+origin: ContextVar[Origin] = ContextVar("origin", default=NOBODY)
+
+
+class AddOrigin(logging.Filter):
+    """Puts the origin on each record: `request_id`, `task` and `upload` where there is one, `origin` for people."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now = origin.get()
+        for name, value in (("request_id", now.request_id), ("task", now.task), ("upload", now.upload)):
+            if value:
+                setattr(record, name, value)
+        record.origin = f"[{now.request_id}] " if now.request_id else ""
+        return True
+
+
+def config(level: str, form: str) -> dict[str, Any]:
+    """The logging configuration, for Django and gunicorn alike: everything to standard error. form: one of FORMATS."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"origin": {"()": AddOrigin}},
+        "formatters": {
+            "text": {"format": "{asctime} {levelname} {name} {origin}{message}", "style": "{"},
+            "json": {
+                "()": "pythonjsonlogger.json.JsonFormatter",
+                "fmt": ["levelname", "name", "message"],
+                "rename_fields": {"levelname": "level", "name": "logger", "exc_info": "traceback"},
+                "reserved_attrs": [*RESERVED, "origin"],
+                "timestamp": "at",
+            },
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": form, "filters": ["origin"]}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {"django.security": {"level": "ERROR"}},
+    }
