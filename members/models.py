@@ -62,6 +62,12 @@ class Member(models.Model):
             models.Index(fields=["discord_username"], name="member_discord_username"),
         ]
         constraints = [
+            models.UniqueConstraint(
+                fields=["name"],
+                condition=Q(is_active=True),
+                name="member_active_name_once",
+                violation_error_message="Another active member has this name already.",
+            ),
             models.CheckConstraint(condition=~Q(name=""), name="member_has_name"),
             models.CheckConstraint(condition=Q(rank__gte=0, rank__lte=5), name="member_rank_0_to_5"),
             *(

@@ -18,14 +18,16 @@ SIGNED_OUT = "You are signed out. Sign in again; nothing was changed."
 CLASH = "Somebody changed the same data at the same moment, so nothing was changed here. Reload the page and try again."
 CLASHES = {"23503": "what it points at is gone", "40001": "cannot be serialized", "40P01": "deadlock"}
 """PostgreSQL's codes for what only happens where two change the same data at once."""
+RACED_FOR = {"member_active_name_once"}
+"""Constraints that the rules check beforehand, so that only two at once can break them."""
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler. Unknown errors pass through (None), so that Django logs them and answers 500."""
     if isinstance(error, Refused):
         return Response({"message": error.message}, status=error.status)
-    if isinstance(error, DatabaseError) and (code := getattr(error.__cause__, "sqlstate", None)) in CLASHES:
-        logger.warning("two at once: %s", CLASHES[code], exc_info=error)
+    if isinstance(error, DatabaseError) and (reason := clash(error)):
+        logger.warning("two at once: %s", reason, exc_info=error)
         return Response({"message": CLASH}, status=status.HTTP_409_CONFLICT)
     response = exception_handler(error, context)
     if response is None:
@@ -37,6 +39,13 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     else:
         response.data = {"message": str(response.data.get("detail", ""))}
     return response
+
+
+def clash(error: DatabaseError) -> str:
+    """What two at once wanted that only one can have, for the log; empty where it is another failure."""
+    cause = error.__cause__
+    constraint = getattr(getattr(cause, "diag", None), "constraint_name", None)
+    return constraint if constraint in RACED_FOR else CLASHES.get(getattr(cause, "sqlstate", None) or "", "")
 
 
 def sentences(detail: Any, field: str = "") -> list[str]:

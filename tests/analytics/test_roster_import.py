@@ -93,7 +93,7 @@ class TestDryRun:
             return len(captured)
 
         queries(1)
-        assert queries(30) == queries(1)
+        assert queries(30) == queries(2)
 
 
 class TestApply:
