@@ -1,0 +1,77 @@
+"""The files that rows name are there; files that no row names are counted, and may be removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.apps import apps
+from django.core.files.storage import default_storage
+from django.db import models
+from django.utils import timezone
+
+from alliance.invariants.finding import Found
+
+YOUNG = timedelta(hours=1)
+"""A file is written just before its row; for so long it may still wait for it."""
+UPLOADED_TO = ("screenshots/", "previews/")
+"""Folders of which every file is one that a row names."""
+
+
+def stored_files() -> Found:
+    """Every file that a row names is in the storage. One removed by retention is named by no row any more."""
+    there = set(every_file())
+    wrong = []
+    counted = 0
+    for model, field in file_fields():
+        for pk, name in model._default_manager.order_by("pk").values_list("pk", field).iterator():
+            if not name:
+                continue
+            counted += 1
+            if name not in there:
+                wrong.append(f"{model._meta.verbose_name} {pk}: {field} {name} is missing")
+    return Found(counted, wrong)
+
+
+def stray_files() -> list[str]:
+    """Files of a kind that rows name, but which no row does: what a web server that was killed left behind."""
+    named = {
+        name
+        for model, field in file_fields()
+        for name in model._default_manager.order_by().values_list(field, flat=True).iterator()
+    }
+    stored = (name for name in every_file() if name.startswith(UPLOADED_TO))
+    return sorted(name for name in stored if name not in named and is_old(name))
+
+
+def remove(names: list[str]) -> None:
+    for name in names:
+        default_storage.delete(name)
+
+
+def is_old(name: str) -> bool:
+    try:
+        changed: datetime = default_storage.get_modified_time(name)
+    except FileNotFoundError:
+        return False
+    return changed < timezone.now() - YOUNG
+
+
+def file_fields() -> Iterator[tuple[type[models.Model], str]]:
+    """Every field of the project that names a file."""
+    for model in apps.get_models():
+        for field in model._meta.concrete_fields:
+            if isinstance(field, models.FileField):
+                yield model, field.name
+
+
+def every_file(folder: str = "") -> Iterator[str]:
+    """The names of all files in the storage."""
+    try:
+        folders, files = default_storage.listdir(folder)
+    except FileNotFoundError:
+        return
+    for name in files:
+        yield f"{folder}{name}"
+    for name in folders:
+        yield from every_file(f"{folder}{name}/")

@@ -1,0 +1,59 @@
+"""manage.py check_data: proves that the data agree with themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection, transaction
+
+from alliance.invariants import files
+from alliance.invariants.every import EVERY
+
+SHOWN = 50
+"""Lines of one broken rule; the count names them all."""
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """All that is read in the block is of one moment, whatever is written meanwhile."""
+    is_outermost = not connection.in_atomic_block
+    with transaction.atomic():
+        if is_outermost and connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield
+
+
+class Command(BaseCommand):
+    help = (
+        "Prove that the data agree with themselves: a line for each rule with how many things were looked at. "
+        "Exits with 1 and says what is wrong where something is. Nothing is changed, unless --remove-strays is given."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--remove-strays", action="store_true", help="delete stored files that no row names")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        broken = 0
+        for invariant in EVERY:
+            with one_moment():
+                found = invariant.prove()
+            self.stdout.write(f"{'WRONG' if found.wrong else 'ok':5} {found.counted:>8,} {invariant.rule}")
+            broken += len(found.wrong)
+            for line in list(found.wrong)[:SHOWN]:
+                self.stdout.write(f"{'':15}{line}")
+            if len(found.wrong) > SHOWN:
+                self.stdout.write(f"{'':15}and {len(found.wrong) - SHOWN:,} more")
+        self.strays(remove=options["remove_strays"])
+        if broken:
+            raise CommandError(f"{broken:,} wrong")
+
+    def strays(self, *, remove: bool) -> None:
+        """Files that no row names take nothing but room: a web server killed while it stored one leaves them."""
+        strays = files.stray_files()
+        if remove:
+            files.remove(strays)
+        self.stdout.write(f"note  {len(strays):>8,} stored files that no row names{' were removed' if remove else ''}")
