@@ -11,6 +11,7 @@ from uploads.reading.images import open_image
 from uploads.reading.levels import CUTS
 from uploads.reading.rows import assemble
 from uploads.reading.screen import recognise
+from uploads.reading.tabs import read_tabs
 from uploads.reading.tech_tree import find_tree, head_of, read_levels, stretching
 from uploads.reading.types import Image, Kind, Reader, ScreenReading
 
@@ -41,4 +42,5 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     screen = fill_gaps(screen, reread)
     rows = assemble(screen, reread)
     reading = ScreenReading(kind or screen.kind, size, rows, screen.title, recognised=screen.kind)
+    reading = replace(reading, tabs=read_tabs(image, screen.page, screen.top))
     return reading if reading.rows else replace(reading, note="No row is fully visible.")

@@ -58,6 +58,11 @@ class Screen:
     ordered: bool
 
     @property
+    def top(self) -> float:
+        """The y where the list begins: half a row above the first value."""
+        return self.values[0].y - 0.5 * self.grid.pitch
+
+    @property
     def pinned(self) -> frozenset[int]:
         """The viewer's own row: last, off the beat or with a rank of its own."""
         last = len(self.values) - 1

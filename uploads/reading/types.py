@@ -17,6 +17,8 @@ Image = NDArray[np.uint8]
 
 Kind = Literal["strength", "donations", "kills", "alliance-duel", "sf-tech", "mutual-assistance"]
 
+Period = Literal["daily", "weekly", "total"]
+
 Flag = Literal[
     "abbreviated",  # 245.3M: the last digits were never on the screen
     "cut",  # the row touches the edge of the list
@@ -114,6 +116,20 @@ class NodeLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class TabsRead:
+    """The active tabs over a list, None where there are none or their colours do not tell.
+
+    figure: the kind of list that the tab names, or another word (`siege`). day: 1 to 6 for Monday to Saturday.
+    labels: the active tabs as a leader is told of them, top to bottom.
+    """
+
+    figure: str | None = None
+    period: Period | None = None
+    day: int | None = None
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ScreenReading:
     """What one screenshot says. kind: as the leader says, else as recognised; None where nothing tells.
 
@@ -129,6 +145,7 @@ class ScreenReading:
     nodes: tuple[NodeLevel, ...] = ()
     head: tuple[str, ...] = ()
     recognised: Kind | None = None
+    tabs: TabsRead = TabsRead()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,214 @@
+"""Which tab of a list is active: Power, Kills or Donation; Daily or Weekly; the day of a VS list.
+
+Tabs are words of one group side by side above the list. The active one looks unlike its siblings; of two alone it is
+the brighter or more vivid one. Where the colours don't tell, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from uploads.reading.kinds import POINTS, caption, squeeze
+from uploads.reading.page import Page, Piece
+from uploads.reading.types import Box, Image, Period, TabsRead
+
+Group = Literal["figure", "period", "day"]
+Colours = NDArray[np.float32]
+
+_PERIODS: dict[Period, tuple[str, ...]] = {
+    "daily": (
+        *("daily", "dailyrank", "dailyranking", "tagesrang", "taglich", "jour", "quotidien"),
+        *("gunluk", "diario", "diaria", "giornaliero", "dailycontribution", "dzienny"),
+    ),
+    "weekly": (
+        *("weekly", "weeklyrank", "weeklyranking", "wochenrang", "wochentlich", "semaine", "hebdomadaire"),
+        *("haftalik", "semanal", "settimanale", "weeklycontribution", "tygodniowy"),
+    ),
+    "total": ("total", "seasontotalranking", "seasontotal", "gesamt", "toplam", "saisongesamt", "totale"),
+}
+_DAYS = (
+    ("mon", "monday", "mo", "lun", "pzt"),
+    ("tue", "tues", "tuesday", "di", "mar", "sal"),
+    ("wed", "wednesday", "mi", "mer", "mie", "car"),
+    ("thu", "thur", "thurs", "thursday", "do", "jeu", "jue", "per"),
+    ("fri", "friday", "fr", "ven", "vie", "cum"),
+    ("sat", "saturday", "sa", "sam", "sab", "cmt"),
+)
+_OTHER_FIGURES = ("siege", "raresoilwar", "defeat", "belagerung")
+"""Tabs beside Mutual Assistance whose lists the portal does not keep."""
+
+_WORDS: dict[str, tuple[Group, str]] = {
+    **{word: ("period", period) for period, words in _PERIODS.items() for word in words},
+    **{word: ("day", str(day)) for day, words in enumerate(_DAYS, start=1) for word in words},
+    **{word: ("figure", word) for word in _OTHER_FIGURES},
+}
+_LONGEST = 3  # words of one tab
+FEWEST_DAYS = 4
+
+APART = 45.0
+"""How far the active tab's colours stand from its nearest sibling's at least, of 255."""
+CLEARLY = 2.2
+"""... and how many times as far as the other siblings from each other."""
+BRIGHTER = 0.12
+"""By how much of the whole range the active one of two is brighter and more vivid, taken together."""
+CONTRASTED = 0.10
+"""... or its letters stand out more, where both lie on one ground."""
+ONE_GROUND = 0.06
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One tab: what it means in its group, as written, and where its letters stand in the picture."""
+
+    group: Group
+    means: str
+    text: str
+    box: Box
+
+
+def read_tabs(image: Image, page: Page, bottom: float) -> TabsRead:
+    """The active tabs above `bottom` (the y where the list begins). Fields stay None where nothing is sure."""
+    found = TabsRead()
+    has_days = False
+    for line in tab_lines(page, bottom):
+        has_days = has_days or line[0].group == "day"
+        active = active_of([looks(image, tab.box) for tab in line])
+        if active is not None:
+            found = _with(found, line[active])
+    if has_days and found.period in (None, "daily"):
+        # only a daily list shows the days of the week
+        return replace(found, period="daily")
+    return replace(found, period=None) if has_days else found
+
+
+def _with(found: TabsRead, tab: Tab) -> TabsRead:
+    label = f"Tab: {tab.text}" if tab.group == "figure" else tab.text
+    found = replace(found, labels=(*found.labels, label))
+    if tab.group == "day":
+        return replace(found, day=int(tab.means))
+    if tab.group == "period":
+        return replace(found, period=cast("Period", tab.means))
+    return replace(found, figure=tab.means)
+
+
+def tab_lines(page: Page, bottom: float) -> list[list[Tab]]:
+    """The lines of tabs, top to bottom; each holds words of one group that mean different things, left to right."""
+    lines: list[list[Tab]] = []
+    for line in _lines([piece for piece in page.pieces if piece.y < bottom]):
+        tabs = [tab for piece in line for tab in _tabs_of(piece)]
+        for group, fewest in (("figure", 2), ("period", 2), ("day", FEWEST_DAYS)):
+            own = sorted((tab for tab in tabs if tab.group == group), key=lambda tab: tab.box[0])
+            if len({tab.means for tab in own}) == len(own) >= fewest:
+                lines.append(own)
+    return lines
+
+
+def _lines(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+    line: list[Piece] = []
+    for piece in sorted(pieces, key=lambda one: one.y):
+        if line and piece.y - line[0].y > 0.7 * min(line[0].height, piece.height):
+            yield line
+            line = []
+        line.append(piece)
+    if line:
+        yield line
+
+
+def _tabs_of(piece: Piece) -> list[Tab]:
+    """The tabs that a text is: one, or several that were read as one line. None where it holds another word."""
+    words = list(_words(piece))
+    tabs: list[Tab] = []
+    at = 0
+    while at < len(words):
+        for length in range(min(_LONGEST, len(words) - at), 0, -1):
+            part = words[at : at + length]
+            meaning = _meaning(squeeze("".join(text for text, _, _ in part)))
+            if meaning:
+                box = (part[0][1], piece.box.box[1], part[-1][2], piece.box.box[3])
+                tabs.append(Tab(*meaning, " ".join(text for text, _, _ in part), box))
+                at += length
+                break
+        else:
+            if len(squeeze(words[at][0])) > 1:
+                return []
+            at += 1
+    return tabs
+
+
+def _meaning(word: str) -> tuple[Group, str] | None:
+    if word in _WORDS:
+        return _WORDS[word]
+    kind = caption(word)
+    return ("figure", kind) if kind and kind != POINTS else None
+
+
+def _words(piece: Piece) -> Iterator[tuple[str, float, float]]:
+    """The words of a text with the x where each starts and ends."""
+    text, box = piece.text, piece.box
+    placed = len(box.chars) == len(text)
+    share = (piece.x1 - piece.x0) / max(1, len(text))
+    at = 0
+    for word in text.split():
+        start = text.index(word, at)
+        at = start + len(word)
+        if placed:
+            yield word, box.chars[start].x0, box.chars[at - 1].x1
+        else:
+            yield word, piece.x0 + start * share, piece.x0 + at * share
+
+
+def looks(image: Image, box: Box) -> Colours:
+    """The colours of a tab: of its ground around the letters and of its letters, two RGB values in one row."""
+    height, width = image.shape[:2]
+    x0, y0, x1, y1 = box
+    line = y1 - y0
+    left, right = max(0, int(x0 - 0.5 * line)), min(width, int(x1 + 0.5 * line) + 1)
+    top, bottom = max(0, int(y0 - 0.15 * line)), min(height, int(y1 + 0.15 * line) + 1)
+    part = image[top:bottom, left:right].astype(np.float32)
+    inner = np.zeros(part.shape[:2], dtype=bool)
+    inner[int(0.2 * line) : -max(1, int(0.2 * line)), int(0.45 * line) : -max(1, int(0.45 * line))] = True
+    ground = np.median(part[~inner], axis=0)
+    letters = part[inner]
+    away = np.linalg.norm(letters - ground, axis=1)
+    ink = letters[away >= np.quantile(away, 0.85)].mean(axis=0) if len(letters) else ground
+    return np.concatenate([ground, ink]).astype(np.float32)
+
+
+def active_of(tabs: Sequence[Colours]) -> int | None:
+    """Which of the tabs is active, by their colours; None where they don't tell."""
+    if len(tabs) < 2:
+        return None
+    if len(tabs) == 2:
+        return _active_of_two(tabs[0], tabs[1])
+    away = np.array([[np.linalg.norm(one - other) for other in tabs] for one in tabs])
+    np.fill_diagonal(away, np.inf)
+    nearest = away.min(axis=1)
+    odd = int(nearest.argmax())
+    others = [place for place in range(len(tabs)) if place != odd]
+    spread = max(min(away[place][other] for other in others if other != place) for place in others)
+    return odd if nearest[odd] >= max(APART, CLEARLY * spread) else None
+
+
+def _active_of_two(first: Colours, second: Colours) -> int | None:
+    grounds = _striking(first[:3]) - _striking(second[:3])
+    inks = _contrast(first) - _contrast(second)
+    if abs(grounds) >= BRIGHTER:
+        return 0 if grounds > 0 else 1
+    if np.linalg.norm(first[:3] - second[:3]) <= ONE_GROUND * 255 and abs(inks) >= CONTRASTED:
+        return 0 if inks > 0 else 1
+    return None
+
+
+def _striking(colour: Colours) -> float:
+    """How bright and how vivid a ground is, 0 to 2."""
+    light = 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+    return float(light + colour.max() - colour.min()) / 255
+
+
+def _contrast(tab: Colours) -> float:
+    return float(np.linalg.norm(tab[3:] - tab[:3])) / 442
