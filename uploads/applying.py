@@ -18,7 +18,7 @@ from members.errors import Conflict, Refused
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
-from uploads import review
+from uploads import active_tabs, review
 from uploads.models import Batch, ReadRow, Upload
 
 logger = logging.getLogger(__name__)
@@ -55,7 +55,9 @@ class Applied:
         return self.updated + self.created
 
 
-def apply(*, upload: Upload, whole_batch: bool, items: Sequence[Item], actor_id: int | None) -> Applied:
+def apply(
+    *, upload: Upload, whole_batch: bool, items: Sequence[Item], actor_id: int | None, tabs_confirmed: bool = False
+) -> Applied:
     """Write the items' figures to the members' history.
 
     1. Lock the batch; refuse (409) what is applied, discarded, failed or still being read.
@@ -63,10 +65,13 @@ def apply(*, upload: Upload, whole_batch: bool, items: Sequence[Item], actor_id:
     3. Create the new members, write the records, refresh the latest figures, learn the confirmed spellings.
     4. Keep what was there before as one change set, and end the uploads as completed.
     `whole_batch`: what the items leave out is done with as well; else only the screenshots that the items come from.
+    `tabs_confirmed`: the leader has read the warning that the active tabs give (uploads.active_tabs).
     """
     with transaction.atomic():
         batch = review.lock(upload.batch)
         waiting = waiting_uploads(upload, batch, whole_batch=whole_batch)
+        if whole_batch and not tabs_confirmed:
+            active_tabs.refuse_unconfirmed(batch.data_type, waiting)
         rows = waiting_rows(waiting)
         applied = write(batch, items, rows, upload, actor_id)
         ended = waiting if whole_batch else uploads_of(items, rows, upload)
@@ -131,9 +136,11 @@ def waiting_uploads(upload: Upload, batch: Batch, *, whole_batch: bool) -> list[
         raise Conflict("This upload could not be read, so there is nothing to apply. Retry it or upload it again.")
     if this.status == Upload.Status.PROCESSING:
         raise Conflict("This upload is still being read. Apply it when it is ready.")
+    if this.held_at:
+        raise Conflict(f"{this.notes}. Say on Data Upload what it shows before anything of it is applied.")
     if whole_batch and any(one.status == Upload.Status.PROCESSING for one in uploads):
         raise Conflict("Some screenshots of this batch are still being read. Apply it when all are ready.")
-    return [one for one in uploads if one.status == Upload.Status.PENDING_CONFIRMATION]
+    return [one for one in uploads if one.status == Upload.Status.PENDING_CONFIRMATION and one.held_at is None]
 
 
 def uploads_of(items: Sequence[Item], rows: dict[int, ReadRow], upload: Upload) -> list[Upload]:
@@ -350,7 +357,9 @@ def discard(batch: Batch) -> int:
     with transaction.atomic():
         review.lock(batch)
         waiting = Upload.objects.filter(batch=batch, status=Upload.Status.PENDING_CONFIRMATION)
-        ended = waiting.update(status=Upload.Status.COMPLETED, discarded_at=timezone.now(), notes="Discarded.")
+        ended = waiting.update(
+            status=Upload.Status.COMPLETED, discarded_at=timezone.now(), held_at=None, notes="Discarded."
+        )
         Batch.objects.filter(pk=batch.pk).update(draft=None)
     if not ended:
         raise Conflict("Nothing in this batch waits for confirmation.")

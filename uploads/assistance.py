@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +14,7 @@ from analytics import assistance
 from members.errors import Refused
 from members.figures import ASSISTANCE
 from members.models import ChangeSet
-from uploads import applying, review
+from uploads import active_tabs, applying, review
 from uploads.batches import WAITING_ROWS
 from uploads.models import Batch, DataType, ReadRow, Upload
 
@@ -35,7 +35,7 @@ def settle(batch: Batch) -> None:
     with transaction.atomic():
         batch = review.lock(batch)
         uploads = list(Upload.objects.select_for_update().filter(batch=batch).order_by("pk"))
-        fresh = [upload for upload in uploads if upload.status == PENDING and upload.settled_at is None]
+        fresh = [one for one in uploads if one.status == PENDING and not one.settled_at and not one.held_at]
         if not fresh or any(upload.status == Upload.Status.PROCESSING for upload in uploads):
             return
         Upload.objects.filter(pk__in=[upload.pk for upload in fresh]).update(settled_at=timezone.now())
@@ -56,11 +56,17 @@ def settle_all() -> None:
 
 
 def unsettled() -> QuerySet[Upload]:
-    return Upload.objects.filter(batch__data_type=DataType.ASSISTANCE, status=PENDING, settled_at=None)
+    waiting = Upload.objects.filter(batch__data_type=DataType.ASSISTANCE, status=PENDING)
+    return waiting.filter(settled_at=None, held_at=None)
 
 
-def plainly_assistance(uploads: Collection[Upload]) -> list[Upload]:
-    """Those that show mutual assistance, and beside them those that do not tell; never those of another list."""
+def plainly_assistance(uploads: Sequence[Upload]) -> list[Upload]:
+    """Those that show mutual assistance, and beside them those that do not tell; never those of another list.
+
+    None where their tabs say that they are of different lists (of a day, of a week).
+    """
+    if active_tabs.warning(DataType.ASSISTANCE, uploads):
+        return []
     shown = {upload.read_kind for upload in uploads}
     wanted = {DataType.ASSISTANCE, ""} if DataType.ASSISTANCE in shown else set()
     return [upload for upload in uploads if upload.read_kind in wanted]

@@ -89,6 +89,14 @@ def tech_trees(screenshots: int) -> Item:
     return Item("review", screenshots, lead, f"{verb} for a check", "Open SF Tech", "/admin/sf-tech")
 
 
+def not_told(screenshots: int) -> Item:
+    """Screenshots of another list than was chosen, or of one that `auto` could not tell."""
+    text = (
+        f"{'waits' if screenshots == 1 else 'wait'} to be told what {'it shows' if screenshots == 1 else 'they show'}"
+    )
+    return Item("review", screenshots, counted(screenshots, "screenshot"), text, "Open uploads", UPLOAD)
+
+
 def failed(reports: Sequence[tuple[str, date]]) -> Item | None:
     """Screenshots that could not be read. reports: data type and report date of each."""
     if not reports:
@@ -183,6 +191,8 @@ def reviews(now: datetime) -> list[Item]:
     What has waited for two months is left to itself.
     """
     pending = open_uploads(Upload.Status.PENDING_CONFIRMATION, now - LOOKED_BACK)
+    held = pending.filter(held_at__isnull=False).count()
+    pending = pending.filter(held_at=None)
     screenshots = Counter(pending.values_list("batch_id", "batch__data_type"))
     lists = {batch: files for (batch, kind), files in screenshots.items() if kind in FIGURES}
     shown = list(Batch.objects.filter(pk__in=lists).order_by("-created_at", "-pk")[:LISTED_BATCHES])
@@ -196,7 +206,8 @@ def reviews(now: datetime) -> list[Item]:
     ]
     trees = sum(files for (_, kind), files in screenshots.items() if kind == SF_TECH)
     more = len(lists) - len(shown)
-    return [*items, *([unlisted(more)] if more else []), *([tech_trees(trees)] if trees else [])]
+    others = [(unlisted, more), (tech_trees, trees), (not_told, held)]
+    return [*items, *(item(number) for item, number in others if number)]
 
 
 def failed_lately(now: datetime) -> list[tuple[str, date]]:

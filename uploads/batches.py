@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
-from uploads import review
+from uploads import filing, review
 from uploads.models import Batch, Upload
 
 PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, Upload.Status.COMPLETED
@@ -18,8 +18,12 @@ WAITING_ROWS = Q(uploads__status=PENDING, uploads__rows__folded_into=None, uploa
 
 
 def status(batch: Batch) -> dict[str, Any]:
-    """The batch-status entity: all counts are of files."""
-    uploads = list(review.with_rows(batch.uploads.order_by("created_at", "pk")))
+    """The batch-status entity: all counts are of files, of a mixed drop also of those that were filed since.
+
+    heldFiles: those of pendingConfirmation (and of failedFiles) that wait to be told what they show. batches: those
+    that the drop's screenshots are in now.
+    """
+    uploads = list(review.with_rows(filing.in_drop(batch).order_by("created_at", "pk")))
     statuses = [upload.status for upload in uploads]
     processing = statuses.count(PROCESSING)
     return {
@@ -30,8 +34,30 @@ def status(batch: Batch) -> dict[str, Any]:
         "successfulFiles": len(uploads) - processing - statuses.count(FAILED),
         "failedFiles": statuses.count(FAILED),
         "pendingConfirmation": statuses.count(PENDING),
+        "heldFiles": sum(upload.held_at is not None for upload in uploads),
+        "batches": of_drop(batch),
         "uploads": [upload_entry(upload) for upload in uploads],
     }
+
+
+def of_drop(batch: Batch) -> list[dict[str, Any]]:
+    """The batches that hold what was uploaded into a batch, itself first, with how many files go on in each."""
+    waiting = Q(uploads__status=PENDING, uploads__held_at=None)
+    batches = Batch.objects.filter(Q(pk=batch.pk) | Q(drop=batch)).annotate(
+        files=Count("uploads"),
+        processing=Count("uploads", filter=Q(uploads__status=PROCESSING)),
+        waiting=Count("uploads", filter=waiting),
+    )
+    return [
+        {
+            "batchId": one.batch_id,
+            "dataType": one.data_type,
+            "totalFiles": one.files,
+            "isProcessing": one.processing > 0,
+            "waitingFiles": one.waiting,
+        }
+        for one in batches.filter(files__gt=0).order_by("pk")
+    ]
 
 
 def upload_entry(upload: Upload) -> dict[str, Any]:
@@ -45,6 +71,8 @@ def upload_entry(upload: Upload) -> dict[str, Any]:
         "uploadDate": upload.batch.report_date,
         "createdAt": upload.created_at,
         "notes": upload.notes,
+        "held": upload.held_at is not None,
+        "looksLike": upload.looks_like or None,
         "rowCount": sum(row.folded_into_id is None for row in upload.rows.all()),
         "extractedData": review.extracted_data(upload),
     }
@@ -58,7 +86,8 @@ def newest_uploads() -> list[dict[str, Any]]:
 
 def newest(limit: int) -> list[dict[str, Any]]:
     """The newest batches, for Recent Uploads."""
-    return [summary(batch) for batch in with_counts(Batch.objects.all())[:limit]]
+    filled = Batch.objects.filter(Exists(Upload.objects.filter(batch=OuterRef("pk"))))
+    return [summary(batch) for batch in with_counts(filled)[:limit]]
 
 
 def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
@@ -78,7 +107,8 @@ def summary(batch: Any) -> dict[str, Any]:
     """One line of Recent Uploads. Expects `with_counts`.
 
     changeSetId: the apply that can be undone, of a completed batch. undone: its apply was undone, so that a list waits
-    again. memberName: whose tech tree it is.
+    again. memberName: whose tech tree it is. waitingFiles: those to review; held: those that wait to be told what they
+    show.
     """
     uploads = list(batch.uploads.all())
     state = overall(upload.status for upload in uploads)
@@ -97,6 +127,8 @@ def summary(batch: Any) -> dict[str, Any]:
         "failedFiles": sum(upload.status == FAILED for upload in uploads),
         "rowCount": batch.row_count,
         "waitingRows": batch.waiting_rows,
+        "waitingFiles": sum(upload.status == PENDING and upload.held_at is None for upload in uploads),
+        "held": [review.held_upload(upload) for upload in uploads if upload.held_at],
         "notes": next((upload.notes for upload in uploads if upload.notes), ""),
         "changeSetId": applied.pk if applied else None,
         "appliedAt": applied.at if applied else None,

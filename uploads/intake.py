@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from members.errors import Conflict, Refused
 from members.models import Member
+from uploads import filing
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
 from uploads.reading.images import MAX_BYTES, ImageFacts, ImageRefused, check_image
@@ -48,6 +49,14 @@ def data_type(text: str) -> DataType:
     if kind is DataType.SF_TECH:
         raise Refused("An SF Tech screenshot belongs to one member. Upload it on the SF Tech screen.")
     return kind
+
+
+def shown_kind(text: str) -> DataType:
+    """The kind that a leader says a screenshot shows. Raises Refused for what is none of the lists."""
+    kind = SYNONYMS.get(text, text)
+    if kind not in filing.CHOOSABLE:
+        raise Refused(f"A screenshot shows one of: {', '.join(filing.CHOOSABLE)}.")
+    return DataType(kind)
 
 
 def check_report_date(day: date) -> date:
@@ -87,7 +96,7 @@ def take_in(
     try:
         with transaction.atomic():
             batch = open_batch(batch_id, kind=kind, report_date=report_date, actor_id=actor_id, member=member)
-            if known := batch.uploads.filter(sha256=digest).first():
+            if known := filing.in_drop(batch).filter(sha256=digest).first():
                 return Accepted(known, is_new=False)
             upload.batch = batch
             upload.file.save(f"{uuid4().hex}.{EXTENSIONS[facts.format]}", ContentFile(content), save=False)

@@ -68,6 +68,7 @@ class Upload(models.Model):
     `held_at`: since when it waits for a leader to say what it shows, because it plainly shows another list than the one
     chosen, or because `auto` could not tell; it has no rows then. `kind_confirmed`: a leader has said it.
     `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.assistance).
+    `tabs`: the active tabs over the list (uploads.active_tabs), None where none are known.
     `engine`, `read_seconds`: which reader read it last and how long that took. `file_removed_at`: when its pictures
     were removed, because they were older than the operator keeps them (uploads.retention); `file` is empty then.
     """
@@ -102,6 +103,7 @@ class Upload(models.Model):
     discarded_at = models.DateTimeField(null=True, blank=True)
     levels = models.JSONField(null=True, blank=True)
     settled_at = models.DateTimeField(null=True, blank=True)
+    tabs = models.JSONField(null=True, blank=True)
     engine = models.CharField(max_length=20, blank=True)
     read_seconds = models.FloatField(null=True, blank=True)
     file_removed_at = models.DateTimeField(null=True, blank=True)
@@ -136,7 +138,8 @@ class ReadRow(models.Model):
 
     `reading` is the row as that screenshot alone shows it (reading.types.ReadRow). The other fields are that row in
     the light of the whole batch: written by review.propose, read by the review. `folded_into`: the row of another
-    screenshot that shows the same line; such a row is not reviewed again. `change_set`: the apply that took it; other
+    screenshot that shows the same line; such a row is not reviewed again. `section`: the rank (1 to 5) under whose
+    header the alliance's member list shows the row. `change_set`: the apply that took it; other
     rows of its screenshot may still wait. `member_corrected`, `value_corrected`: whether the leader applied it to
     somebody else than was proposed, or with another value than was read; None until it is applied.
     """
@@ -156,6 +159,7 @@ class ReadRow(models.Model):
     value = models.BigIntegerField()
     value_text = models.CharField(max_length=40)
     second_value = models.BigIntegerField(null=True, blank=True)
+    section = models.PositiveSmallIntegerField(null=True, blank=True)
     box = models.JSONField()
     name_box = models.JSONField(null=True, blank=True)
     value_box = models.JSONField()

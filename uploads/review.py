@@ -12,7 +12,7 @@ from analytics.weeks import week_ending
 from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
-from uploads import evidence, matching
+from uploads import active_tabs, evidence, matching
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading import stitch
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
@@ -77,10 +77,10 @@ def read_row(stored: ReadRow) -> Row:
 
 
 def waiting_uploads(batch: Batch) -> list[Upload]:
-    """The batch's uploads that wait for confirmation, oldest first, with their rows."""
+    """The batch's uploads that wait for confirmation, oldest first, with their rows; not those that are held."""
     rows = Prefetch("rows", ReadRow.objects.order_by("place"))
     return list(
-        batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION)
+        batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION, held_at=None)
         .order_by("created_at", "pk")
         .prefetch_related(rows)
     )
@@ -256,6 +256,9 @@ def build(batch: Batch) -> dict[str, Any]:
         "weekEnding": week_ending(batch.report_date),
         "field": figure.key,
         "uploads": [review_upload(upload) for upload in uploads],
+        "held": [held_upload(upload) for upload in batch.uploads.filter(held_at__isnull=False).order_by("pk")],
+        "tabs": active_tabs.labels(uploads),
+        "tabsWarning": active_tabs.warning(batch.data_type, uploads),
         "coverage": {
             "first": coverage.first,
             "last": coverage.last,
@@ -287,6 +290,17 @@ def review_upload(upload: Upload) -> dict[str, Any]:
         "width": upload.width,
         "height": upload.height,
         "rowCount": len(upload.rows.all()),
+        "notes": upload.notes,
+    }
+
+
+def held_upload(upload: Upload) -> dict[str, Any]:
+    """A screenshot that waits to be told what it shows, with the kind that it plainly looks like, if any."""
+    return {
+        "id": upload.pk,
+        "originalName": upload.original_name,
+        "imageUrl": f"/api/upload/{upload.pk}/image",
+        "looksLike": upload.looks_like or None,
         "notes": upload.notes,
     }
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from members.errors import Conflict, Missing
+from members.errors import Conflict, Missing, Refused
 from members.models import Member, SfTech
 from members.sf_tech_records import write_levels
 from uploads import review
@@ -22,6 +22,7 @@ logger = logging.getLogger(__name__)
 
 LISTED = 10
 GONE = "The member of this screenshot is no longer in the alliance. Discard it."
+NOBODY = "Choose whose tree this is."
 
 
 def stored_levels(nodes: Sequence[NodeLevel]) -> dict[str, Any] | None:
@@ -55,25 +56,37 @@ def open_uploads() -> QuerySet[Upload]:
     )
 
 
-def confirm(*, upload_id: int, levels: Mapping[str, int], actor_id: int | None) -> SfTech:
+def confirm(*, upload_id: int, levels: Mapping[str, int], actor_id: int | None, member_id: int | None = None) -> SfTech:
     """Write the checked levels as the member's record of today, and end the upload.
 
-    Raises Conflict where it is not (or no longer) waiting, Missing where the upload or its member is gone, Refused for
-    a level beyond its node's limit.
+    member_id: whose tree it is, where the leader says so now. Raises Conflict where it is not (or no longer) waiting,
+    Missing where the upload or its member is gone, Refused for a level beyond its node's limit, or for no member.
     """
     with transaction.atomic():
         upload = locked(upload_id)
         if upload.status != Upload.Status.PENDING_CONFIRMATION:
             raise Conflict(not_waiting(upload))
-        member = upload.batch.member
-        if member is None or not member.is_active:
-            raise Missing(GONE)
+        member = chosen_member(upload.batch, member_id)
         record, change_set = write_levels(member_id=member.pk, levels=levels, actor_id=actor_id)
         upload.status = Upload.Status.COMPLETED
         upload.change_set = change_set
         upload.save(update_fields=["status", "change_set"])
     logger.info("upload %s confirmed: SF Tech of member %s", upload_id, member.pk)
     return record
+
+
+def chosen_member(batch: Batch, member_id: int | None) -> Member:
+    """Whose tree it is: as the leader says now, else as it was said before."""
+    if member_id is not None:
+        batch.member = Member.objects.filter(pk=member_id).first()
+        if batch.member is None or not batch.member.is_active:
+            raise Missing("That member is no longer in the alliance. Choose another.")
+        batch.save(update_fields=["member"])
+    if batch.member is None:
+        raise Refused(NOBODY)
+    if not batch.member.is_active:
+        raise Missing(GONE)
+    return batch.member
 
 
 def discard(*, upload_id: int) -> None:

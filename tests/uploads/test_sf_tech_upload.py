@@ -15,9 +15,10 @@ from alliance.models import User
 from members.models import ChangeSet, Member, SfTech
 from members.sf_tech import NODES
 from uploads import queue
+from uploads.filing import NO_TREE
 from uploads.models import Batch, Upload
 from uploads.reading.types import NodeLevel, ScreenReading
-from uploads.tasks import NO_TREE, store
+from uploads.tasks import store
 
 pytestmark = pytest.mark.django_db
 Png = Callable[..., bytes]

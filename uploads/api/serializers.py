@@ -74,12 +74,46 @@ class UploadSerializer(serializers.Serializer[Any]):
     uploadDate = serializers.DateField()
     createdAt = serializers.DateTimeField()
     notes = serializers.CharField()
+    held = serializers.BooleanField()
+    looksLike = serializers.CharField(allow_null=True)
     rowCount = serializers.IntegerField()
     extractedData = ExtractedDataSerializer(allow_null=True)
 
 
 class ListedUploadSerializer(UploadSerializer):
     batchCount = serializers.IntegerField()
+
+
+class BatchOfDropSerializer(serializers.Serializer[Any]):
+    """A batch that holds screenshots of a drop. waitingFiles: those to review."""
+
+    batchId = serializers.CharField()
+    dataType = serializers.CharField()
+    totalFiles = serializers.IntegerField()
+    isProcessing = serializers.BooleanField()
+    waitingFiles = serializers.IntegerField()
+
+
+class HeldUploadSerializer(serializers.Serializer[Any]):
+    """A screenshot that waits to be told what it shows. looksLike: what it plainly shows instead of the chosen kind."""
+
+    id = serializers.IntegerField()
+    originalName = serializers.CharField()
+    imageUrl = serializers.CharField()
+    looksLike = serializers.CharField(allow_null=True)
+    notes = serializers.CharField()
+
+
+class RefileSerializer(serializers.Serializer[Any]):
+    dataType = serializers.CharField(max_length=40)
+
+
+class RefiledSerializer(serializers.Serializer[Any]):
+    """Where a screenshot is read as what the leader says it shows."""
+
+    message = serializers.CharField()
+    batchId = serializers.CharField()
+    dataType = serializers.CharField()
 
 
 class BatchStatusSerializer(serializers.Serializer[Any]):
@@ -90,6 +124,8 @@ class BatchStatusSerializer(serializers.Serializer[Any]):
     successfulFiles = serializers.IntegerField()
     failedFiles = serializers.IntegerField()
     pendingConfirmation = serializers.IntegerField()
+    heldFiles = serializers.IntegerField()
+    batches = BatchOfDropSerializer(many=True)
     uploads = UploadSerializer(many=True)
 
 
@@ -105,6 +141,8 @@ class BatchSerializer(serializers.Serializer[Any]):
     failedFiles = serializers.IntegerField()
     rowCount = serializers.IntegerField()
     waitingRows = serializers.IntegerField()
+    waitingFiles = serializers.IntegerField()
+    held = HeldUploadSerializer(many=True)
     notes = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)
     appliedAt = serializers.DateTimeField(allow_null=True)
@@ -206,6 +244,9 @@ class ReviewSerializer(serializers.Serializer[Any]):
     weekEnding = serializers.DateField()
     field = serializers.ChoiceField([figure.key for figure in FIGURES.values()])
     uploads = ReviewUploadSerializer(many=True)
+    held = HeldUploadSerializer(many=True)
+    tabs = serializers.ListField(child=serializers.CharField())
+    tabsWarning = serializers.CharField()
     coverage = CoverageSerializer()
     notSeen = NotSeenSerializer(many=True)
     rows = ReviewRowSerializer(many=True)
@@ -244,6 +285,7 @@ class ApplySerializer(serializers.Serializer[Any]):
     dataType = serializers.CharField(required=False, max_length=40)
     batchId = serializers.CharField(required=False, allow_null=True, max_length=64)
     wholeBatch = serializers.BooleanField(required=False, default=False)
+    tabsConfirmed = serializers.BooleanField(required=False, default=False)
 
 
 class AppliedSerializer(serializers.Serializer[Any]):

@@ -57,7 +57,7 @@ class NodeLevelsSerializer(serializers.Serializer[Any]):
 
 
 class TreeUploadSerializer(serializers.Serializer[Any]):
-    """A tree that is not confirmed or discarded yet. memberName: null once the member is gone."""
+    """A tree that is not confirmed or discarded yet. memberName: null while nobody has said whose it is."""
 
     uploadId = serializers.IntegerField(source="pk")
     memberId = serializers.IntegerField(source="batch.member_id", allow_null=True)
@@ -75,8 +75,9 @@ class TreeUploadSerializer(serializers.Serializer[Any]):
 
 
 class CheckedLevelsSerializer(serializers.Serializer[Any]):
-    """All six levels as the leader checked them: nothing may stay unread."""
+    """All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now."""
 
+    memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
     topNode1 = serializers.IntegerField()
     topNode2 = serializers.IntegerField()
     topNode3 = serializers.IntegerField()
@@ -127,9 +128,17 @@ class ConfirmTree(APIView):
         """The checked levels become the member's record of today."""
         form = CheckedLevelsSerializer(data=request.data)
         if not form.is_valid():
+            if "memberId" in form.errors:
+                raise Refused(sf_tech.NOBODY)
             nodes = [node.label for node in NODES if node.key in form.errors]
             raise Refused(f"Enter a whole number for {', '.join(nodes)}." if nodes else "Send the six levels.")
-        record = sf_tech.confirm(upload_id=upload_id, levels=form.validated_data, actor_id=request.user.pk)
+        levels = dict(form.validated_data)
+        record = sf_tech.confirm(
+            upload_id=upload_id,
+            member_id=levels.pop("memberId", None),
+            levels=levels,
+            actor_id=request.user.pk,
+        )
         return Response(SfTechSerializer(record).data)
 
 

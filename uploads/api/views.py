@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
-from uploads import applying, assistance, batches, intake, queue, retention, review
+from uploads import applying, assistance, batches, filing, intake, queue, retention, review
 from uploads.api import serializers
 from uploads.models import Batch, DataType, Upload
 from uploads.reading.images import MAX_BYTES
@@ -118,6 +118,18 @@ class UploadRetry(APIView):
         return Response({"message": f"{upload.original_name} is being read again."})
 
 
+class UploadRefile(APIView):
+    @extend_schema(request=serializers.RefileSerializer, responses=serializers.RefiledSerializer)
+    def post(self, request: Request, upload_id: int) -> Response:
+        """Read a screenshot as what the leader says it shows: the kind chosen at first, or another one."""
+        form = serializers.RefileSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        kind = intake.shown_kind(form.validated_data["dataType"])
+        upload = filing.refile(upload_id=upload_id, kind=kind, actor_id=request.user.pk)
+        message = f"{upload.original_name} is being read as {filing.name_of(kind)}."
+        return Response({"message": message, "batchId": upload.batch.batch_id, "dataType": kind})
+
+
 class ApplyData(APIView):
     @extend_schema(request=serializers.ApplySerializer, responses=serializers.AppliedSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
@@ -133,6 +145,7 @@ class ApplyData(APIView):
         applied = applying.apply(
             upload=upload,
             whole_batch=fields["wholeBatch"],
+            tabs_confirmed=fields["tabsConfirmed"],
             items=[apply_item(item, upload.batch) for item in fields["dataToApply"]],
             actor_id=request.user.pk,
         )
@@ -156,6 +169,8 @@ def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
         )
     if upload.batch.data_type == DataType.SF_TECH:
         raise Conflict(ON_SF_TECH)
+    if upload.batch.data_type == DataType.AUTO:
+        raise Conflict(filing.ASKS_FIRST)
     if not upload.batch.is_ranking:
         raise Conflict("This upload is kept unread; there is nothing to apply.")
 
@@ -180,8 +195,9 @@ class BatchStatus(APIView):
     def get(self, request: Request, batch_id: str) -> Response:
         """How far a batch is. Asking also gives up what no worker reads any more, so that it ends."""
         batch = get_object_or_404(Batch, batch_id=batch_id)
-        queue.sweep(batch.uploads.all())
-        assistance.settle(batch)
+        queue.sweep(filing.in_drop(batch))
+        for one in (batch, *batch.filed.filter(data_type=DataType.ASSISTANCE)):
+            assistance.settle(one)
         return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
 
 
@@ -204,7 +220,10 @@ class BatchReview(APIView):
         """The rows to confirm, matched to the members as they are now."""
         with transaction.atomic():
             batch = review.lock(get_object_or_404(Batch, batch_id=batch_id))
-            if not batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION).exists():
+            waiting = batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION)
+            if waiting.exists() and not waiting.filter(held_at=None).exists():
+                raise Conflict(filing.ASKS_FIRST)
+            if not waiting.exists():
                 raise Conflict("Nothing in this batch waits for confirmation.")
             if not batch.is_ranking:
                 raise Conflict(ON_SF_TECH)

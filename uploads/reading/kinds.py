@@ -145,6 +145,31 @@ def is_tree(texts: Iterable[str]) -> bool:
     return nodes >= 3 or (nodes >= 2 and fractions >= 2) or fractions >= 4
 
 
+def kinds_in(text: str) -> set[str]:
+    """The kinds (and POINTS) that a text names: it is a caption, or a long caption stands in it."""
+    squeezed = squeeze(text)
+    kind = _CAPTIONS.get(squeezed)
+    return {kind} if kind else {k for word, k in _LONG.items() if word in squeezed}
+
+
+def is_plain(kind: Kind | None, column: Iterable[str], title: str, tabs: Iterable[str]) -> bool:
+    """Whether all that a picture says of its list names that kind, and it is said where it counts.
+
+    column: words over the value column or beside the values. tabs: texts above the list of which several stand on one
+    line. The column's caption is enough unless the title names another kind (Strength Ranking is also the title over
+    tabs of other lists); with a caption that several lists share, the title or the duel's own tabs have to say it.
+    """
+    tabs = list(tabs)
+    said = {found for text in column if (found := caption(text))}
+    titled = kinds_in(title) - {POINTS}
+    if len({found for tab in tabs for found in kinds_in(tab)} - {POINTS}) > 1:
+        titled -= {"strength"}
+    if said - {POINTS}:
+        return said - {POINTS} == {kind} and titled <= {str(kind)}
+    duel = POINTS in said and sum(squeeze(tab) in _DUEL_TABS for tab in tabs) > 1
+    return titled == {kind} if titled else duel and kind == "alliance-duel"
+
+
 def kind_of(captions: Iterable[str], head: Iterable[str]) -> Kind | None:
     """The kind of a list, or None where nothing tells.
 
@@ -158,12 +183,9 @@ def kind_of(captions: Iterable[str], head: Iterable[str]) -> Kind | None:
         if kind and kind != POINTS:
             votes[kind] += 4
     for place, text in enumerate(head):
-        squeezed = squeeze(text)
-        kind = _CAPTIONS.get(squeezed)
-        found = {kind} if kind else {k for word, k in _LONG.items() if word in squeezed}
-        for one in found - {POINTS, None}:
-            votes[str(one)] += 2 if place == 0 else 1
-        if squeezed in _DUEL_TABS and general:
+        for one in kinds_in(text) - {POINTS}:
+            votes[one] += 2 if place == 0 else 1
+        if squeeze(text) in _DUEL_TABS and general:
             votes["alliance-duel"] += 2
     if not votes:
         return "alliance-duel" if general else None

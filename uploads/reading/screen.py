@@ -45,7 +45,10 @@ _ICON = re.compile(r"^\W*\w (?=\w)")
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A recognised list. values: one per row, top to bottom; placed: the texts of the rows; names: the name field."""
+    """A recognised list. values: one per row, top to bottom; placed: the texts of the rows; names: the name field.
+
+    plain: all that the picture says of its kind agrees, and is enough.
+    """
 
     page: Page
     kind: Kind | None
@@ -56,6 +59,7 @@ class Screen:
     names: Field | None
     ranks: Ranks
     ordered: bool
+    plain: bool = False
 
     @property
     def top(self) -> float:
@@ -127,13 +131,13 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
     captioned = has_caption(column, captions)
     if not _is_list(screen, captioned=captioned):
         return None
-    kind, title = _kind(screen, captions)
-    return replace(screen, kind=kind, title=title)
+    kind, title, plain = _kind(screen, captions)
+    return replace(screen, kind=kind, title=title, plain=plain)
 
 
 def rebuilt(screen: Screen, column: Column) -> Screen:
     """The same list with another value column."""
-    return replace(_with_fields(screen.page, column), kind=screen.kind, title=screen.title)
+    return replace(_with_fields(screen.page, column), kind=screen.kind, title=screen.title, plain=screen.plain)
 
 
 def _belongs(value: Value, style: str) -> bool:
@@ -262,7 +266,8 @@ def _head(screen: Screen) -> list[str]:
     return [piece.text for piece in screen.page.pieces if piece.y < top]
 
 
-def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str]:
+def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, bool]:
+    """The list's kind, its title, and whether the kind is plain."""
     values = screen.values
     first = values[0]
     top = first.y - 0.5 * screen.grid.pitch
@@ -275,4 +280,12 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str]:
     tallest = max((piece.height for piece in titles), default=0.0)
     title = next((piece for piece in titles if piece.height >= TITLE_HEIGHT * tallest), None)
     words = ([title.text] if title else []) + [piece.text for piece in head]
-    return kinds.kind_of(over[-1:] + beside[:3], words), title.text if title else ""
+    column = over[-1:] + beside[:3]
+    kind = kinds.kind_of(column, words)
+    shown = title.text if title else ""
+    return kind, shown, kinds.is_plain(kind, column, shown, [piece.text for piece in head if _in_line(piece, head)])
+
+
+def _in_line(piece: Piece, others: Sequence[Piece]) -> bool:
+    """Whether another text stands on the same line, as tabs do."""
+    return any(other is not piece and abs(other.y - piece.y) < 0.7 * piece.height for other in others)

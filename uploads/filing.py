@@ -1,0 +1,211 @@
+"""Which batch a screenshot belongs in: what plainly shows another list is held, a mixed drop is filed by what it shows.
+
+Rows of one kind are never proposed, folded or applied as another: a held screenshot has no rows.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from uuid import uuid4
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from members.errors import Conflict, Missing
+from uploads import owners, review
+from uploads.models import Batch, DataType, Upload
+from uploads.queue import enqueue
+from uploads.reading.types import ScreenReading
+
+logger = logging.getLogger(__name__)
+
+NO_LIST = (
+    "No ranking list found. Open the ranking in the game, take a screenshot that shows its rows, then upload that one."
+)
+NO_TREE = (
+    "No Special Forces tree found on this picture. Take a screenshot that shows all six nodes, then upload it again."
+)
+UNSURE = "This shows a list, but nothing on it says plainly which. Choose what it shows."
+ASKS_FIRST = "These screenshots wait to be told what they show. Choose it on Data Upload first."
+PENDING, FAILED = Upload.Status.PENDING_CONFIRMATION, Upload.Status.FAILED
+BATCH_ID_LENGTH = 64
+CHOOSABLE = tuple(kind for kind in DataType if kind not in (DataType.OTHER, DataType.AUTO))
+"""What a leader may say that a screenshot shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What becomes of a screenshot that was read.
+
+    kind: of the batch that it belongs in. held: it waits for a leader to say what it shows.
+    """
+
+    status: Upload.Status
+    kind: str
+    notes: str = ""
+    held: bool = False
+
+    @property
+    def keeps_what_was_read(self) -> bool:
+        return self.status == PENDING and not self.held
+
+
+def name_of(kind: str) -> str:
+    """A data type as it is called in a sentence."""
+    return "Tech Donations" if kind == DataType.DONATIONS else DataType(kind).label
+
+
+def among(kind: str) -> str:
+    return f"among the {name_of(kind)} screenshots"
+
+
+def held_message(shown: str, chosen: str) -> str:
+    return f"This looks like {name_of(shown)}, you chose {name_of(chosen)}"
+
+
+def outcome(chosen: str, reading: ScreenReading, *, confirmed: bool = False) -> Outcome:
+    """What becomes of a screenshot. chosen: its batch's data type; confirmed: a leader has said that it shows that.
+
+    Only plain evidence holds or files a screenshot. An unsure one is left as chosen; under `auto` the leader is asked.
+    """
+    shown = reading.recognised if reading.plain else None
+    if chosen == DataType.AUTO and shown is None:
+        return Outcome(PENDING, chosen, UNSURE, held=True) if reading.rows else Outcome(FAILED, chosen, NO_LIST)
+    if chosen == DataType.AUTO and shown:
+        chosen = shown
+    elif shown and shown != chosen and not confirmed:
+        # a tree's screen has no place for a list that waits, so there it counts as one that could not be read
+        status = FAILED if chosen == DataType.SF_TECH else PENDING
+        return Outcome(status, chosen, held_message(shown, chosen), held=True)
+    if chosen == DataType.SF_TECH:
+        found = any(node.level is not None for node in reading.nodes)
+        return Outcome(PENDING, chosen) if found else Outcome(FAILED, chosen, NO_TREE)
+    return Outcome(PENDING, chosen, reading.note) if reading.rows else Outcome(FAILED, chosen, NO_LIST)
+
+
+def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> tuple[Batch, Outcome]:
+    """The batch of the outcome's kind, locked, into which a screenshot goes, and what becomes of it there.
+
+    head: what is written over a tech tree; it makes the member whom it names the owner of a tree without one. Expects
+    the screenshot's batch to be locked. The screenshot itself is not written.
+    """
+    target = batch
+    if found.kind != batch.data_type:
+        target = review.lock(batch_of_kind(batch, found.kind, upload))
+        if target.uploads.filter(sha256=upload.sha256).exists():
+            return batch, Outcome(FAILED, batch.data_type, f"This very screenshot is {among(found.kind)} already.")
+    if target.data_type == DataType.SF_TECH and target.member_id is None:
+        target.member_id = owners.owner(head, review.roster(None))
+        target.save(update_fields=["member"])
+    return target, found
+
+
+def batch_of_kind(batch: Batch, kind: str, upload: Upload) -> Batch:
+    """The batch of that kind that belongs to a batch's drop, of its leader and date; made when it is new.
+
+    A tech tree always gets a batch of its own.
+    """
+    root = batch.drop or batch
+    own = f"-{upload.pk}" if kind == DataType.SF_TECH else ""
+    facts = {"data_type": kind, "report_date": batch.report_date, "created_by_id": batch.created_by_id, "drop": root}
+    found, _ = Batch.objects.get_or_create(batch_id=filed_id(root.batch_id, f"-{kind}{own}"), defaults=facts)
+    if found.drop_id == root.pk and (found.data_type, found.report_date) == (kind, batch.report_date):
+        return found
+    return Batch.objects.create(batch_id=uuid4().hex, **facts)  # somebody chose that very id for another batch
+
+
+def filed_id(batch_id: str, ending: str) -> str:
+    """The id of a drop's batch of one kind: its own id with an ending, shortened to a digest where it is too long."""
+    if len(batch_id) + len(ending) > BATCH_ID_LENGTH:
+        batch_id = sha256(batch_id.encode()).hexdigest()[:32]
+    return batch_id + ending
+
+
+def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
+    """Read a screenshot (again) as the kind that a leader says it shows: in its batch, or moved into one of that kind.
+
+    The batch is that of its drop, else the same leader's newest open one of that kind and date, else a new one. Raises
+    Missing, and Conflict where the screenshot is being read, done with, partly applied, or in that batch already.
+    """
+    found = Upload.objects.filter(pk=upload_id).select_related("batch__drop").first()
+    if found is None:
+        raise Missing("There is no such screenshot.")
+    with transaction.atomic():
+        target = target_of(found, kind)
+        lock_all({found.batch_id, target.pk})
+        upload = Upload.objects.select_for_update(of=("self",)).select_related("batch").get(pk=upload_id)
+        if upload.batch_id != found.batch_id:
+            raise Conflict(f"{upload.original_name} was filed as {name_of(upload.batch.data_type)} just now.")
+        refuse_done_with(upload)
+        before = upload.batch
+        if target.uploads.filter(sha256=upload.sha256).exclude(pk=upload.pk).exists():
+            raise Conflict(
+                f"{upload.original_name} is among the {name_of(kind)} screenshots already. Discard this one."
+            )
+        upload.rows.all().delete()
+        upload.batch = target
+        begin_again(upload)
+        if before != target and before.is_ranking:
+            review.propose(before)
+        transaction.on_commit(partial(enqueue, upload.pk))
+    logger.info("upload %s re-filed by %s: %s to %s", upload.pk, actor_id, before.batch_id, target.batch_id)
+    return upload
+
+
+def target_of(upload: Upload, kind: str) -> Batch:
+    """The batch that a screenshot belongs in once it is said to show that kind."""
+    batch = upload.batch
+    if batch.data_type == kind:
+        return batch
+    root = batch.drop or batch
+    if root.data_type == kind:
+        return root
+    if kind != DataType.SF_TECH and batch.created_by_id:
+        theirs = Batch.objects.filter(
+            data_type=kind, report_date=batch.report_date, created_by_id=batch.created_by_id
+        ).order_by("-created_at", "-pk")
+        is_open = Q(uploads__status__in=[PENDING, Upload.Status.PROCESSING])
+        found = theirs.filter(drop=root).first() or theirs.filter(is_open).first()
+        if found is not None:
+            return found
+    return batch_of_kind(batch, kind, upload)
+
+
+def in_drop(batch: Batch) -> QuerySet[Upload]:
+    """The screenshots that were uploaded into a batch: with those of a mixed drop that were filed since."""
+    if batch.data_type != DataType.AUTO:
+        return Upload.objects.filter(batch=batch)
+    return Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch))
+
+
+def lock_all(batch_ids: Collection[int]) -> None:
+    """Hold several batches until the transaction ends, always in the order of their ids."""
+    list(Batch.objects.select_for_update().filter(pk__in=batch_ids).order_by("pk"))
+
+
+def refuse_done_with(upload: Upload) -> None:
+    """Raise Conflict with the reason where a screenshot cannot be read as something else (any more)."""
+    if upload.status == Upload.Status.PROCESSING:
+        raise Conflict(f"{upload.original_name} is being read. Choose again when it is ready.")
+    if upload.status == Upload.Status.COMPLETED or upload.discarded_at:
+        raise Conflict(f"{upload.original_name} is done with: it was applied or discarded. Upload it again.")
+    if upload.rows.filter(change_set__isnull=False).exists():
+        raise Conflict(f"Some rows of {upload.original_name} were applied already. Undo that first.")
+    if not upload.file:
+        raise Conflict(f"The file of {upload.original_name} is gone. Upload it again.")
+
+
+def begin_again(upload: Upload) -> None:
+    """Hand a screenshot, of which nothing is kept, to the workers as what the leader says it is."""
+    upload.status = Upload.Status.PROCESSING
+    upload.kind_confirmed = True
+    upload.held_at = upload.settled_at = upload.levels = upload.lease_expires_at = None
+    upload.notes = upload.claimed_by = ""
+    upload.attempts = 0
+    upload.queued_at = timezone.now()
+    upload.save()
