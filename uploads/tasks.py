@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 from PIL import Image as Pillow
 
-from uploads import assistance, filing, queue, retention, review, sf_tech, workers
+from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, workers
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_reader
 from uploads.reading.images import ImageRefused, open_image
@@ -137,6 +137,7 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
             levels=sf_tech.stored_levels(reading.nodes) if found.keeps_what_was_read else None,
             engine=upload.engine,
             read_seconds=upload.read_seconds,
+            tabs=active_tabs.stored(reading.tabs),
             read_at=timezone.now(),
             claimed_by="",
             lease_expires_at=None,

@@ -1,0 +1,65 @@
+"""What the active tabs over a batch's screenshots say: for the review's head, and what a leader has to confirm.
+
+Scores and donations are kept by the week (spec section 3), so a list of one day, or of a whole season, is not taken for
+the week's by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from members.errors import Refused
+from uploads.models import DataType, Upload
+from uploads.reading.types import TabsRead
+
+WEEKLY_TABS = {DataType.ALLIANCE_DUEL: "Weekly Rank", DataType.DONATIONS: "Weekly"}
+"""The lists that are expected to be a week's, with the tab in the game that shows it."""
+SPANS = {"daily": "one day", "total": "a whole season"}
+
+
+def stored(tabs: TabsRead) -> dict[str, Any] | None:
+    """The active tabs as an upload keeps them; None where none are known."""
+    return asdict(tabs) if tabs.labels else None
+
+
+def labels(uploads: Sequence[Upload]) -> list[str]:
+    """The active tabs as the review's head shows them, each once: `Weekly Rank`, `Tab: Donation`."""
+    return list(dict.fromkeys(label for upload in uploads for label in _read(upload, "labels") or ()))
+
+
+def warning(data_type: str, uploads: Sequence[Upload]) -> str:
+    """What speaks against applying these screenshots as one list of this type; empty where nothing does."""
+    expected = WEEKLY_TABS.get(DataType(data_type))
+    others = [upload for upload in uploads if _read(upload, "period") in SPANS]
+    if expected and others:
+        span = " or ".join(sorted({SPANS[_read(upload, "period")] for upload in others}))
+        shown = f"{_who(others, uploads)} the list of {span} ({', '.join(labels(others))})"
+        return (
+            f"{shown}, but {DataType(data_type).label} is kept by the week. Discard this batch and take screenshots of "
+            f"the {expected} tab, or confirm that these are the week's figures."
+        )
+    if any(len({_read(upload, key) for upload in uploads} - {None}) > 1 for key in ("period", "day")):
+        return (
+            f"These screenshots show different lists ({', '.join(labels(uploads))}). "
+            "Discard this batch and upload each list by itself, or confirm that they belong together."
+        )
+    return ""
+
+
+def refuse_unconfirmed(data_type: str, uploads: Sequence[Upload]) -> None:
+    """Raises Refused where `warning` says something that the leader has not confirmed."""
+    told = warning(data_type, uploads)
+    if told:
+        raise Refused(told)
+
+
+def _read(upload: Upload, key: str) -> Any:
+    return (upload.tabs or {}).get(key)
+
+
+def _who(some: Sequence[Upload], every: Sequence[Upload]) -> str:
+    if len(some) == 1:
+        return f"{some[0].original_name} shows"
+    return "These screenshots show" if len(some) == len(every) else f"{len(some)} of {len(every)} screenshots show"
