@@ -77,3 +77,20 @@ class AuditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.username or 'nobody'}"
+
+
+class BackupRun(models.Model):
+    """A backup that was made (manage.py backup). `size`: bytes of the archive."""
+
+    at = models.DateTimeField(default=timezone.now, db_index=True)
+    file = models.CharField(max_length=255)
+    size = models.BigIntegerField()
+    files = models.PositiveIntegerField("screenshots and previews")
+    seconds = models.FloatField()
+
+    class Meta:
+        verbose_name = "backup"
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.file
