@@ -1,4 +1,4 @@
-"""manage.py backup and restore: all rows and files come back, on the other engine too; a bad archive changes nothing."""
+"""manage.py backup and restore: all rows and files come back, on either engine; a bad archive changes nothing."""
 
 from __future__ import annotations
 
