@@ -728,6 +728,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upload/{upload_id}/refile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Read a screenshot as what the leader says it shows: the kind chosen at first, or another one. */
+        post: operations["upload_refile_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload/{upload_id}/retry": {
         parameters: {
             query?: never;
@@ -1021,6 +1038,8 @@ export interface components {
             batchId?: string | null;
             /** @default false */
             wholeBatch: boolean;
+            /** @default false */
+            tabsConfirmed: boolean;
         };
         Assistance: {
             /** Format: date */
@@ -1070,6 +1089,8 @@ export interface components {
             failedFiles: number;
             rowCount: number;
             waitingRows: number;
+            waitingFiles: number;
+            held: components["schemas"]["HeldUpload"][];
             notes: string;
             changeSetId: number | null;
             /** Format: date-time */
@@ -1080,6 +1101,14 @@ export interface components {
             memberName: string | null;
             failedUploadIds: number[];
         };
+        /** @description A batch that holds screenshots of a drop. waitingFiles: those to review. */
+        BatchOfDrop: {
+            batchId: string;
+            dataType: string;
+            totalFiles: number;
+            isProcessing: boolean;
+            waitingFiles: number;
+        };
         BatchStatus: {
             batchId: string;
             isProcessing: boolean;
@@ -1088,6 +1117,8 @@ export interface components {
             successfulFiles: number;
             failedFiles: number;
             pendingConfirmation: number;
+            heldFiles: number;
+            batches: components["schemas"]["BatchOfDrop"][];
             uploads: components["schemas"]["Upload"][];
         };
         /**
@@ -1136,8 +1167,10 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
         };
-        /** @description All six levels as the leader checked them: nothing may stay unread. */
+        /** @description All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now. */
         CheckedLevelsRequest: {
+            /** Format: int64 */
+            memberId?: number | null;
             topNode1: number;
             topNode2: number;
             topNode3: number;
@@ -1297,6 +1330,14 @@ export interface components {
             donations: number;
             mutualAssistance: number;
         };
+        /** @description A screenshot that waits to be told what it shows. looksLike: what it plainly shows instead of the chosen kind. */
+        HeldUpload: {
+            id: number;
+            originalName: string;
+            imageUrl: string;
+            looksLike: string | null;
+            notes: string;
+        };
         /** @description A member's points of the week. before: those of the week before. */
         Helper: {
             place: number;
@@ -1378,6 +1419,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
+            held: boolean;
+            looksLike: string | null;
             rowCount: number;
             extractedData: components["schemas"]["ExtractedData"] | null;
             batchCount: number;
@@ -1668,6 +1711,15 @@ export interface components {
             by: string | null;
             members: number;
         };
+        RefileRequest: {
+            dataType: string;
+        };
+        /** @description Where a screenshot is read as what the leader says it shows. */
+        Refiled: {
+            message: string;
+            batchId: string;
+            dataType: string;
+        };
         Review: {
             batchId: string;
             dataType: string;
@@ -1677,6 +1729,9 @@ export interface components {
             weekEnding: string;
             field: components["schemas"]["FieldEnum"];
             uploads: components["schemas"]["ReviewUpload"][];
+            held: components["schemas"]["HeldUpload"][];
+            tabs: string[];
+            tabsWarning: string;
             coverage: components["schemas"]["Coverage"];
             notSeen: components["schemas"]["NotSeen"][];
             rows: components["schemas"]["ReviewRow"][];
@@ -1933,7 +1988,7 @@ export interface components {
             /** Format: int64 */
             memberId: number;
         };
-        /** @description A tree that is not confirmed or discarded yet. memberName: null once the member is gone. */
+        /** @description A tree that is not confirmed or discarded yet. memberName: null while nobody has said whose it is. */
         TreeUpload: {
             uploadId: number;
             memberId: number | null;
@@ -1984,6 +2039,8 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
+            held: boolean;
+            looksLike: string | null;
             rowCount: number;
             extractedData: components["schemas"]["ExtractedData"] | null;
         };
@@ -3025,6 +3082,31 @@ export interface operations {
                 };
                 content: {
                     "image/jpeg": string;
+                };
+            };
+        };
+    };
+    upload_refile_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refiled"];
                 };
             };
         };

@@ -58,6 +58,7 @@ interface ApplyPayload {
   dataToApply: ApplyItem[];
   /** The leader reviewed all of it: what is not applied is left out for good. */
   wholeBatch: true;
+  tabsConfirmed: boolean;
 }
 
 export function applyData(uploadId: number, payload: ApplyPayload): Promise<ApplyAnswer> {

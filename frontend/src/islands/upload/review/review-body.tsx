@@ -14,6 +14,7 @@ import { AttentionList, LeftOutList, SureRows, searchRows } from "./review-list"
 import { ReviewSearch } from "./review-search";
 import { type RowView, viewRows } from "./rows";
 import { listRows, openReview, progress as progressOf, type ReviewTab, reduce } from "./state";
+import { TabsWarning } from "./tabs-warning";
 import { useAddScreenshots } from "./use-add-screenshots";
 import { useApply } from "./use-apply";
 import { unsentEdits, useDraft } from "./use-draft";
@@ -35,6 +36,7 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
   const [search, setSearch] = useState("");
   const [enlarged, setEnlarged] = useState<RowView | null>(null);
   const [helping, setHelping] = useState(false);
+  const [tabsConfirmed, setTabsConfirmed] = useState(false);
 
   const opening = useRef(true);
 
@@ -63,6 +65,7 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
     edits: state.edits,
     review: state.review,
     members: byId,
+    tabsConfirmed,
     dispatch,
     onClose,
   });
@@ -104,6 +107,13 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
         />
         <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
           <div className="review-scroll">
+            {state.review.tabsWarning && (
+              <TabsWarning
+                warning={state.review.tabsWarning}
+                confirmed={tabsConfirmed}
+                onConfirm={setTabsConfirmed}
+              />
+            )}
             <CoverageHead review={state.review} adding={adding.pending} onAdd={adding.add} />
             <div className="review-tabs">
               <TabList

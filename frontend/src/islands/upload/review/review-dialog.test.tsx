@@ -70,6 +70,28 @@ test("it opens on the first row that needs a look, and counts what is to check",
   expect(screen.getByRole("button", { name: "Apply 3 rows" })).toBeEnabled();
 });
 
+test("a list of one day is named in the head, and ticked before it is applied", async () => {
+  const warning =
+    "01.png shows the list of one day (Daily Rank, Tues.), but Alliance Duel is kept by the week.";
+  const daily = { ...review, batchId, tabs: ["Daily Rank", "Tues."], tabsWarning: warning };
+  const user = open({
+    [`GET /api/batches/${batchId}/review`]: daily,
+    [APPLY]: { message: "", updated: 2, created: 1, changeSetId: 7 },
+  });
+  await rows();
+  expect(screen.getByText("Tues.")).toBeInTheDocument();
+  expect(screen.getByRole("note")).toHaveTextContent(warning);
+  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "Read the warning above the rows and tick it, then apply.",
+  );
+  expect(applied()).toBeUndefined();
+  await user.click(screen.getByRole("checkbox", { name: "Apply these figures all the same" }));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  await waitFor(() => expect(applied()).toMatchObject({ wholeBatch: true, tabsConfirmed: true }));
+});
+
 test("the keys move, accept, leave out and take the second reading", async () => {
   const user = open();
   await rows();

@@ -92,12 +92,17 @@ export function ReviewHead({ review, checked = 0, toCheck = 0, proved = 0 }: Rev
         <div className="flex items-center gap-3">
           <RadixDialog.Title className="type-title phone:type-card">Review extracted data</RadixDialog.Title>
           {review && <Chip className="phone:hidden">{dataTypeLook(review.dataType).label}</Chip>}
+          {review?.tabs.map((tab) => (
+            <Chip key={tab} className="max-w-40 truncate phone:hidden">
+              {tab}
+            </Chip>
+          ))}
         </div>
         {review && (
           <p className="mt-0.5 truncate text-small text-text-2 md:text-body">
             <span className="md:hidden">
-              {dataTypeLook(review.dataType).label} · {longDate(review.reportDate)} · {checked} of {toCheck}{" "}
-              checked
+              {[dataTypeLook(review.dataType).label, ...review.tabs].join(" · ")} ·{" "}
+              {longDate(review.reportDate)} · {checked} of {toCheck} checked
             </span>
             <span className="phone:hidden">
               Report date {longDate(review.reportDate)} · counts for {weekLabel(review.weekEnding)} ·{" "}

@@ -16,23 +16,33 @@ interface ApplyOptions {
   edits: Edits;
   review: Review;
   members: ReadonlyMap<number, Member>;
+  /** Whether the leader ticked the warning about the list's tabs, where there is one. */
+  tabsConfirmed: boolean;
   dispatch: Dispatch<ReviewAction>;
   onClose: () => void;
 }
 
 /** Writes the kept rows. A failure is explained and changes nothing; a success offers Undo. */
-export function useApply({ views, edits, review, members, dispatch, onClose }: ApplyOptions) {
+export function useApply({ views, edits, review, members, tabsConfirmed, dispatch, onClose }: ApplyOptions) {
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState(false);
   // A failure is told until something is changed.
-  const [failure, setFailure] = useState<{ text: string; edits: Edits } | null>(null);
+  const [failure, setFailure] = useState<{ text: string; edits: Edits; tabsConfirmed: boolean } | null>(null);
+
+  function fail(text: string) {
+    setFailure({ text, edits, tabsConfirmed });
+  }
 
   async function apply() {
     const blocked = views.find((view) => view.problem);
     if (blocked) {
       const place = blocked.row.rank === null ? blocked.name : `Rank ${blocked.row.rank}`;
-      setFailure({ text: `${place}: ${blocked.problem}.`, edits });
+      fail(`${place}: ${blocked.problem}.`);
       dispatch({ type: "jump", rowId: blocked.row.rowId });
+      return;
+    }
+    if (review.tabsWarning && !tabsConfirmed) {
+      fail("Read the warning above the rows and tick it, then apply.");
       return;
     }
     const upload = review.uploads[0];
@@ -45,6 +55,7 @@ export function useApply({ views, edits, review, members, dispatch, onClose }: A
         dataType: review.dataType,
         dataToApply: applyItems(views, edits, review.field, members),
         wholeBatch: true,
+        tabsConfirmed,
       });
       setDone(true);
       forgetDraft(review.batchId);
@@ -57,12 +68,13 @@ export function useApply({ views, edits, review, members, dispatch, onClose }: A
       onClose();
     } catch (error) {
       const message = failureMessage(error, "An error occurred while applying the data.");
-      setFailure({ text: message, edits });
+      fail(message);
       toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
     } finally {
       setPending(false);
     }
   }
 
-  return { apply, pending, done, failure: failure?.edits === edits ? failure.text : null };
+  const current = failure?.edits === edits && failure.tabsConfirmed === tabsConfirmed;
+  return { apply, pending, done, failure: current ? failure.text : null };
 }
