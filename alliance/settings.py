@@ -223,6 +223,9 @@ ALLIANCE_SERVER = env.text("ALLIANCE_SERVER", "")
 
 UPLOAD_WORKERS = env.number("UPLOAD_WORKERS", 1, least=1)
 OCR_ENGINE = env.text("OCR_ENGINE", "rapidocr")
+OCR_NAMES = env.choice("OCR_NAMES", "", ("", "easyocr", "none"))
+for _variable in ("OCR_NAMES", "OCR_LANGUAGES"):  # the readers, which know no Django, take them from the environment
+    os.environ.setdefault(_variable, env.text(_variable))
 # Two workers on two cores must not fight: the cores are shared out among them (both libraries read these at load).
 OCR_THREADS = env.number("OCR_THREADS", max(1, (os.cpu_count() or 1) // UPLOAD_WORKERS), least=1)
 for _variable in ("OCR_THREADS", "OMP_NUM_THREADS"):

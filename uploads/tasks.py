@@ -17,9 +17,10 @@ from PIL import Image as Pillow
 
 from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, workers
 from uploads.models import Batch, DataType, ReadRow, Upload
-from uploads.reading.engines import ReaderError, get_reader
+from uploads.reading.engines import ReaderError, get_name_reader, get_reader
 from uploads.reading.images import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
+from uploads.reading.spellings import with_other_spellings
 from uploads.reading.types import Image, ScreenReading
 
 logger = logging.getLogger(__name__)
@@ -45,7 +46,9 @@ def read_upload(upload_id: int) -> None:
     try:
         with sign_of_life(upload_id, token):
             image = open_image(stored_bytes(upload))
-            reading = read_image(image, get_reader(settings.OCR_ENGINE), review.kind_of(upload.batch))
+            engine = settings.OCR_ENGINE
+            reading = read_image(image, get_reader(engine), review.kind_of(upload.batch))
+            reading = with_other_spellings(reading, image, get_name_reader(engine))
             preview = preview_of(image)
             upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)
     except (ImageRefused, ReaderError) as error:

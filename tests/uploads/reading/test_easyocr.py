@@ -1,4 +1,4 @@
-"""EasyOCR as the engine, where requirements-easyocr.txt is installed."""
+"""EasyOCR as the engine and as the second reader for names, where requirements-easyocr.txt is installed."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from alliance import demo
-from uploads.reading.engines import get_reader
+from uploads.reading.engines import get_name_reader, get_reader
 from uploads.reading.images import open_image
+from uploads.reading.spellings import with_other_spellings
+from uploads.reading.types import ReadRow, ScreenReading
 
 pytestmark = pytest.mark.easyocr
 SAMPLE = Path(demo.__file__).parent / "screens" / "strength-01.png"
@@ -24,3 +26,28 @@ def test_it_reads_one_line_without_looking_for_it() -> None:
     line = get_reader("easyocr").read_crop(open_image(SAMPLE.read_bytes()), (798, 624, 1022, 684))
     assert line is not None
     assert line.text == "387298815"
+
+
+def test_the_second_reader_reads_a_name_by_its_recogniser_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OCR_LANGUAGES", "en")
+    monkeypatch.delenv("OCR_NAMES", raising=False)
+    get_name_reader.cache_clear()
+    names = get_name_reader()
+    assert names is not None
+    image = open_image(SAMPLE.read_bytes())
+    hard = ReadRow(
+        place=0,
+        rank=None,
+        name="",
+        value=387298815,
+        value_text="387298815",
+        box=(36, 576, 1044, 732),
+        name_box=(403, 631, 700, 679),
+        value_box=(798, 624, 1022, 684),
+        score=0.99,
+        name_score=0.0,
+    )
+    (again,) = with_other_spellings(ScreenReading("strength", (1080, 2280), (hard,)), image, names).rows
+    assert again.name_variants == ("MarenOfTides",)
+    assert (again.value, again.value_text) == (387298815, "387298815")
+    get_name_reader.cache_clear()

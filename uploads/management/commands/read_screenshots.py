@@ -16,9 +16,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from uploads.lists import ShownRow, rows_by_screenshot
 from uploads.matching import printed_name
 from uploads.owners import owner
-from uploads.reading.engines import NAMES, ReaderError, get_reader
-from uploads.reading.images import ImageRefused
+from uploads.reading.engines import NAMES, ReaderError, get_name_reader, get_reader
+from uploads.reading.images import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
+from uploads.reading.spellings import with_other_spellings
 from uploads.reading.types import Kind, NodeLevel, Reader, ScreenReading
 from uploads.roster_file import RosterFile, RosterRefused, parse_roster
 
@@ -91,6 +92,7 @@ def reader_named(engine: str) -> Reader:
 def read_files(files: Sequence[str], reader: Reader, kind: Kind | None) -> list[ScreenReading]:
     """Read every file, the same picture once. Raises CommandError that names every file which cannot be read."""
     by_content: dict[bytes, ScreenReading] = {}
+    names = get_name_reader(reader.name)
     readings: list[ScreenReading] = []
     refused: list[str] = []
     for name in files:
@@ -98,7 +100,8 @@ def read_files(files: Sequence[str], reader: Reader, kind: Kind | None) -> list[
             data = Path(name).read_bytes()
             content = hashlib.sha256(data).digest()
             if content not in by_content:
-                by_content[content] = read_image(data, reader, kind)
+                image = open_image(data)
+                by_content[content] = with_other_spellings(read_image(image, reader, kind), image, names)
             readings.append(by_content[content])
         except (OSError, ImageRefused, ReaderError) as error:
             refused.append(f"{name}: {error}")

@@ -1,12 +1,17 @@
-"""EasyOCR as a whole engine: slower than the default reader, but with alphabets that one lacks."""
+"""EasyOCR: slower than the default reader, but with alphabets that one lacks.
+
+`EasyReader` is a whole engine. `EasyNames` reads single names for the default reader: the recognisers alone, without
+the detector, which takes most of EasyOCR's time.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -27,25 +32,7 @@ class EasyReader:
 
     def __init__(self, languages: Sequence[str] = ("en",), threads: int = 2) -> None:
         """languages: EasyOCR's codes. threads: how many cores one picture may use. Raises ReaderError."""
-        if find_spec("easyocr") is None:
-            raise ReaderError("EasyOCR is not installed: pip install -r requirements-easyocr.txt")
-        import torch
-
-        torch.set_num_threads(threads)
-        _declare_torchvision_operators()
-        import easyocr
-
-        try:
-            self._reader = easyocr.Reader(
-                list(languages),
-                gpu=False,
-                download_enabled=False,
-                model_storage_directory=_weights(languages),
-                quantize=False,
-                verbose=False,
-            )
-        except (FileNotFoundError, ValueError) as error:
-            raise ReaderError(f"EasyOCR cannot read {', '.join(languages)}: {error}") from error
+        self._reader = _load(languages, threads, detector=True)
 
     def read(self, image: Image) -> list[TextBox]:
         """All text of a picture, top to bottom."""
@@ -56,18 +43,87 @@ class EasyReader:
 
     def read_crop(self, image: Image, box: Box) -> TextBox | None:
         """One line that is known to be inside `box`, or None where nothing can be read."""
-        height, width = image.shape[:2]
-        x0, y0 = max(0, int(box[0])), max(0, int(box[1]))
-        x1, y1 = min(width, int(np.ceil(box[2]))), min(height, int(np.ceil(box[3])))
-        if x1 - x0 < 4 or y1 - y0 < 4:
-            return None
-        line = np.ascontiguousarray(image[y0:y1, x0:x1])
-        whole = [[0, x1 - x0, 0, y1 - y0]]
-        found = self._reader.recognize(line, horizontal_list=whole, free_list=[], detail=1)
-        for _, text, score in found:
-            if text.strip():
-                return TextBox(text, (float(x0), float(y0), float(x1), float(y1)), float(score))
+        return _one_line(self._reader, image, box)
+
+
+class EasyNames:
+    """Reads one name by the recogniser of each script that the languages need (`spellings.NameReader`)."""
+
+    def __init__(self, languages: Sequence[str], threads: int = 2) -> None:
+        """languages: EasyOCR's codes, of any scripts. threads: how many cores one name may use. Raises ReaderError."""
+        groups = by_script(languages, _families())
+        foreign = [group for group in groups if group != ["en"]]  # plain English adds nothing to the first reader
+        self._readers = [_load(group, threads, detector=False) for group in foreign or groups]
+
+    def readings(self, image: Image, box: Box) -> list[TextBox]:
+        """What each script makes of the line inside `box`; scripts that read nothing are left out."""
+        found = (_one_line(reader, image, box) for reader in self._readers)
+        return [line for line in found if line is not None]
+
+
+def by_script(languages: Sequence[str], families: Sequence[Collection[str]]) -> list[list[str]]:
+    """The languages in groups that one recogniser can read. families: the scripts with several languages, Latin first.
+
+    A language that is in no family has a recogniser of its own. English goes with any.
+    """
+    groups: dict[int | str, list[str]] = {}
+    for language in dict.fromkeys(languages):
+        family = next((index for index, family in enumerate(families) if language in family), None)
+        groups.setdefault(language if family is None else family, []).append(language)
+    return [group if key == 0 or "en" in group else [*group, "en"] for key, group in groups.items()]
+
+
+def _families() -> list[list[str]]:
+    _require()
+    from easyocr import config
+
+    return [
+        config.latin_lang_list,
+        config.arabic_lang_list,
+        config.bengali_lang_list,
+        config.cyrillic_lang_list,
+        config.devanagari_lang_list,
+    ]
+
+
+def _require() -> None:
+    if find_spec("easyocr") is None:
+        raise ReaderError("EasyOCR is not installed: pip install -r requirements-easyocr.txt")
+    _declare_torchvision_operators()
+
+
+def _load(languages: Sequence[str], threads: int, *, detector: bool) -> Any:
+    _require()
+    import easyocr
+    import torch
+
+    torch.set_num_threads(threads)
+    try:
+        return easyocr.Reader(
+            list(languages),
+            gpu=False,
+            download_enabled=False,
+            model_storage_directory=_weights(languages),
+            quantize=False,
+            detector=detector,
+            verbose=False,
+        )
+    except (FileNotFoundError, ValueError) as error:
+        raise ReaderError(f"EasyOCR cannot read {', '.join(languages)}: {error}") from error
+
+
+def _one_line(reader: Any, image: Image, box: Box) -> TextBox | None:
+    height, width = image.shape[:2]
+    x0, y0 = max(0, int(box[0])), max(0, int(box[1]))
+    x1, y1 = min(width, int(np.ceil(box[2]))), min(height, int(np.ceil(box[3])))
+    if x1 - x0 < 4 or y1 - y0 < 4:
         return None
+    line = np.ascontiguousarray(image[y0:y1, x0:x1])
+    whole = [[0, x1 - x0, 0, y1 - y0]]
+    for _, text, score in reader.recognize(line, horizontal_list=whole, free_list=[], detail=1):
+        if text.strip():
+            return TextBox(text, (float(x0), float(y0), float(x1), float(y1)), float(score))
+    return None
 
 
 def _declare_torchvision_operators() -> None:

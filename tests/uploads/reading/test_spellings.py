@@ -1,0 +1,103 @@
+"""The second reader for names: who is asked about, where, and what becomes of its answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.conftest import row
+from uploads.reading.engines import get_name_reader
+from uploads.reading.engines.easy import by_script
+from uploads.reading.spellings import is_hard, name_cell, with_other_spellings
+from uploads.reading.types import Box, Image, ReadRow, ScreenReading, TextBox
+
+IMAGE = np.zeros((600, 1000, 3), dtype=np.uint8)
+LATIN, ARABIC = ("en", "fr", "tr"), ("ar", "fa")
+
+
+class Alphabets:
+    """Reads every line as the same texts, and keeps where it was asked to look."""
+
+    def __init__(self, *texts: tuple[str, float]) -> None:
+        self.texts, self.asked = texts, list[Box]()
+
+    def readings(self, image: Image, box: Box) -> list[TextBox]:
+        self.asked.append(box)
+        return [TextBox(text, box, score) for text, score in self.texts]
+
+
+def reading(*rows: ReadRow) -> ScreenReading:
+    return ScreenReading("strength", (1000, 600), rows)
+
+
+@pytest.mark.parametrize(
+    ("name", "score", "hard"),
+    [
+        ("Kestrel", 0.95, False),
+        ("Kestrel", 0.5, True),
+        ("", 0.0, True),
+        ("[]", 0.99, True),
+        ("大", 0.88, True),
+        ("大", 0.95, False),
+    ],
+)
+def test_which_names_are_asked_about(name: str, score: float, hard: bool) -> None:
+    assert is_hard(row(0, name, 5, name_score=score)) is hard
+
+
+def test_its_spellings_become_variants_the_surest_first() -> None:
+    names = Alphabets(("Cokin", 0.5), ("Сокіл", 0.9), ("..", 0.9), ("Сокил", 0.2))
+    rows = [row(0, "Kestrel", 9), row(1, "Cokin", 8, name_score=0.5)]
+    kept, again = with_other_spellings(reading(*rows), IMAGE, names).rows
+    assert kept == rows[0]
+    assert again == replace(rows[1], name_variants=("Сокіл",))
+    assert names.asked == [rows[1].name_box]
+
+
+def test_a_name_without_a_box_is_looked_for_where_the_others_stand() -> None:
+    rows = (row(0, "Kestrel", 9), row(1, "mambo", 8), row(2, "", 7, name_box=None, name_score=0.0))
+    assert name_cell(rows[2], rows) == (300, 216, 600, 264)
+    names = Alphabets(("호랑이", 0.8))
+    assert with_other_spellings(reading(*rows), IMAGE, names).rows[2].name_variants == ("호랑이",)
+    assert name_cell(rows[2], rows[1:]) is None
+
+
+def test_without_a_second_reader_nothing_changes() -> None:
+    one = reading(row(0, "", 9, name_score=0.0))
+    assert with_other_spellings(one, IMAGE, None) is one
+
+
+@pytest.mark.parametrize(
+    ("languages", "groups"),
+    [
+        (["en"], [["en"]]),
+        (["en", "tr"], [["en", "tr"]]),
+        (["ko"], [["ko", "en"]]),
+        (["en", "ko", "ar", "fa"], [["en"], ["ko", "en"], ["ar", "fa", "en"]]),
+        (["th", "fr", "th"], [["th", "en"], ["fr"]]),
+    ],
+)
+def test_languages_that_one_recogniser_can_read(languages: list[str], groups: list[list[str]]) -> None:
+    assert by_script(languages, [LATIN, ARABIC]) == groups
+
+
+@pytest.mark.parametrize("languages", ["", "en"])
+def test_none_is_loaded_where_none_is_wanted(languages: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OCR_NAMES", "none")
+    monkeypatch.setenv("OCR_LANGUAGES", languages)
+    get_name_reader.cache_clear()
+    assert get_name_reader() is None
+    get_name_reader.cache_clear()
+
+
+def test_what_cannot_start_is_told_and_left_out(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("OCR_NAMES", "easyocr")
+    monkeypatch.setenv("OCR_LANGUAGES", "xx")
+    get_name_reader.cache_clear()
+    assert get_name_reader() is None
+    assert "EasyOCR" in caplog.text
+    get_name_reader.cache_clear()
