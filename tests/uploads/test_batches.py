@@ -21,7 +21,7 @@ def test_batch_status_counts_files(leader_client: Client, read_batch: ReadBatch)
     batch = read_batch([row(0, "Mambo", 110)], [row(0, "Nia", 90)], [row(0, "Zed", 80)])
     first, second, _ = batch.uploads.order_by("pk")
     Upload.objects.filter(pk=first.pk).update(status="processing")
-    Upload.objects.filter(pk=second.pk).update(status="failed", notes="No ranking list found on this picture.")
+    Upload.objects.filter(pk=second.pk).update(status="failed", notes="No ranking list found.")
     body = leader_client.get("/api/batch-status/b1").json()
     uploads = body.pop("uploads")
     assert body == {
@@ -32,9 +32,13 @@ def test_batch_status_counts_files(leader_client: Client, read_batch: ReadBatch)
         "successfulFiles": 1,
         "failedFiles": 1,
         "pendingConfirmation": 1,
+        "heldFiles": 0,
+        "batches": [
+            {"batchId": "b1", "dataType": "strength", "totalFiles": 3, "isProcessing": True, "waitingFiles": 1},
+        ],
     }
     assert [upload["status"] for upload in uploads] == ["processing", "failed", "pending_confirmation"]
-    assert uploads[1]["notes"] == "No ranking list found on this picture."
+    assert uploads[1]["notes"] == "No ranking list found."
     assert uploads[0]["extractedData"] is None
     assert uploads[2]["extractedData"]["members"][0] | {"rowId": 0, "box": []} == {
         "rowId": 0,

@@ -232,11 +232,11 @@ def test_a_discarded_tree_counts_for_nothing(leader_client: Client, uploaded: in
     assert not SfTech.objects.exists()
 
 
-def test_the_tree_of_who_left_can_only_be_discarded(leader_client: Client, uploaded: int, mambo: Member) -> None:
+def test_the_tree_of_who_is_gone_needs_another_member(leader_client: Client, uploaded: int, mambo: Member) -> None:
     read(uploaded, reading())
     mambo.delete()
     assert listed(leader_client)[0]["memberName"] is None
-    assert confirm(leader_client, uploaded).status_code == 404
+    assert confirm(leader_client, uploaded).json()["message"] == "Choose whose tree this is."
     assert leader_client.post(f"/api/sf-tech/uploads/{uploaded}/discard").status_code == 200
 
 

@@ -1,0 +1,47 @@
+"""Which list a screenshot shows, and whether that is plain."""
+
+from __future__ import annotations
+
+import pytest
+
+from uploads.reading.kinds import is_plain, kind_of
+
+FIGURES = ["Power", "Kills", "Donation"]
+DUEL = ["Daily Rank", "Weekly Rank"]
+
+
+@pytest.mark.parametrize(
+    ("column", "title", "tabs", "kind"),
+    [
+        (["Kills"], "Kill Ranking", [], "kills"),
+        (["Kills"], "", [], "kills"),
+        (["Kills"], "STRENGTH RANKING", FIGURES, "kills"),
+        (["Donation"], "STRENGTH RANKING", FIGURES, "donations"),
+        (["Donation Points"], "Alliance Tech Donation", ["Daily", "Weekly"], "donations"),
+        (["Macht"], "Machtrangliste", [], "strength"),
+        (["Points"], "Alliance Duel VS", [], "alliance-duel"),
+        (["Points"], "RANKING", DUEL, "alliance-duel"),
+        (["Punkte"], "Allianzduell", ["Tagesrang", "Wochenrang"], "alliance-duel"),
+        ([], "Mutual Assistance", [], "mutual-assistance"),
+    ],
+)
+def test_what_agrees_is_plain(column: list[str], title: str, tabs: list[str], kind: str) -> None:
+    assert kind_of(column, [title, *tabs]) == kind
+    assert is_plain(kind, column, title, tabs)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("column", "title", "tabs"),
+    [
+        (["Points"], "", []),
+        (["Points"], "Arms Race", ["Daily"]),
+        (["Points"], "ALLIANCE CONTRIBUTION RANKING", ["Mutual Assistance", "Siege"]),
+        (["Kills"], "Alliance Tech Donation", []),
+        (["Kills", "Power"], "", []),
+        ([], "STRENGTH RANKING", FIGURES),
+        ([], "", FIGURES),
+    ],
+    ids=str,
+)
+def test_what_says_too_little_or_two_things_is_not(column: list[str], title: str, tabs: list[str]) -> None:
+    assert not is_plain(kind_of(column, [title, *tabs]), column, title, tabs)
