@@ -4,13 +4,13 @@ export type Figure = string | number | null | undefined;
 export const NO_VALUE = "—";
 export const MINUS = "\u2212";
 
-// Making a formatter costs far more than using one, and lists hold hundreds of numbers.
-const GROUPED = new Intl.NumberFormat("en-US");
+/** Separators between thousands. The browser's own formatter does the same, but a phone needs 5 ms to make the first one. */
+const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** All digits with thousands separators: `378,746,783`; `—` where there is no value. */
 export function full(value: Figure): string {
   if (value === null || value === undefined || value === "") return NO_VALUE;
-  return GROUPED.format(BigInt(value)).replace("-", MINUS);
+  return grouped(String(BigInt(value))).replace("-", MINUS);
 }
 
 /** All digits with a sign: `+1,234,567`, `−42`, `0`. */
@@ -46,7 +46,7 @@ export function score(value: Figure): string {
 /** A requirement of a rank in whole M or K: `320M`, `1,250M`, `28K`, `999` (spec, section 9). */
 export function whole(value: string | number): string {
   const number = Number(value);
-  if (number >= 999_500) return `${Math.round(number / 1e6).toLocaleString("en-US")}M`;
+  if (number >= 999_500) return `${grouped(String(Math.round(number / 1e6)))}M`;
   if (number >= 1000) return `${Math.round(number / 1000)}K`;
   return String(number);
 }
@@ -82,7 +82,7 @@ export function parseFigure(text: string): string | null {
 
 /** `1 row`, `97 rows`. */
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${GROUPED.format(number)} ${number === 1 ? one : many}`;
+  return `${grouped(String(number))} ${number === 1 ? one : many}`;
 }
 
 /** `41, 77 to 82`: runs of consecutive numbers are drawn together. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Activity, Database, TrendingUp, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Summary } from "../../api/analytics";
-import { NO_VALUE, percent, share } from "../../format/numbers";
+import { full, NO_VALUE, percent, share } from "../../format/numbers";
 import { cx } from "../../ui/cx";
 import { InfoTip } from "../../ui/info-tip";
 import { QuietError } from "../../ui/quiet-error";
@@ -69,7 +69,7 @@ const CARDS: readonly CardContent[] = [
     definition: "The records of the chosen data whose date lies in the range, of active members.",
     icon: <Database size={16} />,
     colour: "bg-blue-tint text-blue",
-    value: ({ dataPoints }) => dataPoints.toLocaleString("en-US"),
+    value: ({ dataPoints }) => full(dataPoints),
   },
   {
     title: "GROWTH RATE",
@@ -86,7 +86,7 @@ const CARDS: readonly CardContent[] = [
     definition: "The active members who have at least one record of the chosen data in the range.",
     icon: <Users size={16} />,
     colour: "bg-selected text-text-2",
-    value: ({ activeMembers }) => activeMembers.toLocaleString("en-US"),
+    value: ({ activeMembers }) => full(activeMembers),
   },
   {
     title: "VARIANCE",

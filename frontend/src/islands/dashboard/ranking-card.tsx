@@ -20,14 +20,17 @@ interface RankingCardProps {
 export function RankingCard({ look, rankings }: RankingCardProps) {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search);
-  const rows = rankings.data?.[look.key].rows;
+  // Deferred, so that the browser gets a word in between while the rows are made.
+  const data = useDeferredValue(rankings.data);
+  const rows = data?.[look.key].rows;
   const found = rows?.filter((row) => matchesSearch(row.name, sought)) ?? [];
+  const waiting = !rows && !rankings.isError;
   const titleId = `ranking-${look.key}`;
   return (
     <section
       aria-labelledby={titleId}
-      aria-busy={rankings.isPending || undefined}
-      className="flex h-[600px] min-w-0 rail:last:col-span-2 flex-col rounded-card border border-line bg-surface shadow-card"
+      aria-busy={waiting || undefined}
+      className="ranking-card flex min-w-0 rail:last:col-span-2 flex-col rounded-card border border-line bg-surface shadow-card"
     >
       <div className="flex items-center gap-2.5 px-4 pt-4 pb-2">
         {look.icon}
@@ -35,7 +38,7 @@ export function RankingCard({ look, rankings }: RankingCardProps) {
           {look.title}
         </h2>
         <p className="shrink-0 text-small text-text-3">
-          {rankings.data && rows && rows.length > 0 && look.aside(rankings.data)}
+          {data && rows && rows.length > 0 && look.aside(data)}
         </p>
       </div>
       <div className="px-4 py-2">
@@ -48,7 +51,7 @@ export function RankingCard({ look, rankings }: RankingCardProps) {
         />
       </div>
       <div className="ranking-scroll">
-        {rankings.isPending && <RankingSkeleton figure={look.figure} />}
+        {waiting && <RankingSkeleton figure={look.figure} />}
         {rankings.isError && !rows && (
           <ErrorState title={look.failure} error={rankings.error} onRetry={() => rankings.refetch()} />
         )}

@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { useGradually } from "../../ui/use-gradually";
 
 /** So many rows fill the card; the others come while the browser is idle. */
-const FILLS_THE_CARD = 13;
+const FILLS_THE_CARD = 12;
 const STEP = 12;
 const SKELETON_ROWS = 11;
 

@@ -1,4 +1,5 @@
 import type { RankCriterion, Requirements } from "../../api/roster";
+import { full } from "../../format/numbers";
 import { figureIn } from "./edit-form";
 
 export const REQUIREMENTS = [
@@ -10,11 +11,10 @@ export type RequirementKey = (typeof REQUIREMENTS)[number]["key"];
 export type CriterionForm = Record<RequirementKey, string>;
 
 export function criterionForm(criterion: RankCriterion): CriterionForm {
-  const grouped = (value: string | number) => BigInt(value).toLocaleString("en-US");
   return {
-    powerRequirement: grouped(criterion.powerRequirement),
-    vsRequirement: grouped(criterion.vsRequirement),
-    donationsRequirement: grouped(criterion.donationsRequirement),
+    powerRequirement: full(criterion.powerRequirement),
+    vsRequirement: full(criterion.vsRequirement),
+    donationsRequirement: full(criterion.donationsRequirement),
   };
 }
 

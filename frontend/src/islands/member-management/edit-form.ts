@@ -1,5 +1,5 @@
 import { type MemberPatch, type RosterMember, SF_NODES, type SfLevels, type SfNode } from "../../api/roster";
-import { parseFigure } from "../../format/numbers";
+import { full, parseFigure } from "../../format/numbers";
 
 /** What the Edit Member dialog holds, as typed. */
 export interface EditForm {
@@ -38,7 +38,7 @@ export function formOf(member: RosterMember): EditForm {
 }
 
 function grouped(value: string | number | null): string {
-  return value === null ? "" : BigInt(value).toLocaleString("en-US");
+  return value === null ? "" : full(value);
 }
 
 /** Digits out of a typed figure, its commas and spaces removed; null where anything else is left. */
