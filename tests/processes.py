@@ -87,6 +87,13 @@ class Portal:
     def manage(self, *arguments: str) -> None:
         subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, check=True)
 
+    def check_data(self) -> str:
+        """What `check_data` prints; fails where something is wrong."""
+        command = [sys.executable, "manage.py", "check_data"]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, f"{done.stdout}{done.stderr}"
+        return done.stdout
+
     def start(self, *arguments: str, **settings: object) -> subprocess.Popen[bytes]:
         """A Python program in a process group of its own, so that it can be killed with all its children."""
         with (self.folder / "log").open("ab") as log:
