@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -11,6 +12,7 @@ from typing import Literal
 from rapidfuzz.distance import Levenshtein
 
 from members.names import is_usable_alias, look_alike, normalise, similarity, spelt_apart
+from uploads.reading.name_pictures import likenesses
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
 SUGGESTED = 0.7
@@ -21,6 +23,12 @@ CONFLICT_PERCENT = 10
 
 STEADY_KINDS: frozenset[Kind] = frozenset({"strength", "kills"})
 """Figures that hardly ever fall and grow little in a week, so last week's value recognises its member."""
+
+SAME_PICTURE = 0.85
+PICTURE_MARGIN = 0.03
+"""A name's picture is a member's where it is that much like his, and by that much more than like anybody else's."""
+PICTURE_WORTH = 0.8
+"""What the same picture counts for, where the letters say less: a name that is a little more than suggested."""
 
 ValueVerdict = Literal["fits", "unsure", "contradicts"]
 DistinctNames = Collection[frozenset[str]]
@@ -45,7 +53,7 @@ class Likeness:
 
     reading, spelling: the two spellings that agree best. shortened: the reading leaves out some of the letters
     that were read as the name, which may be part of it. score: the similarity of the names with everything else
-    that speaks for or against, to compare by.
+    that speaks for or against, to compare by. same_picture: the name looks as it did when a leader confirmed it.
     """
 
     member: RosterEntry
@@ -55,6 +63,17 @@ class Likeness:
     shortened: bool
     verdict: ValueVerdict
     score: float
+    same_picture: bool = False
+
+    @property
+    def strength(self) -> float:
+        """How much the name says for this member, 0 to 1, by its letters or by its looks."""
+        return max(self.similarity, PICTURE_WORTH if self.same_picture else 0.0)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the row is spelled like the member, letter by letter."""
+        return unicodedata.normalize("NFC", self.reading) == unicodedata.normalize("NFC", self.member.name)
 
     @property
     def same_name(self) -> bool:
@@ -66,8 +85,14 @@ class Likeness:
         )
 
 
-def compare(row: ReadRow, roster: Sequence[RosterEntry], kind: Kind | None, distinct: DistinctNames) -> list[Likeness]:
-    """The row beside every member it may be, the best first."""
+def compare(
+    row: ReadRow,
+    roster: Sequence[RosterEntry],
+    kind: Kind | None,
+    distinct: DistinctNames,
+    pictured: int | None = None,
+) -> list[Likeness]:
+    """The row beside every member it may be, the best first. pictured: the member whose name has the same picture."""
     likenesses = []
     for member in roster:
         readings = [
@@ -76,11 +101,24 @@ def compare(row: ReadRow, roster: Sequence[RosterEntry], kind: Kind | None, dist
             if frozenset((normalise(reading), normalise(member.name))) not in distinct
         ]
         if row.name in readings:
-            likenesses.append(_likeness(row, readings, member, kind))
+            likenesses.append(_likeness(row, readings, member, kind, same_picture=member.member_id == pictured))
     return sorted(likenesses, key=lambda like: (-like.score, like.member.member_id))
 
 
-def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None) -> Likeness:
+def same_pictures(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[int | None]:
+    """Of each row the member whose confirmed name pictures are like its own, and clearly more so than anybody's."""
+    known = {member.member_id: member.pictures for member in roster if member.pictures}
+    found: list[int | None] = []
+    for alike in likenesses([row.name_pictures for row in rows], known):
+        first, second, *_ = *sorted(alike.values(), reverse=True), -1.0, -1.0
+        same = first >= SAME_PICTURE and first - second >= PICTURE_MARGIN
+        found.append(max(alike, key=alike.__getitem__) if same else None)
+    return found
+
+
+def _likeness(
+    row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, *, same_picture: bool
+) -> Likeness:
     spellings = (member.name, *filter(is_usable_alias, member.aliases))
     reading, cut, spelling, alike = max(
         (
@@ -91,13 +129,13 @@ def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: 
         key=lambda pair: (pair[3] - _CUT_PENALTY * pair[1], pair[0] == pair[2]),
     )
     verdict = value_verdict(kind, row, member)
-    score = alike - _CUT_PENALTY * cut + _VALUE_SUPPORT[verdict]
+    score = max(alike - _CUT_PENALTY * cut, PICTURE_WORTH if same_picture else 0.0) + _VALUE_SUPPORT[verdict]
     score += _CLOSENESS_SUPPORT * value_closeness(row, member)
     score += _SPELLING_SUPPORT * Levenshtein.normalized_similarity(reading, spelling)
     if row.badge is not None and member.rank:
         score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
     shortened = cut and len(normalise(reading)) < len(normalise(row.name))
-    return Likeness(member, reading, spelling, alike, shortened, verdict, score)
+    return Likeness(member, reading, spelling, alike, shortened, verdict, score, same_picture)
 
 
 def _alike(reading: str, spelling: str) -> float:

@@ -59,6 +59,8 @@ def reasons_for(
         reasons.append(Reason("unreadable", "Letters not readable", "warning"))
     elif not chosen.same_name:
         reasons.append(_unlike(chosen, batch_row.row.name))
+    if chosen.same_picture:
+        reasons.append(Reason("same-picture", "Same name picture as before"))
     if rivalled:
         support = f"; {_FIGURES[kind]} fits {chosen.member.name}" if chosen.verdict == "fits" else ""
         reasons.append(Reason("rival", f"Looks like {_placed(others[0])}{support}", "warning"))

@@ -73,7 +73,8 @@ def read_row(stored: ReadRow) -> Row:
     read = dict(stored.reading)
     for box in ("box", "name_box", "value_box"):
         read[box] = tuple(read[box]) if read[box] else None
-    return Row(**read | {"name_variants": tuple(read["name_variants"]), "flags": frozenset(read["flags"])})
+    read |= {name: tuple(read.get(name, ())) for name in ("name_variants", "name_pictures")}
+    return Row(**read | {"flags": frozenset(read["flags"])})
 
 
 def waiting_uploads(batch: Batch) -> list[Upload]:

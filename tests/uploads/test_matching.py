@@ -1,7 +1,9 @@
 """Rows to members: the levels of spec section 5, and what keeps a match below high."""
 
+from base64 import b64encode
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from members.names import normalise
 from uploads.evidence import change_percent, is_conflict
 from uploads.matching import printed_name, propose
+from uploads.reading.name_pictures import NUMBERS
 from uploads.reading.types import BatchRow, ReadRow, RosterEntry
 
 BOX = (0.0, 0.0, 10.0, 10.0)
@@ -110,12 +113,64 @@ LOOK_ALIKES = [
 
 
 @pytest.mark.parametrize(("one", "other"), LOOK_ALIKES)
-def test_look_alikes_are_told_apart_by_power_and_stay_below_high(one, other):
+def test_look_alikes_are_told_apart_by_power(one, other):
     roster = [member(1, one, 200_000), member(2, other, 90_000)]
     rows = [row(one, 93_000, place=7, rank=8), row(one, 205_000, place=2, rank=3)]
     proposals = propose(rows, roster, kind="strength")
-    assert [(p.member_id, p.confidence) for p in proposals] == [(2, "medium"), (1, "medium")]
+    assert [(p.member_id, p.confidence) for p in proposals] == [(2, "high"), (1, "high")]
+
+
+@pytest.mark.parametrize(("one", "other"), LOOK_ALIKES)
+def test_look_alikes_of_like_power_stay_below_high(one, other):
+    roster = [member(1, one, 200_000), member(2, other, 190_000)]
+    rows = [row(one, 193_000, place=7, rank=8), row(one, 205_000, place=2, rank=3)]
+    proposals = propose(rows, roster, kind="strength")
+    assert {p.confidence for p in proposals} == {"medium"}
     assert any(reason.text == f"Looks like {one} (rank 3); power fits {other}" for reason in proposals[0].reasons)
+
+
+@pytest.mark.parametrize(("one", "other"), LOOK_ALIKES)
+def test_look_alikes_that_are_both_clearly_spelled_are_sure(one, other):
+    roster = [member(1, one), member(2, other)]
+    rows = [row(other, 7), row(one, 9, place=1)]
+    assert [(p.member_id, p.confidence) for p in propose(rows, roster, kind="donations")] == [(2, "high"), (1, "high")]
+    unclear = replace(rows[0], row=replace(rows[0].row, name_score=0.5))
+    assert "medium" in {p.confidence for p in propose([unclear, rows[1]], roster, kind="donations")}
+
+
+@pytest.mark.parametrize(
+    ("read", "confidence"), [("Slayer11", "high"), ("Slayer1", "medium"), ("Luna_", "high"), ("Luna", "medium")]
+)
+def test_letters_get_lost_but_are_not_made_up(read, confidence):
+    roster = [member(1, "Slayer1"), member(2, "Slayer11"), member(3, "Luna"), member(4, "Luna_")]
+    assert only([row(read)], roster).confidence == confidence
+
+
+def picture(number):
+    """A name picture that is like no other number's."""
+    numbers = np.zeros(NUMBERS, np.int8)
+    numbers[number] = 100
+    return b64encode(numbers.tobytes()).decode()
+
+
+@pytest.mark.parametrize(
+    ("read", "value", "confidence"),
+    [("", 5, "medium"), ("", 104, "high"), ("Coki", 5, "medium"), ("Cokiл", 5, "high"), ("", 30, "low")],
+)
+def test_the_same_name_picture_finds_the_member_again(read, value, confidence):
+    roster = [
+        member(1, "Сокіл", 100, pictures=(picture(1),)),
+        member(2, "호랑이", 100, pictures=(picture(2), picture(3))),
+    ]
+    kind = "strength" if value != 5 else "donations"
+    proposal = only([row(read, value, name_pictures=(picture(1),))], roster, kind)
+    assert (proposal.member_id, proposal.confidence) == (1, confidence)
+    assert "Same name picture as before" in {reason.text for reason in proposal.reasons}
+
+
+def test_a_name_picture_that_two_members_share_says_nothing():
+    roster = [member(1, "Сокіл", pictures=(picture(1),)), member(2, "호랑이", pictures=(picture(2), picture(1)))]
+    assert only([row("", name_pictures=(picture(1),))], roster).member_id is None
 
 
 @pytest.mark.parametrize(("one", "other"), LOOK_ALIKES)

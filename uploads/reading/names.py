@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from uploads.reading.fields import Field, Placed, may_be_name
@@ -41,6 +41,23 @@ def name_lines(screen: Screen, reread: Reread | None = None) -> list[NameLine]:
     if reread is None or field is None or field.middle:
         return lines
     return [_mended(screen, field, row, line, reread) for row, line in enumerate(lines)]
+
+
+def unread_name(screen: Screen, row: int, unread: Sequence[TextBox]) -> list[TextBox]:
+    """What is written where the row's name starts, though nothing of it could be read."""
+    field = screen.names
+    if field is None or field.middle:
+        return []
+    value = screen.values[row]
+    height = _usual_height(field)
+    y = value.y + field.dy * screen.grid.pitch_at([v.y for v in screen.values], row)
+    edge = field.x(y)
+    return [
+        box
+        for box in unread
+        if abs((box.box[1] + box.box[3]) / 2 - screen.page.to_picture(box.box[0], y)) < 0.5 * height
+        and -height < box.box[0] - edge < height
+    ]
 
 
 def lowest(piece: Piece) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from uploads.reading import kinds
+from uploads.reading import kinds, sections
 from uploads.reading.gaps import fill_gaps
 from uploads.reading.images import open_image
 from uploads.reading.levels import CUTS
@@ -26,21 +26,24 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     """
     image = open_image(data) if isinstance(data, bytes) else data
     size = (image.shape[1], image.shape[0])
-    boxes = reader.read(image)
-    if kind == TREE or (kind is None and kinds.is_tree(box.text for box in boxes)):
+    found = reader.read(image)
+    boxes = [box for box in found if box.text.strip()]
+    if kind == TREE or kinds.is_tree(box.text for box in boxes):
         tree = find_tree(boxes, size)
         if tree is not None:
             nodes = read_levels(tree, stretching(reader, image), again=1 if reader.paid else len(CUTS))
-            return ScreenReading(TREE, size, nodes=nodes, head=head_of(tree), recognised=TREE)
-        if kind == TREE:
-            return ScreenReading(TREE, size, note="No tech tree was found.")
+            return ScreenReading(kind or TREE, size, nodes=nodes, head=head_of(tree), recognised=TREE, plain=True)
     screen = recognise(boxes, size)
+    if kind == TREE:
+        shown, plain = (screen.kind, screen.plain) if screen else (None, False)
+        return ScreenReading(TREE, size, note="No tech tree was found.", recognised=shown, plain=plain)
     if screen is None:
         note = "No text was found." if not boxes else "No ranking list was found."
         return ScreenReading(kind, size, note=note)
     reread = partial(reader.read_crop, image)
     screen = fill_gaps(screen, reread)
-    rows = assemble(screen, reread)
-    reading = ScreenReading(kind or screen.kind, size, rows, screen.title, recognised=screen.kind)
+    rows = sections.marked(screen, assemble(screen, reread, [box for box in found if not box.text.strip()]))
+    shown = screen.kind
+    reading = ScreenReading(kind or shown, size, rows, screen.title, recognised=shown, plain=screen.plain)
     reading = replace(reading, tabs=read_tabs(image, screen.page, screen.top))
     return reading if reading.rows else replace(reading, note="No row is fully visible.")

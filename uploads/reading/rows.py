@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from uploads.reading import naming
 from uploads.reading.columns import Value, common_style, descending, fits_style
-from uploads.reading.names import Reread, lowest, name_lines
+from uploads.reading.name_pictures import name_picture
+from uploads.reading.names import Reread, lowest, name_lines, unread_name
 from uploads.reading.page import union
 from uploads.reading.screen import Screen
-from uploads.reading.types import Flag, ReadRow
+from uploads.reading.types import Flag, ReadRow, TextBox
 
 SURE = 0.85
 """Below this the lowest character of a value counts as hard to read."""
@@ -21,10 +22,11 @@ LEAST_SCORE = 0.95
 """A value at the list's edge that is lower than CUT_HEIGHT is kept above these, and flagged."""
 
 
-def assemble(screen: Screen, reread: Reread | None = None) -> tuple[ReadRow, ...]:
+def assemble(screen: Screen, reread: Reread | None = None, unread: Sequence[TextBox] = ()) -> tuple[ReadRow, ...]:
     """The rows of a list, top to bottom. Values cut by the list's edge are left out.
 
-    reread: reads one line of the picture again, where a name was found in part or not at all.
+    reread: reads one line of the picture again, where a name was found in part or not at all. unread: where something
+    is written that the engine cannot read.
     """
     lines = name_lines(screen, reread)
     tag = naming.common_tag(line.text for line in lines)
@@ -40,6 +42,8 @@ def assemble(screen: Screen, reread: Reread | None = None) -> tuple[ReadRow, ...
         name = naming.clean(lines[row].text, tag, badges=badges and _badge(screen, row) is None, levels=levels)
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]
+        inked = [piece.box for piece in lines[row].pieces] or unread_name(screen, row, unread)
+        picture = name_picture(inked, name.text)
         mark = screen.ranks.pieces.get(row)
         rows.append(
             ReadRow(
@@ -59,6 +63,7 @@ def assemble(screen: Screen, reread: Reread | None = None) -> tuple[ReadRow, ...
                 value_low=value.number.low if value.number.style == "abbreviated" else None,
                 value_high=value.number.high if value.number.style == "abbreviated" else None,
                 flags=flags | rank_flags,
+                name_pictures=(picture,) if picture else (),
             )
         )
     return tuple(rows)

@@ -12,6 +12,7 @@ from rapidfuzz.distance import Levenshtein
 
 from uploads.reading.agreement import doubted
 from uploads.reading.columns import descending
+from uploads.reading.sections import settled
 from uploads.reading.types import BatchRow, Flag, ReadRow, ScreenReading
 
 SAME_NAME = 0.8
@@ -57,7 +58,7 @@ def merge(readings: Sequence[ScreenReading]) -> list[BatchRow]:
     folded = [_fold(group) for group in groups]
     folded = doubted(_with_rank_conflicts(folded))
     ordered = _sorted(folded)
-    return _proved(_with_order(ordered))
+    return _proved(_with_order(settled(ordered, readings)))
 
 
 def coverage(rows: Sequence[BatchRow]) -> Coverage:
@@ -209,6 +210,7 @@ def _fold(group: Sequence[_Seen]) -> BatchRow:
         name=named.name,
         name_score=named.name_score,
         name_variants=tuple(spellings),
+        name_pictures=tuple(dict.fromkeys(picture for row in (best, *others) for picture in row.name_pictures)),
         tag=best.tag or named.tag,
         badge=next((row.badge for row in (best, *others) if row.badge is not None), None),
         second_value=differing[0].value if differing else best.second_value,
@@ -235,13 +237,20 @@ def _sorted(rows: Sequence[BatchRow]) -> list[BatchRow]:
     if sum(item.row.rank is not None for item in rows) * 2 > len(rows):
         return sorted(rows, key=lambda item: (item.row.rank or 10**6, -item.row.value, min(item.sources)))
     in_order = len(descending([item.row.value for item in sorted(rows, key=lambda item: min(item.sources))]))
-    if len(rows) > 2 and in_order >= ORDERED * len(rows):
+    if _has_order(rows) and in_order >= ORDERED * len(rows):
         return sorted(rows, key=lambda item: (-item.row.value, min(item.sources)))
     return sorted(rows, key=lambda item: min(item.sources))
 
 
+def _has_order(rows: Sequence[BatchRow]) -> bool:
+    """Whether a list may be ordered by its values: the alliance's member list never is."""
+    return len(rows) > 2 and all(item.row.segment is None for item in rows)
+
+
 def _with_order(rows: Sequence[BatchRow]) -> list[BatchRow]:
     """Flags the values that break the descending order of the whole list, where it has one."""
+    if any(item.row.segment is not None for item in rows):
+        return list(rows)
     run = frozenset(descending([item.row.value for item in rows]))
     if len(run) < max(2, ORDERED * len(rows)):
         return list(rows)
@@ -254,7 +263,7 @@ def _flagged(item: BatchRow, flag: Flag) -> BatchRow:
 
 def _proved(rows: Sequence[BatchRow]) -> list[BatchRow]:
     """Sets value_proved: no doubt, clear digits, and order with the neighbours or a second screenshot."""
-    ordered = len(rows) > 2 and len(descending([item.row.value for item in rows])) >= ORDERED * len(rows)
+    ordered = _has_order(rows) and len(descending([item.row.value for item in rows])) >= ORDERED * len(rows)
     proved = []
     for position, item in enumerate(rows):
         row = item.row

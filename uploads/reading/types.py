@@ -5,7 +5,7 @@ All boxes are (x0, y0, x1, y1) in pixels of the screenshot as a person sees it (
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 import numpy as np
@@ -43,14 +43,34 @@ class Char:
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """What an engine saw of a line from x0 to x1: steps of equal width x numbers for each."""
+
+    x0: float
+    x1: float
+    steps: NDArray[np.float16]
+
+    def between(self, x0: float, x1: float) -> NDArray[np.float16]:
+        """The steps of a part of the line."""
+        scale = len(self.steps) / max(self.x1 - self.x0, 1.0)
+        first = max(0, round((x0 - self.x0) * scale))
+        return self.steps[first : max(first, round((x1 - self.x0) * scale))]
+
+
+@dataclass(frozen=True, slots=True)
 class TextBox:
-    """One piece of text as an engine found it. tilt: how far its line falls per pixel to the right (photos)."""
+    """One piece of text as an engine found it. tilt: how far its line falls per pixel to the right (photos).
+
+    sight: of the line that it stands in, where the engine tells. The text is empty where something is written that the
+    engine cannot read.
+    """
 
     text: str
     box: Box
     score: float
     chars: tuple[Char, ...] = ()
     tilt: float = 0.0
+    sight: Sight | None = field(default=None, compare=False, repr=False)
 
 
 class Reader(Protocol):
@@ -74,9 +94,12 @@ class ReadRow:
     place: 0-based position in the screenshot, top to bottom. rank: as shown (or inferred), None where there is none.
     name: the member's name as read, without alliance tag and rank badge; name_variants: other readings of the same
     ink, with more or less of a suspected tag, badge or level kept. badge: 1 to 5 for R1 to R5 where drawn.
+    section: the rank (1 to 5) whose header stands over the row on the alliance's member list; segment: which unbroken
+    stretch of that list it stands in; both None on other lists.
     value: the number; value_text: as read; value_low and value_high: what an abbreviated value can stand for.
     second_value: another plausible reading, where one exists. score: the lowest character score of the value,
-    name_score: of the name. flags: proofs that failed, or facts that matter to the review.
+    name_score: of the name. name_pictures: what it looks like (name_pictures.py). flags: proofs that failed, or facts
+    that matter to the review.
     """
 
     place: int
@@ -92,10 +115,13 @@ class ReadRow:
     name_variants: tuple[str, ...] = ()
     tag: str | None = None
     badge: int | None = None
+    section: int | None = None
+    segment: int | None = None
     value_low: int | None = None
     value_high: int | None = None
     second_value: int | None = None
     flags: frozenset[Flag] = frozenset()
+    name_pictures: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +159,9 @@ class TabsRead:
 class ScreenReading:
     """What one screenshot says. kind: as the leader says, else as recognised; None where nothing tells.
 
-    recognised: what the picture by itself shows to be. rows: pinned and cut ones carry flags.
-    nodes: the six of a tech tree, which has no rows; head: what is written over the tree, perhaps whose it is.
+    recognised: what the picture by itself shows to be; plain: all that it says of it agrees, and is enough.
+    rows: pinned and cut ones carry flags. nodes: the six of a tech tree, which has no rows; head: what is written over
+    the tree, perhaps whose it is.
     """
 
     kind: Kind | None
@@ -146,6 +173,7 @@ class ScreenReading:
     head: tuple[str, ...] = ()
     recognised: Kind | None = None
     tabs: TabsRead = TabsRead()
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +192,17 @@ class BatchRow:
 
 @dataclass(frozen=True, slots=True)
 class RosterEntry:
-    """What matching knows of a member. value: the current figure of the batch's kind; rank: 0 to 5."""
+    """What matching knows of a member. value: the current figure of the batch's kind; rank: 0 to 5.
+
+    pictures: of the name, from rows that a leader confirmed (name_pictures.py).
+    """
 
     member_id: int
     name: str
     rank: int = 0
     value: int | None = None
     aliases: tuple[str, ...] = ()
+    pictures: tuple[str, ...] = ()
 
 
 Confidence = Literal["high", "medium", "low", "none"]

@@ -8,13 +8,14 @@ box decoding, and leaves those three out.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from uploads.reading.types import Box, Char, Image, TextBox
+from uploads.reading.types import Box, Char, Image, Sight, TextBox
 
 DETECT_SIDE = 1280
 """The longer side of the picture in which text is looked for; lines are read from the full picture."""
@@ -24,9 +25,21 @@ BATCH = 6
 STRAIGHT = 0.012
 """Lines that fall less than this per pixel are cut out as upright rectangles."""
 LOWEST_SCORE = 0.4
+FEATURES = "p2o.pd_op.transpose.8.0"
+"""The recogniser's last layer before its alphabet: what a line looks like, step by step, whatever the letters are."""
 
 Quad = NDArray[np.float32]
 Tensor = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One line as read. index: which it was; width: of its own x axis, on which its characters stand."""
+
+    index: int
+    width: float
+    chars: list[Char]
+    steps: NDArray[np.float16]
 
 
 class RapidReader:
@@ -41,8 +54,8 @@ class RapidReader:
         from rapidocr.ch_ppocr_det.utils import DBPostProcess
 
         models = Path(rapidocr.__file__).parent / "models"
-        self._detector = _session(models / "PP-OCRv6_det_small.onnx", threads)
-        self._recogniser = _session(models / "PP-OCRv6_rec_small.onnx", threads)
+        self._detector = _session((models / "PP-OCRv6_det_small.onnx").read_bytes(), threads)
+        self._recogniser = _session(_with_output((models / "PP-OCRv6_rec_small.onnx").read_bytes(), FEATURES), threads)
         alphabet = self._recogniser.get_modelmeta().custom_metadata_map["character"]
         self._alphabet = ["", *alphabet.splitlines(), " "]
         self._decode_boxes = DBPostProcess(
@@ -50,15 +63,11 @@ class RapidReader:
         )
 
     def read(self, image: Image) -> list[TextBox]:
-        """All text of a picture, top to bottom. Empty where there is none."""
+        """All text of a picture, top to bottom. Empty where there is none. What cannot be read has the text ""."""
         picture = np.ascontiguousarray(image[:, :, ::-1])
         quads = self._detect(picture)
         lines = [_cut_out(picture, quad) for quad in quads]
-        found = []
-        for index, chars, width in self._recognise(lines):
-            box = _text_box(chars, quads[index], width)
-            if box is not None and box.score >= LOWEST_SCORE:
-                found.append(box)
+        found = [_text_box(line, quads[line.index]) for line in self._recognise(lines)]
         return sorted(found, key=lambda item: (item.box[1], item.box[0]))
 
     def read_crop(self, image: Image, box: Box) -> TextBox | None:
@@ -70,9 +79,9 @@ class RapidReader:
             return None
         quad = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], dtype=np.float32)
         line = np.ascontiguousarray(image[y0:y1, x0:x1, ::-1])
-        for _, chars, read_width in self._recognise([line]):
-            return _text_box(chars, quad, read_width)
-        return None
+        (read,) = self._recognise([line])
+        found = _text_box(read, quad, least=0.0)
+        return found if found.text.strip() else None
 
     def _detect(self, picture: Image) -> list[Quad]:
         import cv2
@@ -85,8 +94,7 @@ class RapidReader:
         boxes, _ = self._decode_boxes(probabilities, (height, width))
         return [np.asarray(quad, dtype=np.float32) for quad in boxes]
 
-    def _recognise(self, lines: list[Image]) -> Iterator[tuple[int, list[Char], float]]:
-        """Yields (index of the line, its characters on the line's own x axis, the line's width on that axis)."""
+    def _recognise(self, lines: list[Image]) -> Iterator[_Line]:
         import cv2
 
         widths = [max(8, round(line.shape[1] * LINE_HEIGHT / line.shape[0])) for line in lines]
@@ -97,10 +105,11 @@ class RapidReader:
             for place, index in enumerate(part):
                 line = cv2.resize(lines[index], (widths[index], LINE_HEIGHT))
                 tensor[place, :, :, : widths[index]] = _normalise(line)
-            scores = self._recogniser.run(None, {"x": tensor})[0]
+            scores, features = self._recogniser.run(None, {"x": tensor})
             step = tensor.shape[3] / scores.shape[1]
             for place, index in enumerate(part):
-                yield index, self._characters(scores[place], step), float(widths[index])
+                own = features[place, : max(1, round(widths[index] / step))].astype(np.float16)
+                yield _Line(index, float(widths[index]), self._characters(scores[place], step), own)
 
     def _characters(self, scores: Tensor, step: float) -> list[Char]:
         """The characters of one line: runs of equal winners over the time steps, blanks left out (CTC)."""
@@ -118,14 +127,26 @@ class RapidReader:
         return chars
 
 
-def _session(model: Path, threads: int) -> Any:
+def _with_output(model: bytes, tensor: str) -> bytes:
+    """The ONNX model with an inner tensor as one more output.
+
+    ModelProto.graph (field 7) > GraphProto.output (12) > ValueInfoProto.name (1): a protobuf message that is appended
+    to another of its type adds to it.
+    """
+    message = tensor.encode()
+    for key in (1, 12, 7):
+        message = bytes([key << 3 | 2, len(message)]) + message
+    return model + message
+
+
+def _session(model: bytes, threads: int) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 4
-    return onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+    return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
 def _normalise(picture: Image) -> Tensor:
@@ -158,15 +179,16 @@ def _cut_out(picture: Image, quad: Quad) -> Image:
     return upright
 
 
-def _text_box(chars: list[Char], quad: Quad, width: float) -> TextBox | None:
-    """Characters of a line of `width`, put where they stand in the picture."""
-    text = "".join(char.text for char in chars)
-    if not text.strip():
-        return None
+def _text_box(line: _Line, quad: Quad, least: float = LOWEST_SCORE) -> TextBox:
+    """A line put where it stands in the picture. Its text is empty where it scores less than `least`."""
     x0, y0 = (float(value) for value in quad.min(axis=0))
     x1, y1 = (float(value) for value in quad.max(axis=0))
-    scale = (x1 - x0) / width
-    placed = tuple(Char(c.text, x0 + c.x0 * scale, x0 + c.x1 * scale, c.score) for c in chars)
-    score = sum(char.score for char in chars) / len(chars)
+    scale = (x1 - x0) / line.width
+    sight = Sight(x0, x1, line.steps)
     tilt = _tilt(quad) if x1 - x0 > 1.5 * (y1 - y0) else 0.0
-    return TextBox(text, (x0, y0, x1, y1), score, placed, tilt)
+    text = "".join(char.text for char in line.chars)
+    score = sum(char.score for char in line.chars) / max(1, len(line.chars))
+    if not text.strip() or score < least:
+        return TextBox("", (x0, y0, x1, y1), 0.0, (), tilt, sight)
+    placed = tuple(Char(c.text, x0 + c.x0 * scale, x0 + c.x1 * scale, c.score) for c in line.chars)
+    return TextBox(text, (x0, y0, x1, y1), score, placed, tilt, sight)

@@ -1,0 +1,93 @@
+"""What a name looks like to the recogniser, whatever its letters are: 120 numbers that find it again next week.
+
+They are the mean of the recogniser's last layer over the steps that the name takes up. A name in a script that it
+cannot spell is read as other letters from picture to picture, but gives nearly the same numbers.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from uploads.reading.types import TextBox
+
+NUMBERS = 120
+_MOST = 127
+"""Each number is kept as a share of the greatest, in so many steps: a byte each."""
+
+Key = TypeVar("Key")
+
+
+def name_picture(boxes: Sequence[TextBox], name: str) -> str | None:
+    """The picture of a name that is written in these boxes, left to right, perhaps behind a tag or before a level.
+
+    None where the engine does not tell what it saw.
+    """
+    parts = [
+        box.sight.between(x0, x1)
+        for box, (x0, x1) in zip(boxes, _extents(boxes, name), strict=True)
+        if box.sight is not None and x1 > x0
+    ]
+    steps = np.concatenate(parts).astype(np.float32) if parts else np.zeros((0, 1), np.float32)
+    if not len(steps) or steps.shape[1] != NUMBERS:
+        return None
+    mean = steps.mean(axis=0)
+    return b64encode(np.rint(mean * (_MOST / max(np.abs(mean).max(), 1e-6))).astype(np.int8).tobytes()).decode()
+
+
+def _extents(boxes: Sequence[TextBox], name: str) -> Iterator[tuple[float, float]]:
+    """From where to where the name reaches in each box; all of them whole where its letters are not found there.
+
+    What the engine could not read beside the name counts as part of it.
+    """
+    wanted = "".join(name.split())
+    line = "".join("".join(char.text for char in box.chars) for box in boxes)
+    start = "".join(line.split()).find(wanted) if wanted else -1
+    end = start + len(wanted)
+    at = 0
+    for box in boxes:
+        x0, x1 = box.box[0], box.box[2]
+        for char in box.chars:
+            length = len(char.text.strip())
+            if start >= 0 and at + length <= start:
+                x0 = x1 if char is box.chars[-1] else char.x1
+            elif start >= 0 and at >= end:
+                x1 = min(x1, char.x0)
+            at += length
+        yield x0, x1
+
+
+def likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
+    """Of each row's pictures beside each one's known pictures: how alike the nearest two are, -1 to 1.
+
+    Who has no picture is left out; a row without one gets nobody.
+    """
+    owners = [owner for owner, pictures in known.items() for _ in pictures]
+    gallery = _unit([picture for pictures in known.values() for picture in pictures]) if owners else None
+    found: list[dict[Key, float]] = []
+    for pictures in rows:
+        best: dict[Key, float] = {}
+        if gallery is not None and pictures:
+            nearest = (_unit(pictures) @ gallery.T).max(axis=0)
+            for owner, likeness in zip(owners, nearest.tolist(), strict=True):
+                best[owner] = max(best.get(owner, -1.0), likeness)
+        found.append(best)
+    return found
+
+
+def is_picture(text: str) -> bool:
+    """Whether a text is a name's picture, as `name_picture` writes them."""
+    try:
+        return len(b64decode(text, validate=True)) == NUMBERS
+    except ValueError:
+        return False
+
+
+def _unit(pictures: Sequence[str]) -> NDArray[np.float32]:
+    rows = np.stack([np.frombuffer(b64decode(picture), np.int8).astype(np.float32) for picture in pictures])
+    unit: NDArray[np.float32] = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6)
+    return unit
