@@ -16,9 +16,8 @@ from analytics import records
 from members.changes import lock_present, mark_undone, refuse_under_merge
 from members.errors import Conflict, Refused
 from members.figures import FIGURES, Figure
-from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
-from members.names import is_usable_alias, normalise
-from uploads import active_tabs, review
+from members.models import Change, ChangeSet, Member
+from uploads import active_tabs, learning, review
 from uploads.models import Batch, ReadRow, Upload
 
 logger = logging.getLogger(__name__)
@@ -104,9 +103,25 @@ def write(
         by_member[member_id] = (item, rows[item.row_id].upload if item.row_id else upload)
     members |= {member.pk: member for member in newcomers.values()}
     write_figures(FIGURES[batch.data_type], batch.report_date, members, by_member, change_set)
-    learn_aliases([item for item in items if item.action == "update"], rows, members, change_set)
+    looked_at = [
+        (rows[item.row_id], members[item.member_id])
+        for item in items
+        if item.row_id and item.member_id and (item.confirmed or rows[item.row_id].proposed_member_id != item.member_id)
+    ]
+    sure = [
+        (row, members[member_id])
+        for member_id, (item, _) in by_member.items()
+        if (row := rows.get(item.row_id or 0)) and (item.confirmed or is_sure(row, item))
+    ]
+    learning.learn_aliases(looked_at, change_set)
+    learning.learn_pictures([*looked_at, *sure], change_set)
     take([(rows[item.row_id], item) for item in items if item.row_id], change_set)
     return Applied(change_set, updated=len(by_member) - len(newcomers), created=len(newcomers))
+
+
+def is_sure(row: ReadRow, item: Item) -> bool:
+    """Whether a row is its member's without anybody having looked at it: a sure match, or a newcomer by that name."""
+    return item.action == "create" or row.confidence == ReadRow.Confidence.HIGH
 
 
 def take(pairs: Sequence[tuple[ReadRow, Item]], change_set: ChangeSet) -> None:
@@ -244,40 +259,6 @@ def write_figures(
     records.refresh_latest(by_member, [figure.data_type])
 
 
-def learn_aliases(
-    items: Sequence[Item], rows: dict[int, ReadRow], members: dict[int, Member], change_set: ChangeSet
-) -> None:
-    """Remember how the reader spelled a name that a leader confirmed or corrected (design decision 7).
-
-    Nothing is learned that is another member's name or alias, that must never meet this member, or that is too short.
-    """
-    candidates: dict[str, tuple[Member, str]] = {}
-    for item in items:
-        row = rows.get(item.row_id or 0)
-        if row is None or item.member_id is None or not (item.confirmed or row.proposed_member_id != item.member_id):
-            continue
-        member = members[item.member_id]
-        if is_usable_alias(row.name) and row.name != member.name:
-            candidates[normalise(row.name)] = (member, row.name)
-    if not candidates:
-        return
-    named = {(normalise(name), pk) for pk, name in Member.objects.values_list("pk", "name")}
-    known = set(MemberAlias.objects.filter(normal_form__in=candidates).values_list("normal_form", flat=True))
-    apart = review.distinct_pairs(DistinctNames.objects.all())
-    for form, (member, spelling) in candidates.items():
-        is_anothers = any(form == other and pk != member.pk for other, pk in named)
-        if is_anothers or form in known or frozenset((form, normalise(member.name))) in apart:
-            continue
-        MemberAlias.objects.create(member=member, spelling=spelling, origin=MemberAlias.Origin.REVIEW)
-        Change.objects.create(
-            change_set=change_set,
-            member=member,
-            member_name=member.name,
-            field=Change.Field.ALIAS,
-            after={"normalForm": form},
-        )
-
-
 def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
     """Put back every value that an apply changed; its uploads wait for confirmation again. Answers how many members.
 
@@ -295,9 +276,8 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         changes = list(change_set.changes.select_related("member"))
         figures = [change for change in changes if change.field in FIGURES]
         put_figures_back(figures)
-        for change in changes:
-            if change.field == Change.Field.ALIAS:
-                MemberAlias.objects.filter(normal_form=noted(change.after)["normalForm"], member=change.member).delete()
+        aliases = [change for change in changes if change.field == Change.Field.ALIAS]
+        learning.forget(change_set, {noted(change.after)["normalForm"]: change.member for change in aliases})
         remove_members(
             [change.member for change in changes if change.field == Change.Field.MEMBER and change.member],
             change_set,

@@ -199,3 +199,20 @@ class WorkerSign(models.Model):
 
     def __str__(self) -> str:
         return self.machine
+
+
+class NamePicture(models.Model):
+    """What a member's name looked like to the reader on a row that was confirmed (uploads.reading.name_pictures).
+
+    change_set: the apply that confirmed it; undoing that takes it away.
+    """
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="name_pictures")
+    picture = models.CharField(max_length=160)
+    change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.picture[:8]}…"

@@ -165,8 +165,9 @@ def roster(figure: Figure | None) -> list[RosterEntry]:
             rank=member.rank,
             value=figure.latest(member) if figure else None,
             aliases=tuple(alias.spelling for alias in member.aliases.all()),
+            pictures=tuple(one.picture for one in member.name_pictures.all()),
         )
-        for member in Member.objects.active().prefetch_related("aliases")
+        for member in Member.objects.active().prefetch_related("aliases", "name_pictures")
     ]
 
 

@@ -1,0 +1,84 @@
+"""What an apply teaches for next week: how the reader spells a member's name, and what it looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from django.db.models import Q
+
+from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
+from members.names import is_usable_alias, normalise
+from uploads import review
+from uploads.models import NamePicture, ReadRow
+
+PICTURES_KEPT = 8
+"""Of each member, the newest: lists differ in font and background, so one is not enough."""
+
+Confirmed = Sequence[tuple[ReadRow, Member]]
+"""Rows and whose they are: a leader looked at the match or set it."""
+
+
+def learn_aliases(confirmed: Confirmed, change_set: ChangeSet) -> None:
+    """Remember how the reader spelled a name (design decision 7).
+
+    Nothing is learned that is another member's name or alias, that must never meet this member, or that is too short.
+    """
+    candidates = {
+        normalise(row.name): (member, row.name)
+        for row, member in confirmed
+        if is_usable_alias(row.name) and row.name != member.name
+    }
+    if not candidates:
+        return
+    named = {(normalise(name), pk) for pk, name in Member.objects.values_list("pk", "name")}
+    known = set(MemberAlias.objects.filter(normal_form__in=candidates).values_list("normal_form", flat=True))
+    apart = review.distinct_pairs(DistinctNames.objects.all())
+    for form, (member, spelling) in candidates.items():
+        is_anothers = any(form == other and pk != member.pk for other, pk in named)
+        if is_anothers or form in known or frozenset((form, normalise(member.name))) in apart:
+            continue
+        MemberAlias.objects.create(member=member, spelling=spelling, origin=MemberAlias.Origin.REVIEW)
+        Change.objects.create(
+            change_set=change_set,
+            member=member,
+            member_name=member.name,
+            field=Change.Field.ALIAS,
+            after={"normalForm": form},
+        )
+
+
+def learn_pictures(confirmed: Confirmed, change_set: ChangeSet) -> None:
+    """Remember what the names look like, as each screenshot that shows the row does; the oldest pictures make room."""
+    owner = {row.pk: member.pk for row, member in confirmed}
+    shown = ReadRow.objects.filter(Q(pk__in=owner) | Q(folded_into__in=owner)).order_by("pk")
+    found = [
+        (owner[row.pk if row.pk in owner else row.folded_into_id or 0], picture)
+        for row in shown.only("folded_into", "reading")
+        for picture in row.reading.get("name_pictures", ())
+    ]
+    known = set(NamePicture.objects.filter(member__in=owner.values()).values_list("member", "picture"))
+    NamePicture.objects.bulk_create(
+        NamePicture(member_id=member_id, picture=picture, change_set=change_set)
+        for member_id, picture in dict.fromkeys(found)
+        if (member_id, picture) not in known
+    )
+    forget_oldest(owner.values())
+
+
+def forget_oldest(member_ids: Collection[int]) -> None:
+    """Keep the newest PICTURES_KEPT pictures of each of these members."""
+    kept: dict[int, int] = {}
+    spare = []
+    pictures = NamePicture.objects.filter(member__in=member_ids).order_by("-pk")
+    for pk, member_id in pictures.values_list("pk", "member"):
+        kept[member_id] = kept.get(member_id, 0) + 1
+        if kept[member_id] > PICTURES_KEPT:
+            spare.append(pk)
+    NamePicture.objects.filter(pk__in=spare).delete()
+
+
+def forget(change_set: ChangeSet, spellings: Mapping[str, Member | None]) -> None:
+    """Undo what an apply taught. spellings: the normal forms of its aliases, and whose they were."""
+    NamePicture.objects.filter(change_set=change_set).delete()
+    for form, member in spellings.items():
+        MemberAlias.objects.filter(normal_form=form, member=member).delete()
