@@ -37,9 +37,9 @@ def get_reader(name: str = "rapidocr") -> Reader:
 def get_name_reader(engine: str = "rapidocr") -> NameReader | None:
     """The second reader, for names that the default engine cannot spell, loaded once per process; None: there is none.
 
-    engine: the one that reads the screenshots; the others need no second. Environment: `OCR_NAMES` is `easyocr`, `none`,
-    or empty: EasyOCR where it is installed and `OCR_LANGUAGES` names the languages. Where it cannot start the log says
-    why, and screenshots are read without it.
+    engine: the one that reads the screenshots; the others need no second. Environment: `OCR_NAMES` is `easyocr` or
+    `none`, or empty: EasyOCR where it is installed and `OCR_LANGUAGES` names the languages. Where it cannot start the
+    log says why, and screenshots are read without it.
     """
     wanted = os.environ.get("OCR_NAMES", "").strip()
     automatic = not wanted and bool(_languages()) and find_spec("easyocr") is not None
