@@ -59,5 +59,8 @@ def config(level: str, form: str) -> dict[str, Any]:
         },
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": form, "filters": ["origin"]}},
         "root": {"handlers": ["stderr"], "level": level},
-        "loggers": {"django.security": {"level": "ERROR"}},
+        "loggers": {
+            "django.security": {"level": "ERROR"},
+            "gunicorn.error": {"handlers": ["stderr"], "propagate": False},  # its own handler knows no JSON
+        },
     }

@@ -1,0 +1,11 @@
+"""gunicorn as the services run it: BIND, WEB_WORKERS and WEB_THREADS from the environment, the portal's own log."""
+
+from alliance import env, logs
+
+bind = env.text("BIND", "127.0.0.1:8000")
+workers = env.number("WEB_WORKERS", 2, least=1)
+threads = env.number("WEB_THREADS", 4, least=1)
+"""A streamed answer of the assistant holds a thread until its end."""
+graceful_timeout = 30
+control_socket_disable = True
+logconfig_dict = logs.config(env.text("LOG_LEVEL", "INFO"), env.choice("LOG_FORMAT", "text", logs.FORMATS))
