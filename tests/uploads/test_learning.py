@@ -1,0 +1,108 @@
+"""What an apply teaches the next week: the looks of a name that no letters can tell."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+from datetime import timedelta
+
+import numpy as np
+import pytest
+from django.test import Client
+
+from members.models import Member
+from tests.conftest import REPORT_DATE, row
+from tests.uploads.test_apply import apply, create, update
+from uploads.learning import PICTURES_KEPT
+from uploads.models import Batch, NamePicture, ReadRow
+from uploads.reading.name_pictures import NUMBERS
+
+pytestmark = pytest.mark.django_db
+ReadBatch = Callable[..., Batch]
+
+
+def picture(number: int) -> str:
+    """A name picture that is like no other number's."""
+    numbers = np.zeros(NUMBERS, np.int8)
+    numbers[number] = 100
+    return b64encode(numbers.tobytes()).decode()
+
+
+def tiger_row(place: int = 0, value: int = 110, look: int = 1) -> object:
+    return row(place, "", value, name_pictures=(picture(look),), name_score=0)
+
+
+@pytest.fixture
+def tiger(db: None) -> Member:
+    return Member.objects.create(name="호랑이")
+
+
+def proposed(batch: Batch) -> list[tuple[int | None, str]]:
+    rows = ReadRow.objects.filter(upload__batch=batch, folded_into=None).order_by("place")
+    return [(one.proposed_member_id, one.confidence) for one in rows]
+
+
+def next_week(read_batch: ReadBatch, *screens: list[object], batch_id: str = "b2") -> Batch:
+    return read_batch(*screens, data_type="donations", batch_id=batch_id, report_date=REPORT_DATE + timedelta(days=7))
+
+
+def test_a_name_without_letters_is_found_again(leader_client: Client, read_batch: ReadBatch, tiger: Member) -> None:
+    Member.objects.create(name="까치")
+    first = read_batch([tiger_row(), row(1, "Stranger", 90, name_pictures=(picture(2),))], data_type="donations")
+    assert proposed(first)[0] == (None, "none")
+    chosen, new = ReadRow.objects.order_by("place")
+    items = [
+        update(tiger, techDonations=110, rowId=chosen.pk),
+        create("Zubr", techDonations=90, rowId=new.pk),
+    ]
+    assert apply(leader_client, first, items).status_code == 200
+    zubr = Member.objects.get(name="Zubr")
+    second = next_week(read_batch, [tiger_row(value=7), row(1, "Xx", 5, name_pictures=(picture(2),))])
+    assert proposed(second) == [(tiger.pk, "medium"), (zubr.pk, "medium")]
+    assert "Same name picture as before" in {one["text"] for one in ReadRow.objects.get(value=7).reasons}
+
+
+def test_undoing_forgets_it(leader_client: Client, read_batch: ReadBatch, tiger: Member) -> None:
+    first = read_batch([tiger_row()], data_type="donations")
+    items = [update(tiger, techDonations=110, rowId=ReadRow.objects.get().pk)]
+    change_set = apply(leader_client, first, items).json()["changeSetId"]
+    assert leader_client.post(f"/api/change-sets/{change_set}/undo").status_code == 200
+    assert not NamePicture.objects.exists()
+    assert proposed(next_week(read_batch, [tiger_row(value=7)])) == [(None, "none")]
+
+
+def test_a_doubtful_match_that_nobody_looked_at_teaches_nothing(
+    leader_client: Client, read_batch: ReadBatch, tiger: Member
+) -> None:
+    panda = Member.objects.create(name="Silent Panda")
+    batch = read_batch([row(0, "Silxxt Pandxx", 5, name_pictures=(picture(1),))], data_type="donations")
+    (read,) = ReadRow.objects.all()
+    assert (read.proposed_member, read.confidence) == (panda, "low")
+    apply(leader_client, batch, [update(panda, techDonations=5, rowId=read.pk)])
+    assert not NamePicture.objects.exists()
+
+
+def test_every_screenshot_teaches_and_the_newest_are_kept(
+    leader_client: Client, read_batch: ReadBatch, tiger: Member
+) -> None:
+    for week in range(PICTURES_KEPT):
+        looks = (2 * week, 2 * week + 1)
+        batch = next_week(
+            read_batch, *([row(0, "Tiger", 5, name_pictures=(picture(look),))] for look in looks), batch_id=f"w{week}"
+        )
+        first = ReadRow.objects.get(upload__batch=batch, folded_into=None)
+        data = {"techDonations": 5, "rowId": first.pk, "confirmed": True}
+        assert apply(leader_client, batch, [update(tiger, **data)]).status_code == 200
+    kept = list(NamePicture.objects.filter(member=tiger).values_list("picture", flat=True))
+    assert kept == [picture(look) for look in range(PICTURES_KEPT, 2 * PICTURES_KEPT)]
+
+
+def test_merging_takes_the_pictures_along(leader_client: Client, read_batch: ReadBatch, tiger: Member) -> None:
+    double = Member.objects.create(name="Tigerr")
+    batch = read_batch([tiger_row()], data_type="donations")
+    apply(leader_client, batch, [update(double, techDonations=110, rowId=ReadRow.objects.get().pk)])
+    answer = leader_client.post(
+        f"/api/members/{tiger.pk}/merge", {"sourceId": double.pk, "mergedData": {}}, content_type="application/json"
+    )
+    assert answer.status_code == 200, answer.json()
+    assert proposed(next_week(read_batch, [tiger_row(value=7)])) == [(tiger.pk, "medium")]
