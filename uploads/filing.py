@@ -152,7 +152,7 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
         begin_again(upload)
         if before != target and before.is_ranking:
             review.propose(before)
-        transaction.on_commit(partial(enqueue, upload.pk))
+        transaction.on_commit(partial(enqueue, upload.pk), robust=True)
     logger.info("upload %s re-filed by %s: %s to %s", upload.pk, actor_id, before.batch_id, target.batch_id)
     return upload
 

@@ -13,7 +13,7 @@ from uuid import uuid4
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.utils import timezone
 
 from members.errors import Conflict, Refused
@@ -93,19 +93,20 @@ def take_in(
         status=Upload.Status.COMPLETED if kind is DataType.OTHER else Upload.Status.PROCESSING,
         notes="Kept, not read." if kind is DataType.OTHER else "",
     )
+    file_name = upload.file.field.generate_filename(upload, f"{uuid4().hex}.{EXTENSIONS[facts.format]}")
     try:
         with transaction.atomic():
             batch = open_batch(batch_id, kind=kind, report_date=report_date, actor_id=actor_id, member=member)
             if known := filing.in_drop(batch).filter(sha256=digest).first():
                 return Accepted(known, is_new=False)
             upload.batch = batch
-            upload.file.save(f"{uuid4().hex}.{EXTENSIONS[facts.format]}", ContentFile(content), save=False)
+            upload.file = upload.file.storage.save(file_name, ContentFile(content))
             upload.save()
             if upload.status == Upload.Status.PROCESSING:
-                transaction.on_commit(partial(enqueue, upload.pk))
+                # a queue that cannot be reached does not undo the upload: the sweep queues it again
+                transaction.on_commit(partial(enqueue, upload.pk), robust=True)
     except BaseException as error:
-        if upload.file.name:
-            upload.file.storage.delete(upload.file.name)  # the row did not come to be, so the file must not stay
+        forget_file(file_name)
         if isinstance(error, IntegrityError):  # the same image arrived twice at the same moment
             return Accepted(Upload.objects.get(batch__batch_id=batch_id, sha256=digest), is_new=False)
         raise
@@ -144,9 +145,23 @@ def take_in_all(
                     stored.append(accepted.upload.file.name or "")
     except BaseException:
         for name in stored:
-            default_storage.delete(name)
+            forget_file(name)
         raise
     return len(stored)
+
+
+def forget_file(name: str) -> None:
+    """Remove a file, or the part of it that was written, whose upload did not come to be.
+
+    A database that went away while it committed may have kept the upload; where that can't be known, the file stays.
+    """
+    try:
+        is_kept = Upload.objects.filter(file=name).exists()
+    except DatabaseError:
+        logger.warning("%s stays: nobody knows whether its upload was kept", name)
+        return
+    if not is_kept:
+        default_storage.delete(name)
 
 
 def refusal_of(file: UploadedFile[bytes]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import socket
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
@@ -57,7 +57,7 @@ def claim(upload_id: int) -> str | None:
     token = f"{machine()}:{os.getpid()}:{now.timestamp()}"
     taken = (
         Upload.objects.filter(pk=upload_id, status=Upload.Status.PROCESSING, attempts__lt=settings.UPLOAD_ATTEMPTS)
-        .filter(Q(lease_expires_at=None) | Q(lease_expires_at__lt=now))
+        .filter(Q(lease_expires_at=None) | ~Q(lease_expires_at__range=(now, furthest(now))))
         .update(
             attempts=F("attempts") + 1,
             claimed_by=token,
@@ -66,6 +66,14 @@ def claim(upload_id: int) -> str | None:
         )
     )
     return token if taken else None
+
+
+def furthest(now: datetime) -> datetime:
+    """No lease given now ends later, on machines whose clocks differ by less than a lease.
+
+    A moment beyond was written before the clock was set back, and says nothing.
+    """
+    return now + 2 * timedelta(seconds=settings.UPLOAD_LEASE)
 
 
 def claimed(upload_id: int, token: str) -> QuerySet[Upload]:
@@ -97,7 +105,7 @@ def let_go(upload_id: int, token: str) -> None:
             status=Upload.Status.FAILED, notes=GAVE_UP, lease_expires_at=None, claimed_by=""
         )
         if claimed(upload_id, token).update(lease_expires_at=None, claimed_by="", queued_at=timezone.now()):
-            transaction.on_commit(partial(enqueue, upload_id))
+            transaction.on_commit(partial(enqueue, upload_id), robust=True)
 
 
 def requeue(upload: Upload) -> bool:
@@ -113,7 +121,7 @@ def requeue(upload: Upload) -> bool:
             queued_at=timezone.now(),
         )
         if again:
-            transaction.on_commit(partial(enqueue, upload.pk))
+            transaction.on_commit(partial(enqueue, upload.pk), robust=True)
     return bool(again)
 
 
@@ -129,7 +137,8 @@ def sweep(uploads: QuerySet[Upload] | None = None) -> int:
     waiting = (Upload.objects.all() if uploads is None else uploads).filter(status=Upload.Status.PROCESSING)
     mended = 0
     for upload in waiting.exclude(claimed_by=""):
-        if (upload.lease_expires_at and upload.lease_expires_at < now) or is_dead_here(upload.claimed_by):
+        lease = upload.lease_expires_at
+        if (lease and not now <= lease <= furthest(timezone.now())) or is_dead_here(upload.claimed_by):
             logger.warning(
                 "upload %s lost its worker %s after attempt %s", upload.pk, upload.claimed_by, upload.attempts
             )
@@ -139,9 +148,8 @@ def sweep(uploads: QuerySet[Upload] | None = None) -> int:
     mended += unclaimed.filter(queued_at__lt=now - timedelta(seconds=settings.UPLOAD_PATIENCE)).update(
         status=Upload.Status.FAILED, notes=NO_WORKER
     )
-    overdue = list(
-        unclaimed.filter(queued_at__lt=now - timedelta(seconds=settings.UPLOAD_LEASE)).values_list("pk", flat=True)
-    )
+    just_now = (now - timedelta(seconds=settings.UPLOAD_LEASE), furthest(now))
+    overdue = list(unclaimed.exclude(queued_at__range=just_now).values_list("pk", flat=True))
     if overdue and is_empty():
         for pk in overdue:
             logger.warning("upload %s is queued again: its message was lost", pk)

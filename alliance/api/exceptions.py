@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import sqlite3
 from typing import Any
 
 from django.db import DatabaseError
@@ -18,6 +20,9 @@ SIGNED_OUT = "You are signed out. Sign in again; nothing was changed."
 CLASH = "Somebody changed the same data at the same moment, so nothing was changed here. Reload the page and try again."
 CLASHES = {"23503": "what it points at is gone", "40001": "cannot be serialized", "40P01": "deadlock"}
 """PostgreSQL's codes for what only happens where two change the same data at once."""
+NO_ROOM = "The server has no room left, so nothing was stored. Tell the operator, then try again."
+NO_ROOM_LEFT = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+POSTGRES_DISK_FULL = "53100"
 RACED_FOR = {"member_active_name_once"}
 """Constraints that the rules check beforehand, so that only two at once can break them."""
 
@@ -29,6 +34,9 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, DatabaseError) and (reason := clash(error)):
         logger.warning("two at once: %s", reason, exc_info=error)
         return Response({"message": CLASH}, status=status.HTTP_409_CONFLICT)
+    if is_full(error):
+        logger.error("the server has no room left", exc_info=error)
+        return Response({"message": NO_ROOM}, status=status.HTTP_507_INSUFFICIENT_STORAGE)
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -39,6 +47,16 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     else:
         response.data = {"message": str(response.data.get("detail", ""))}
     return response
+
+
+def is_full(error: Exception) -> bool:
+    """Whether something could not be written because a disk, a quota or a file's size limit is used up."""
+    cause = error.__cause__ if isinstance(error, DatabaseError) else error
+    return (
+        getattr(cause, "errno", None) in NO_ROOM_LEFT
+        or getattr(cause, "sqlstate", None) == POSTGRES_DISK_FULL
+        or getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    )
 
 
 def clash(error: DatabaseError) -> str:

@@ -62,6 +62,7 @@ class TestClaim:
             *(({"status": status}, False) for status in (PENDING, COMPLETED, FAILED)),
             ({"claimed_by": ELSEWHERE, "lease_expires_at": timedelta(seconds=30)}, False),
             ({"claimed_by": ELSEWHERE, "lease_expires_at": -timedelta(seconds=1)}, True),
+            ({"claimed_by": ELSEWHERE, "lease_expires_at": timedelta(hours=1)}, True),
             ({"claimed_by": ELSEWHERE, "lease_expires_at": -timedelta(seconds=1), "attempts": 3}, False),
         ],
     )
@@ -194,6 +195,9 @@ class TestSweep:
             ),
             ({"claimed_by": "alive", "lease_expires_at": timedelta(seconds=9), "attempts": 3}, PROCESSING, False, ""),
             ({"claimed_by": "alive", "lease_expires_at": -timedelta(seconds=1), "attempts": 2}, PROCESSING, True, ""),
+            # the clock was set back since
+            ({"claimed_by": ELSEWHERE, "lease_expires_at": timedelta(hours=1), "attempts": 1}, PROCESSING, True, ""),
+            ({"queued_at": timedelta(hours=1)}, PROCESSING, True, ""),
             # nobody's
             ({}, PROCESSING, False, ""),
             ({"queued_at": -timedelta(seconds=40)}, PROCESSING, True, ""),
