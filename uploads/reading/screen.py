@@ -25,6 +25,7 @@ from uploads.reading.fields import Field, Placed, name_field, place
 from uploads.reading.grid import Grid, fit_grid
 from uploads.reading.page import Page, Piece, straighten
 from uploads.reading.ranks import Ranks, vote
+from uploads.reading.sections import as_member_list
 from uploads.reading.types import Kind, TextBox
 
 LOWEST_ROW = 1.25
@@ -47,7 +48,7 @@ _ICON = re.compile(r"^\W*\w (?=\w)")
 class Screen:
     """A recognised list. values: one per row, top to bottom; placed: the texts of the rows; names: the name field.
 
-    plain: all that the picture says of its kind agrees, and is enough.
+    plain: all that the picture says of its kind agrees, and is enough. members: it is the alliance's member list.
     """
 
     page: Page
@@ -60,6 +61,7 @@ class Screen:
     ranks: Ranks
     ordered: bool
     plain: bool = False
+    members: bool = False
 
     @property
     def top(self) -> float:
@@ -69,6 +71,8 @@ class Screen:
     @property
     def pinned(self) -> frozenset[int]:
         """The viewer's own row: last, off the beat or with a rank of its own."""
+        if self.members:
+            return frozenset()
         last = len(self.values) - 1
         return (
             frozenset({last}) if last in self.grid.off or self._ranked_apart(last) or self._rises(last) else frozenset()
@@ -113,7 +117,7 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
         score *= 0.3 + 0.7 * named + (0.5 if screen.ranks.votes > 1 else 0.0)
         if best is None or score > best[0]:
             best = (score, screen)
-    return best[1] if best else None
+    return as_member_list(best[1]) if best else None
 
 
 def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | None:
@@ -137,7 +141,8 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
 
 def rebuilt(screen: Screen, column: Column) -> Screen:
     """The same list with another value column."""
-    return replace(_with_fields(screen.page, column), kind=screen.kind, title=screen.title, plain=screen.plain)
+    known = replace(_with_fields(screen.page, column), kind=screen.kind, title=screen.title, plain=screen.plain)
+    return as_member_list(known)
 
 
 def _belongs(value: Value, style: str) -> bool:
