@@ -142,6 +142,7 @@ class ReadRow(models.Model):
     header the alliance's member list shows the row. `change_set`: the apply that took it; other
     rows of its screenshot may still wait. `member_corrected`, `value_corrected`: whether the leader applied it to
     somebody else than was proposed, or with another value than was read; None until it is applied.
+    `opinion`: what Claude reads there, where it was asked (uploads.opinions).
     """
 
     class Confidence(models.TextChoices):
@@ -173,6 +174,7 @@ class ReadRow(models.Model):
     change_set = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     member_corrected = models.BooleanField(null=True, blank=True)
     value_corrected = models.BooleanField(null=True, blank=True)
+    opinion = models.JSONField(null=True, blank=True)
 
     class Meta:
         ordering = ["upload", "place"]
@@ -216,3 +218,48 @@ class NamePicture(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}: {self.picture[:8]}…"
+
+
+class Inquiry(models.Model):
+    """Claude asked about the disputed rows of a batch, at a leader's word (uploads.disputes).
+
+    rows: how many it was asked about; answered, agreed, differed: how many of these it answered, and how. prompt: the
+    version of the question. cost: US dollars, by the prices in the settings; it outlives the batch.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        RUNNING = "running", "Running"
+        DONE = "done", "Done"
+        FAILED = "failed", "Failed"
+
+    batch = models.ForeignKey(Batch, on_delete=models.SET_NULL, null=True, related_name="inquiries")
+    asked_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    asked_at = models.DateTimeField(default=timezone.now, db_index=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    notes = models.CharField(max_length=300, blank=True)
+    rows = models.PositiveSmallIntegerField()
+    answered = models.PositiveSmallIntegerField(default=0)
+    agreed = models.PositiveSmallIntegerField(default=0)
+    differed = models.PositiveSmallIntegerField(default=0)
+    model = models.CharField(max_length=80, blank=True)
+    prompt = models.CharField(max_length=20, blank=True)
+    input_tokens = models.PositiveIntegerField(default=0)
+    output_tokens = models.PositiveIntegerField(default=0)
+    cost = models.DecimalField("cost (US dollars)", max_digits=10, decimal_places=6, default=0)
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "inquiries"
+        constraints = [
+            models.UniqueConstraint(
+                fields=["batch"], condition=Q(state__in=["waiting", "running"]), name="one_inquiry_at_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "running", "done", "failed"]), name="inquiry_state"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.batch}: {self.rows} rows, {self.get_state_display()}"
