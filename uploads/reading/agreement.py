@@ -84,11 +84,14 @@ def _of_other_column(rows: Sequence[BatchRow]) -> frozenset[int]:
 
 
 def _pairs_at_odds(same: Sequence[BatchRow]) -> set[frozenset[int]]:
-    """Pairs of screenshots that show one name with two values. Two rows of one screenshot are two people."""
+    """Pairs of screenshots that show one name with two values. Two rows of one screenshot are two people, and so are
+    two ranks: names that look alike."""
     return {
         frozenset((a, b))
         for one, other in combinations(same, 2)
-        if not _shots(one) & _shots(other) and Levenshtein.distance(str(one.row.value), str(other.row.value)) > 1
+        if not _shots(one) & _shots(other)
+        and (one.row.rank is None or other.row.rank is None or one.row.rank == other.row.rank)
+        and Levenshtein.distance(str(one.row.value), str(other.row.value)) > 1
         for a in _shots(one)
         for b in _shots(other)
     }
