@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from alliance.access import is_leader
-from alliance.models import AuditEntry, LiveSession, User
+from alliance.models import AuditEntry, BackupRun, LiveSession, User
 from analytics.roster import undoing
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import ReadOnlyAdmin
@@ -63,6 +63,14 @@ class AuditEntryAdmin(ReadOnlyAdmin, admin.ModelAdmin[AuditEntry]):
     search_fields = ["username", "detail", "address", "user_agent"]
     date_hierarchy = "at"
     list_select_related = ["user"]
+
+
+@admin.register(BackupRun)
+class BackupRunAdmin(ReadOnlyAdmin, admin.ModelAdmin[BackupRun]):
+    list_display = ["file", "at", "size", "files", "seconds"]
+    list_filter = ["at"]
+    search_fields = ["file"]
+    date_hierarchy = "at"
 
 
 @admin.register(LogEntry)

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from alliance import auth_api, discord_provider, pages, throttle
+from alliance import auth_api, discord_provider, metrics, pages, throttle
 from alliance.api.unknown import UnknownPath
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
@@ -23,6 +23,7 @@ urlpatterns = [
     path("api/", include("assistant.api.urls")),
     re_path(r"^api(/.*)?$", UnknownPath.as_view()),
     path("operator", RedirectView.as_view(url="/operator/")),
+    path("operator/figures/", admin.site.admin_view(metrics.page), name="operator_figures"),
     path("operator/", admin.site.urls),
     path("", include(pages)),
 ]

@@ -14,14 +14,15 @@ from django.db.models import Model
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
-from alliance.models import User
+from alliance.models import BackupRun, User
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from assistant.models import ChatMessage, Usage
 from members.models import ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
 from uploads import applying
-from uploads.models import Batch, Upload
+from uploads.models import Batch, Upload, WorkerSign
 
 OURS = ("alliance", "members", "analytics", "uploads", "assistant")
 MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models()]
@@ -63,6 +64,8 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name)
             ChatMessage.objects.create(user=user, role="user", content="Who leads?")
             Usage.objects.create(user=user, model="claude-sonnet-5-5", outcome="answered", cost="0.01")
+            BackupRun.objects.create(file=f"portal-{week}.zip", size=5, files=1, seconds=1)
+            WorkerSign.objects.create(machine=f"vm-{week}", at=timezone.now())
 
     return make
 

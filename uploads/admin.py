@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from members.admin import ReadOnlyAdmin
-from uploads.models import Batch, ReadRow, Upload
+from uploads.models import Batch, ReadRow, Upload, WorkerSign
 
 
 class UploadInline(ReadOnlyAdmin, admin.TabularInline[Upload, Batch]):
@@ -32,12 +32,21 @@ class UploadAdmin(ReadOnlyAdmin, admin.ModelAdmin[Upload]):
         "uploaded_by",
         "created_at",
         "read_at",
+        "engine",
+        "read_seconds",
         "notes",
     ]
     list_filter = ["status", "batch__data_type", "read_kind"]
     search_fields = ["original_name", "batch__batch_id", "sha256", "notes"]
     date_hierarchy = "created_at"
     list_select_related = ["batch", "uploaded_by"]
+
+
+@admin.register(WorkerSign)
+class WorkerSignAdmin(ReadOnlyAdmin, admin.ModelAdmin[WorkerSign]):
+    list_display = ["machine", "at"]
+    list_filter = ["at"]
+    search_fields = ["machine"]
 
 
 @admin.register(ReadRow)
