@@ -59,14 +59,14 @@ def test_leaders_do_not_see_it(leader_client: Client) -> None:
 def test_reading_times_by_engine_and_span(operator: Client, read_batch: Callable[..., Batch]) -> None:
     read_batch(*([row(0, f"Nia{number}", 5_000)] for number in range(21)))
     for number, upload in enumerate(Upload.objects.order_by("pk")):
-        upload.engine, upload.read_seconds = "rapidocr", 1 + number / 10
+        upload.engine, upload.read_seconds = "rapidocr", 1 + number
         upload.created_at = timezone.now() - timedelta(days=20 if number >= 11 else 1)
         upload.save()
-    Upload.objects.order_by("pk").filter(read_seconds=3).update(engine="claude")
+    Upload.objects.order_by("pk").filter(read_seconds=21).update(engine="claude")
     assert times(figures_of(operator)) == [
-        ("claude", 30, 1, 3.0, 3.0),
-        ("rapidocr", 7, 11, 1.5, 2.0),
-        ("rapidocr", 30, 20, 2.0, 2.8),
+        ("claude", 30, 1, 21, 21),
+        ("rapidocr", 7, 11, 6, 11),
+        ("rapidocr", 30, 20, 10.5, 19),
     ]
 
 
