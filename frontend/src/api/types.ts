@@ -14,7 +14,8 @@ export type DataType =
   | "alliance-duel"
   | "sf-tech"
   | "mutual-assistance"
-  | "other";
+  | "other"
+  | "auto";
 export type UploadStatus = Schemas["StatusEnum"];
 export type Confidence = Schemas["ConfidenceEnum"];
 export type ReviewField = Schemas["FieldEnum"];
@@ -23,9 +24,20 @@ export type Box = readonly [number, number, number, number];
 export type CurrentUser = Schemas["CurrentUser"];
 export type Member = Narrowed<Schemas["Member"], { rank: number }>;
 
-export type Batch = Narrowed<Schemas["Batch"], { dataType: DataType }>;
-export type BatchUpload = Pick<Schemas["Upload"], "id" | "originalName" | "status" | "notes" | "rowCount">;
-export type BatchStatus = Narrowed<Schemas["BatchStatus"], { uploads: BatchUpload[] }>;
+export type Batch = Narrowed<Schemas["Batch"], { dataType: DataType; held: HeldUpload[] }>;
+/** A screenshot that waits to be told what it shows. looksLike: what it plainly shows instead of the chosen list. */
+export type HeldUpload = Narrowed<Schemas["HeldUpload"], { looksLike: DataType | null }>;
+export type Refiled = Narrowed<Schemas["Refiled"], { dataType: DataType }>;
+export type BatchUpload = Narrowed<
+  Pick<Schemas["Upload"], "id" | "originalName" | "status" | "notes" | "rowCount" | "held" | "looksLike">,
+  { looksLike: DataType | null }
+>;
+/** A batch that holds screenshots of a drop. */
+export type BatchOfDrop = Narrowed<Schemas["BatchOfDrop"], { dataType: DataType }>;
+export type BatchStatus = Narrowed<
+  Schemas["BatchStatus"],
+  { uploads: BatchUpload[]; batches: BatchOfDrop[] }
+>;
 
 export type Reason = Schemas["Reason"];
 export type Coverage = Schemas["Coverage"];
@@ -41,7 +53,7 @@ export interface Draft {
 
 export type Review = Narrowed<
   Schemas["Review"],
-  { dataType: DataType; rows: ReviewRow[]; draft: Draft | null }
+  { dataType: DataType; held: HeldUpload[]; rows: ReviewRow[]; draft: Draft | null }
 >;
 
 /** The server takes figures as numbers or as numeric strings; the screens send strings. */

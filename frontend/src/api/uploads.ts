@@ -1,5 +1,5 @@
 import { apiFetch } from "./client";
-import type { ApplyAnswer, ApplyItem, Batch, BatchStatus, DataType, Draft, Review } from "./types";
+import type { ApplyAnswer, ApplyItem, Batch, BatchStatus, DataType, Draft, Refiled, Review } from "./types";
 
 export interface ScreenshotUpload {
   file: File;
@@ -34,6 +34,11 @@ export function fetchBatchStatus(batchId: string): Promise<BatchStatus> {
 
 export function retryUpload(uploadId: number): Promise<unknown> {
   return apiFetch(`/api/upload/${uploadId}/retry`, { method: "POST" });
+}
+
+/** Has a screenshot read as what the leader says it shows. */
+export function refileUpload(uploadId: number, dataType: DataType): Promise<Refiled> {
+  return apiFetch(`/api/upload/${uploadId}/refile`, { method: "POST", json: { dataType } });
 }
 
 export function discardBatch(batchId: string): Promise<{ message?: string }> {

@@ -5,10 +5,12 @@ import {
   FlaskConical,
   HeartHandshake,
   type LucideIcon,
+  ScanSearch,
   Shield,
   Swords,
 } from "lucide-react";
 import type { DataType } from "../../api/types";
+import { count } from "../../format/numbers";
 
 interface DataTypeLook {
   label: string;
@@ -23,6 +25,7 @@ const LOOKS: Record<DataType, DataTypeLook> = {
   "sf-tech": { label: "SF Tech", icon: Cpu },
   "mutual-assistance": { label: "Mutual Assistance", icon: HeartHandshake },
   other: { label: "Other", icon: CircleHelp },
+  auto: { label: "Detect automatically", icon: ScanSearch },
 };
 
 /** How a data type is called and drawn. */
@@ -30,8 +33,23 @@ export function dataTypeLook(dataType: DataType): DataTypeLook {
   return LOOKS[dataType] ?? LOOKS.other;
 }
 
+const options = (types: readonly DataType[]) => types.map((value) => ({ value, label: LOOKS[value].label }));
+
 /** The types that the form offers. */
-export const OFFERED_TYPES = (["strength", "donations", "kills", "alliance-duel"] as const).map((value) => ({
-  value,
-  label: LOOKS[value].label,
-}));
+export const OFFERED_TYPES = options(["strength", "donations", "kills", "alliance-duel", "auto"]);
+
+/** What a leader may say that a screenshot shows. */
+export const SHOWN_TYPES = options([
+  "strength",
+  "donations",
+  "kills",
+  "alliance-duel",
+  "mutual-assistance",
+  "sf-tech",
+]);
+
+/** "3 kills screenshots"; of a mixed drop "3 screenshots". */
+export function screenshotsOf(dataType: DataType, screenshots: number): string {
+  const noun = dataType === "auto" ? "screenshot" : `${LOOKS[dataType].label.toLowerCase()} screenshot`;
+  return count(screenshots, noun);
+}

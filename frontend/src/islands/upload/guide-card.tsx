@@ -14,7 +14,10 @@ export function GuideCard() {
           Use <strong className="font-semibold text-text">Saturday</strong> as the week-ending date: Alliance
           Duel scores are final then.
         </li>
-        <li>One data type a batch: Strength, Donations, Kills or Alliance Duel.</li>
+        <li>
+          One data type a batch: Strength, Donations, Kills or Alliance Duel.{" "}
+          <strong className="font-semibold text-text">Detect automatically</strong> takes them mixed.
+        </li>
       </ol>
       <figure className="mt-4 rounded-control border border-line bg-inset p-3">
         <div aria-hidden="true" className="flex h-3.5">

@@ -1,41 +1,41 @@
-import { Check, CircleCheck, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
+import { Check, CircleCheck, CircleHelp, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { longDate } from "../../format/dates";
 import { count } from "../../format/numbers";
-import { Button } from "../../ui/button";
+import type { BatchStatus, Refiled } from "../../api/types";
+import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Spinner } from "../../ui/spinner";
 import { StatusBadge } from "../../ui/status-badge";
 import { TickRuler } from "../../ui/tick-ruler";
-import { dataTypeLook } from "./data-types";
-import { fileTicks, progressCounts } from "./progress";
+import { dataTypeLook, screenshotsOf } from "./data-types";
+import { fileTicks, type ProgressCounts, progressCounts } from "./progress";
+import { HeldList } from "./held-list";
 import type { WatchedBatch } from "./use-batch";
+import { isBeingRead, toReview } from "./wait-for-batch";
 
 interface ProgressCardProps {
   batch: WatchedBatch;
-  onReview: () => void;
+  /** Opens the reviews of these batches, one after the other. */
+  onReview: (batchIds: string[]) => void;
   onCheckAgain: () => void;
+  onRefiled: (to: Refiled, screenshots: number) => void;
 }
 
 /** How far a batch is: a tick for each file, failures first with their reason. It may be left at any time. */
-export function ProgressCard({ batch, onReview, onCheckAgain }: ProgressCardProps) {
+export function ProgressCard({ batch, onReview, onCheckAgain, onRefiled }: ProgressCardProps) {
   const counts = progressCounts(batch);
-  const finished = batch.status !== null && !batch.status.isProcessing;
-  const type = dataTypeLook(batch.dataType).label.toLowerCase();
-  const screenshots = counts.total === 1 ? "screenshot" : "screenshots";
-  const title = batch.sending
-    ? `Uploading ${counts.total} ${type} ${screenshots}`
-    : !finished
-      ? `Reading ${counts.total} ${type} ${screenshots}`
-      : counts.read > 0
-        ? `${count(counts.read, `${type} screenshot`)} read`
-        : `No ${type} screenshot could be read`;
+  const { status } = batch;
+  const finished = status !== null && !isBeingRead(status);
+  const title = titleOf(batch, counts, finished);
   return (
     <Card
       title={title}
       icon={
         !finished ? (
           <Spinner className="text-blue" />
+        ) : counts.held.length > 0 ? (
+          <CircleHelp aria-hidden size={16} className="text-warning" />
         ) : counts.read > 0 ? (
           <CircleCheck aria-hidden size={16} className="text-tactical" />
         ) : (
@@ -61,7 +61,10 @@ export function ProgressCard({ batch, onReview, onCheckAgain }: ProgressCardProp
         </span>
       </p>
       <TickRuler ticks={fileTicks(batch)} className="mt-3 h-3 [&>span]:h-[80%]" />
-      {batch.status && <FileLines batch={batch} />}
+      {status && <FileLines batch={batch} />}
+      {counts.held.length > 0 && (
+        <HeldList held={counts.held} chosen={batch.dataType} onRefiled={onRefiled} className="mt-3" />
+      )}
       {batch.paused && (
         <Note
           text="Reading takes longer than five minutes. It goes on without this page."
@@ -72,17 +75,74 @@ export function ProgressCard({ batch, onReview, onCheckAgain }: ProgressCardProp
           }
         />
       )}
-      {finished && (batch.status?.pendingConfirmation ?? 0) > 0 && (
+      {finished && <NextSteps status={status} onReview={onReview} />}
+    </Card>
+  );
+}
+
+function titleOf({ sending, dataType }: WatchedBatch, counts: ProgressCounts, finished: boolean): string {
+  if (sending) return `Uploading ${screenshotsOf(dataType, counts.total)}`;
+  if (!finished) return `Reading ${screenshotsOf(dataType, counts.total)}`;
+  if (counts.held.length > 0) return `${count(counts.held.length, "screenshot")} to ask you about`;
+  if (counts.read > 0) return `${screenshotsOf(dataType, counts.read)} read`;
+  return `No ${screenshotsOf(dataType, 1).slice(2)} could be read`;
+}
+
+/** What waits for review: one list, or those of a mixed drop each by itself. */
+function NextSteps({ status, onReview }: { status: BatchStatus; onReview: (batchIds: string[]) => void }) {
+  const lists = toReview(status);
+  const trees = status.batches.filter(
+    ({ dataType, waitingFiles }) => dataType === "sf-tech" && waitingFiles > 0,
+  );
+  const mixed = lists.length > 1 || trees.length > 0;
+  return (
+    <>
+      {mixed && (
+        <ul className="mt-3 divide-y divide-line border-line border-t">
+          {lists.map(({ batchId, dataType, totalFiles }, index) => (
+            <li key={batchId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-1 text-body">
+                <strong className="font-semibold">{dataTypeLook(dataType).label}</strong>
+                <span className="text-text-2"> · {count(totalFiles, "screenshot")}</span>
+              </span>
+              <Button size="sm" onClick={() => onReview(lists.slice(index).map((list) => list.batchId))}>
+                Review
+                <span className="sr-only"> {dataTypeLook(dataType).label}</span>
+              </Button>
+            </li>
+          ))}
+          {trees.length > 0 && (
+            <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-1 text-body">
+                <strong className="font-semibold">SF Tech</strong>
+                <span className="text-text-2"> · {count(trees.length, "tree")} to check</span>
+              </span>
+              <a href="/admin/sf-tech" className={buttonClass("secondary", "sm")}>
+                Check
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {lists.length > 0 && (
         <Note
-          text="Nothing is written before you apply it."
+          text={
+            lists.length > 1
+              ? "The lists open one after the other. Nothing is written before you apply it."
+              : "Nothing is written before you apply it."
+          }
           action={
-            <Button variant="primary" icon={<ClipboardCheck aria-hidden size={16} />} onClick={onReview}>
-              Review
+            <Button
+              variant="primary"
+              icon={<ClipboardCheck aria-hidden size={16} />}
+              onClick={() => onReview(lists.map(({ batchId }) => batchId))}
+            >
+              {lists.length > 1 ? `Review ${lists.length} lists` : "Review"}
             </Button>
           }
         />
       )}
-    </Card>
+    </>
   );
 }
 

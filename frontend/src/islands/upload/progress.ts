@@ -1,8 +1,8 @@
-import type { BatchUpload } from "../../api/types";
+import type { BatchUpload, HeldUpload } from "../../api/types";
 import type { Tick } from "../../ui/tick-ruler";
 import type { WatchedBatch } from "./use-batch";
 
-/** One tick for each file: read, failed, in the works, or still to come. */
+/** One tick for each file: read, failed, held, in the works, or still to come. */
 export function fileTicks(batch: WatchedBatch): Tick[] {
   const uploads = batch.status?.uploads ?? [];
   const total = Math.max(batch.files, uploads.length, batch.status?.totalFiles ?? 0);
@@ -12,6 +12,7 @@ export function fileTicks(batch: WatchedBatch): Tick[] {
     if (!upload) return { key: index, tone: batch.sending && index < batch.sent ? "active" : "waiting" };
     if (upload.status === "processing")
       return { key: index, tone: upload.id === reading ? "active" : "waiting" };
+    if (upload.held) return { key: index, tone: "missing", tall: true };
     return { key: index, tone: upload.status === "failed" ? "failed" : "good", tall: true };
   });
 }
@@ -21,18 +22,22 @@ export interface ProgressCounts {
   total: number;
   rows: number;
   failed: BatchUpload[];
+  held: HeldUpload[];
   reading: BatchUpload | undefined;
   read: number;
 }
 
 export function progressCounts(batch: WatchedBatch): ProgressCounts {
   const uploads = batch.status?.uploads ?? [];
-  const read = uploads.filter((upload) => upload.status !== "processing" && upload.status !== "failed");
+  const read = uploads.filter(({ status, held }) => status !== "processing" && status !== "failed" && !held);
   return {
     processed: batch.status?.processedFiles ?? 0,
     total: Math.max(batch.files, batch.status?.totalFiles ?? 0),
     rows: read.reduce((sum, upload) => sum + upload.rowCount, 0),
-    failed: uploads.filter((upload) => upload.status === "failed"),
+    failed: uploads.filter((upload) => upload.status === "failed" && !upload.held),
+    held: uploads
+      .filter((upload) => upload.held)
+      .map((upload) => ({ ...upload, imageUrl: `/api/upload/${upload.id}/image` })),
     reading: uploads.find((upload) => upload.status === "processing"),
     read: read.length,
   };

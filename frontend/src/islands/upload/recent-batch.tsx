@@ -23,12 +23,14 @@ import { StatusBadge } from "../../ui/status-badge";
 import { toast } from "../../ui/toast-store";
 import { Tooltip } from "../../ui/tooltip";
 import { dataTypeLook } from "./data-types";
+import { HeldList } from "./held-list";
 import { undoWithToast } from "../../ui/undo-change-set";
 
 interface RecentBatchProps {
   batch: Batch;
   onReview: () => void;
-  onReread: () => void;
+  /** It, or what was filed from it, is being read again. */
+  onReread: (batch: Batch) => void;
 }
 
 const LOOKS: Record<UploadStatus, { icon: LucideIcon; colour: string }> = {
@@ -62,8 +64,16 @@ export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
         {batch.discarded ? <Chip>Discarded</Chip> : <StatusBadge status={batch.status} />}
         <NextSteps batch={batch} onReview={onReview} onReread={onReread} />
       </div>
-      {batch.status === "failed" && batch.notes && (
+      {batch.status === "failed" && batch.notes && batch.held.length === 0 && (
         <p className="w-full text-destructive text-small md:pl-11">{batch.notes}</p>
+      )}
+      {batch.held.length > 0 && (
+        <HeldList
+          held={batch.held}
+          chosen={batch.dataType}
+          onRefiled={(to, screenshots) => onReread({ ...batch, ...to, totalFiles: screenshots })}
+          className="w-full md:pl-11"
+        />
       )}
     </li>
   );
@@ -75,7 +85,7 @@ function isTree(batch: Batch): boolean {
 }
 
 function whatOf(batch: Batch): string {
-  return isTree(batch) ? (batch.memberName ?? "former member") : count(batch.totalFiles, "file");
+  return isTree(batch) ? (batch.memberName ?? "member not known") : count(batch.totalFiles, "file");
 }
 
 function howFar(batch: Batch): string[] {
@@ -106,7 +116,7 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
   const retry = () =>
     run(async () => {
       for (const uploadId of batch.failedUploadIds) await retryUpload(uploadId);
-      onReread();
+      onReread(batch);
     }, "Failed to read again");
   const discard = () =>
     run(async () => {
@@ -141,7 +151,7 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
               <Trash2 aria-hidden size={15} />
             </button>
           </Tooltip>
-          {isTree(batch) ? (
+          {batch.waitingFiles === 0 ? null : isTree(batch) ? (
             <a href="/admin/sf-tech" className={buttonClass("primary", "sm")}>
               Check
             </a>

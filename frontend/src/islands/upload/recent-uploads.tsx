@@ -53,7 +53,7 @@ export function RecentUploads({ onReview, onReread }: RecentUploadsProps) {
               key={batch.batchId}
               batch={batch}
               onReview={() => onReview(batch.batchId)}
-              onReread={() => onReread(batch)}
+              onReread={onReread}
             />
           ))}
         </ul>

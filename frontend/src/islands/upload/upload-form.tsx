@@ -62,7 +62,7 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
     <Card title="Upload screenshots">
       <form onSubmit={submit} noValidate>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Data type" hint={dataType ? null : "Please select what type of data to extract"}>
+          <Field label="Data type" hint={typeHint(dataType)}>
             {(ids) => (
               <Select
                 {...ids}
@@ -142,12 +142,20 @@ function DateShortcuts({ today, onChoose }: { today: string; onChoose: (day: str
   );
 }
 
+function typeHint(dataType: DataType | ""): string | null {
+  if (!dataType) return "Please select what type of data to extract";
+  if (dataType !== "auto") return null;
+  return "Lists may be mixed: each screenshot is filed by what it shows. You are asked about those that don't tell.";
+}
+
 const FEWEST_FOR_ALL = 5;
 
 function nextStep(form: { files: number; dataType: string; reportDate: string }): string {
   if (!form.dataType && !form.reportDate) return "Please select data type and report date to proceed";
   if (!form.reportDate) return "Please select the date when screenshots were taken";
   if (!form.dataType) return "Please select what type of data to extract";
+  if (form.dataType === "auto")
+    return form.files === 0 ? "Add the screenshots of all lists" : "Each goes to the list that it shows";
   if (form.files === 0) return "Add the screenshots of one list";
   if (form.files < FEWEST_FOR_ALL) return `${form.files} of the 5-8 screenshots that 100 members need`;
   return "Enough for 100 members";

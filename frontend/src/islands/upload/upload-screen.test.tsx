@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Batch } from "../../api/types";
+import type { Batch, BatchUpload } from "../../api/types";
 import { show } from "../../test/render";
 import { type Call, Refusal, serve } from "../../test/server";
 import { UploadScreen } from "./upload-screen";
+
+function aFile(fields: Partial<BatchUpload> & { id: number; originalName: string }): BatchUpload {
+  return { status: "pending_confirmation", notes: "", rowCount: 0, held: false, looksLike: null, ...fields };
+}
 
 const status = {
   batchId: "",
@@ -13,9 +17,11 @@ const status = {
   successfulFiles: 1,
   failedFiles: 0,
   pendingConfirmation: 1,
+  heldFiles: 0,
+  batches: [{ batchId: "", dataType: "strength", totalFiles: 2, isProcessing: true, waitingFiles: 1 }],
   uploads: [
-    { id: 1, originalName: "1.png", status: "pending_confirmation", notes: "", rowCount: 9 },
-    { id: 2, originalName: "2.png", status: "processing", notes: "", rowCount: 0 },
+    aFile({ id: 1, originalName: "1.png", rowCount: 9 }),
+    aFile({ id: 2, originalName: "2.png", status: "processing" }),
   ],
 };
 
@@ -31,7 +37,9 @@ const recent: Batch = {
   failedFiles: 1,
   rowCount: 0,
   waitingRows: 0,
-  notes: "No ranking list found on this picture.",
+  waitingFiles: 0,
+  held: [],
+  notes: "No ranking list found.",
   changeSetId: null,
   appliedAt: null,
   appliedBy: null,
@@ -122,13 +130,19 @@ test("other files are skipped, and a screenshot can be pasted", async () => {
 
 test("a failed upload of before can be read again", async () => {
   const user = open({ "POST /api/upload/7/retry": { message: "ok" } });
-  expect(await screen.findByText("No ranking list found on this picture.")).toBeInTheDocument();
+  expect(await screen.findByText("No ranking list found.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(calls.some(({ path }) => path === "/api/upload/7/retry")).toBe(true));
 });
 
 test("a tech tree is checked on its own screen", async () => {
-  const tree = { ...recent, dataType: "sf-tech", status: "pending_confirmation", memberName: "kiwi" };
+  const tree = {
+    ...recent,
+    dataType: "sf-tech",
+    status: "pending_confirmation",
+    waitingFiles: 1,
+    memberName: "kiwi",
+  };
   open({ "GET /api/batches?limit=5": [{ ...tree, failedUploadIds: [], notes: "" }] });
   const line = (await screen.findByText("SF Tech")).closest("li") as HTMLElement;
   expect(line).toHaveTextContent("SF Tech · kiwi");
@@ -144,4 +158,82 @@ test("discarding asks first", async () => {
   await user.click(await screen.findByRole("button", { name: /^Discard Kills/ }));
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Discard" }));
   expect(await screen.findByText("Upload discarded")).toBeInTheDocument();
+});
+
+const LOOKS_LIKE_KILLS = "This looks like Kills, you chose Strength";
+const held = {
+  id: 2,
+  originalName: "2.png",
+  imageUrl: "/api/upload/2/image",
+  looksLike: "kills",
+  notes: LOOKS_LIKE_KILLS,
+};
+
+test("a held screenshot is filed as what it looks like by one click", async () => {
+  const waiting = {
+    ...recent,
+    dataType: "strength",
+    status: "pending_confirmation",
+    notes: "",
+    held: [held],
+  };
+  const user = open(
+    {
+      "GET /api/batches?limit=5": [{ ...waiting, failedUploadIds: [] }],
+      "POST /api/upload/2/refile": { message: "ok", batchId: "b7-kills", dataType: "kills" },
+    },
+    { ...status, isProcessing: true },
+  );
+  expect(await screen.findByText(LOOKS_LIKE_KILLS)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Review" })).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Keep as Strength" })).toBeEnabled();
+  await user.click(screen.getByRole("button", { name: "File as Kills" }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === "/api/upload/2/refile")?.body).toEqual({ dataType: "kills" }),
+  );
+  expect(await screen.findByText("Reading 2 kills screenshots")).toBeInTheDocument();
+});
+
+test("a mixed drop tells its lists, and asks what it could not tell", async () => {
+  const list = (batchId: string, dataType: string, waitingFiles: number) => ({
+    ...{ batchId, dataType, waitingFiles },
+    ...{ totalFiles: waitingFiles, isProcessing: false },
+  });
+  const unsure = "This shows a list, but nothing on it says plainly which. Choose what it shows.";
+  const user = open(
+    {
+      "POST /api/upload": { id: 1 },
+      "POST /api/upload/3/refile": { message: "ok", batchId: "b-kills", dataType: "kills" },
+    },
+    {
+      ...status,
+      ...{ isProcessing: false, totalFiles: 4, processedFiles: 4, pendingConfirmation: 4, heldFiles: 1 },
+      batches: [
+        list("b", "auto", 0),
+        list("b-kills", "kills", 1),
+        list("b-strength", "strength", 1),
+        list("b-t", "sf-tech", 1),
+      ],
+      uploads: [
+        ...["1.png", "2.png", "4.png"].map((originalName, id) =>
+          aFile({ id: id + 10, originalName, rowCount: 9 }),
+        ),
+        aFile({ id: 3, originalName: "3.png", held: true, notes: unsure }),
+      ],
+    },
+  );
+  await user.selectOptions(screen.getByLabelText("Data type"), "Detect automatically");
+  expect(screen.getByText(/each screenshot is filed by what it shows/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Today" }));
+  await user.upload(document.querySelector("input[type=file]") as HTMLInputElement, [png("1.png")]);
+  await user.click(screen.getByRole("button", { name: "Upload 1 screenshot" }));
+  expect(await screen.findByRole("button", { name: "Review 2 lists", hidden: true })).toBeInTheDocument();
+  expect(uploads()[0]?.get("dataType")).toBe("auto");
+  await user.keyboard("{Escape}");
+  expect(screen.getByText(/1 tree to check/)).toBeInTheDocument();
+  expect(screen.getByText(unsure)).toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText("What 3.png shows"), "Kills");
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === "/api/upload/3/refile")?.body).toEqual({ dataType: "kills" }),
+  );
 });

@@ -14,7 +14,12 @@ const ReviewDialog = lazy(async () => {
 /** Data Upload: screenshots in, progress while they are read, and the review. */
 export function UploadScreen() {
   const [reviewing, setReviewing] = useReviewAddress();
-  const batch = useBatch({ onReadyForReview: setReviewing });
+  const [following, setFollowing] = useState<string[]>([]);
+  const review = ([first, ...others]: string[]) => {
+    setReviewing(first ?? null);
+    setFollowing(others);
+  };
+  const batch = useBatch({ onReadyForReview: review });
   return (
     <>
       <PageHeader
@@ -27,19 +32,25 @@ export function UploadScreen() {
           {batch.watched && (
             <ProgressCard
               batch={batch.watched}
-              onReview={() => batch.watched && setReviewing(batch.watched.batchId)}
+              onReview={review}
               onCheckAgain={batch.checkAgain}
+              onRefiled={batch.refiled}
             />
           )}
         </div>
         <div className="grid gap-4">
           <GuideCard />
-          <RecentUploads onReview={setReviewing} onReread={batch.watch} />
+          <RecentUploads onReview={(batchId) => review([batchId])} onReread={batch.watch} />
         </div>
       </div>
       {reviewing && (
         <Suspense>
-          <ReviewDialog batchId={reviewing} onClose={() => setReviewing(null)} />
+          <ReviewDialog
+            key={reviewing}
+            batchId={reviewing}
+            onClose={() => review([])}
+            onApplied={() => review(following)}
+          />
         </Suspense>
       )}
     </>

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { newBatchId } from "../../api/batch-id";
 import { uploadFailure } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
-import type { BatchStatus, DataType } from "../../api/types";
+import type { BatchStatus, DataType, Refiled } from "../../api/types";
 import { uploadScreenshot } from "../../api/uploads";
 import { count } from "../../format/numbers";
 import { toast } from "../../ui/toast-store";
-import { waitForBatch } from "./wait-for-batch";
+import { isBeingRead, toReview, waitForBatch } from "./wait-for-batch";
 
 /** A batch that is sent or read, as the progress card shows it. */
 export interface WatchedBatch {
@@ -33,7 +33,7 @@ export interface Submission {
 type Known = Pick<WatchedBatch, "batchId" | "dataType" | "reportDate">;
 
 /** Sends batches file by file, and follows one until it is read. */
-export function useBatch({ onReadyForReview }: { onReadyForReview: (batchId: string) => void }) {
+export function useBatch({ onReadyForReview }: { onReadyForReview: (batchIds: string[]) => void }) {
   const [watched, setWatched] = useState<WatchedBatch | null>(null);
   const unfinished = useRef<Known | null>(null);
   const following = useRef<AbortController | null>(null);
@@ -79,9 +79,9 @@ export function useBatch({ onReadyForReview }: { onReadyForReview: (batchId: str
     });
     if (control.signal.aborted) return;
     await refreshFigures();
-    if (!last || last.isProcessing) setWatched({ ...batch, status: last, paused: true });
-    else if (last.pendingConfirmation > 0 && batch.dataType !== "other" && !unfinished.current) {
-      onReadyForReview(batch.batchId);
+    if (!last || isBeingRead(last)) setWatched({ ...batch, status: last, paused: true });
+    else if (toReview(last).length > 0 && !unfinished.current) {
+      onReadyForReview(toReview(last).map(({ batchId }) => batchId));
     }
   }
 
@@ -102,6 +102,14 @@ export function useBatch({ onReadyForReview }: { onReadyForReview: (batchId: str
         paused: false,
       }),
     checkAgain: () => watched && follow({ ...watched, paused: false }),
+    /** Held screenshots are being read as something: follow them, in their new batch where this one has no others. */
+    refiled: (to: Refiled, screenshots: number) => {
+      if (!watched) return;
+      const all = to.batchId !== watched.batchId && watched.status?.totalFiles === screenshots;
+      const moved =
+        all && watched.dataType !== "auto" ? { ...to, status: null, files: screenshots } : { files: 0 };
+      return follow({ ...watched, ...moved, paused: false });
+    },
   };
 }
 

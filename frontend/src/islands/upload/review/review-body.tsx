@@ -2,6 +2,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import type { Member, Review } from "../../../api/types";
 import { TabPanel, Tabs } from "../../../ui/tab-parts";
 import { TabList } from "../../../ui/tabs";
+import { HeldList } from "../held-list";
 import { CoverageHead } from "./coverage-head";
 import { gridOf } from "./crop";
 import { EnlargedStrip } from "./enlarged-strip";
@@ -26,10 +27,11 @@ interface ReviewBodyProps {
   /** Fetches the review again, after a screenshot was added. */
   onReread: () => void;
   onClose: () => void;
+  onApplied: () => void;
 }
 
 /** An open review: coverage, lists of rows, and the foot with Apply. */
-export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyProps) {
+export function ReviewBody({ review, members, onReread, onClose, onApplied }: ReviewBodyProps) {
   const [state, dispatch] = useReducer(reduce, review, (opened) =>
     openReview(opened, unsentEdits(opened.batchId)),
   );
@@ -67,7 +69,7 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
     members: byId,
     tabsConfirmed,
     dispatch,
-    onClose,
+    onClose: onApplied,
   });
   const draft = useDraft(review.batchId, state.edits, !applying.done);
 
@@ -115,6 +117,14 @@ export function ReviewBody({ review, members, onReread, onClose }: ReviewBodyPro
               />
             )}
             <CoverageHead review={state.review} adding={adding.pending} onAdd={adding.add} />
+            {state.review.held.length > 0 && (
+              <HeldList
+                held={state.review.held}
+                chosen={review.dataType}
+                onRefiled={adding.afterwards}
+                className="border-line border-b px-4 py-3 md:px-6"
+              />
+            )}
             <div className="review-tabs">
               <TabList
                 label="Rows of this batch"

@@ -17,10 +17,12 @@ import { ReviewBody } from "./review-body";
 interface ReviewDialogProps {
   batchId: string;
   onClose: () => void;
+  /** Called instead of onClose once the batch is applied. */
+  onApplied?: () => void;
 }
 
 /** The review of a batch, over the whole page. Closing it loses nothing: every change is on the server. */
-export function ReviewDialog({ batchId, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ batchId, onClose, onApplied = onClose }: ReviewDialogProps) {
   const review = useQuery({
     queryKey: ["review", batchId],
     queryFn: () => fetchReview(batchId),
@@ -52,6 +54,7 @@ export function ReviewDialog({ batchId, onClose }: ReviewDialogProps) {
               members={members.data}
               onReread={() => review.refetch()}
               onClose={onClose}
+              onApplied={onApplied}
             />
           ) : (
             <>

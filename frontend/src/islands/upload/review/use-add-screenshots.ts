@@ -3,7 +3,7 @@ import { uploadFailure } from "../../../api/client";
 import type { Review } from "../../../api/types";
 import { uploadScreenshot } from "../../../api/uploads";
 import { toast } from "../../../ui/toast-store";
-import { waitForBatch } from "../wait-for-batch";
+import { isBeingRead, waitForBatch } from "../wait-for-batch";
 
 /** Adds screenshots to a batch under review: sends them, waits until they are read, and asks for the new rows. */
 export function useAddScreenshots({ batchId, dataType, reportDate }: Review, onRead: () => void) {
@@ -21,12 +21,18 @@ export function useAddScreenshots({ batchId, dataType, reportDate }: Review, onR
         break;
       }
     }
+    await afterwards();
+  }
+
+  /** Waits until what is being read of the batch is read, and asks for the rows. */
+  async function afterwards() {
+    setPending(true);
     const status = await waitForBatch(batchId);
-    if (status?.isProcessing)
+    if (status && isBeingRead(status))
       toast({ title: "Still reading", description: "The new rows appear when you reopen the review." });
     onRead();
     setPending(false);
   }
 
-  return { add, pending };
+  return { add, afterwards, pending };
 }
