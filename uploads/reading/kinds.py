@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from typing import get_args
 
 from uploads.reading.types import Kind
 
@@ -168,6 +169,19 @@ def is_plain(kind: Kind | None, column: Iterable[str], title: str, tabs: Iterabl
         return said - {POINTS} == {kind} and titled <= {str(kind)}
     duel = POINTS in said and sum(squeeze(tab) in _DUEL_TABS for tab in tabs) > 1
     return titled == {kind} if titled else duel and kind == "alliance-duel"
+
+
+def by_tab(kind: Kind | None, active: str | None, *, plain: bool) -> tuple[Kind | None, bool]:
+    """The kind of a list and whether it is plain, once it is known which tab is active.
+
+    active: the kind that the active tab names, or another word (`siege`); None where the tabs don't tell. It confirms
+    what the list itself says, corrects what was not plain, and throws doubt on what was.
+    """
+    if active is None or active == kind:
+        return kind, plain or active is not None
+    if plain:
+        return kind, False
+    return next((known for known in get_args(Kind) if known == active), None), False
 
 
 def kind_of(captions: Iterable[str], head: Iterable[str]) -> Kind | None:

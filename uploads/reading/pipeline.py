@@ -43,7 +43,7 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     reread = partial(reader.read_crop, image)
     screen = fill_gaps(screen, reread)
     rows = sections.marked(screen, assemble(screen, reread, [box for box in found if not box.text.strip()]))
-    shown = screen.kind
-    reading = ScreenReading(kind or shown, size, rows, screen.title, recognised=shown, plain=screen.plain)
-    reading = replace(reading, tabs=read_tabs(image, screen.page, screen.top))
+    tabs = read_tabs(image, screen.page, screen.top)
+    shown, plain = kinds.by_tab(screen.kind, tabs.figure, plain=screen.plain)
+    reading = ScreenReading(kind or shown, size, rows, screen.title, recognised=shown, plain=plain, tabs=tabs)
     return reading if reading.rows else replace(reading, note="No row is fully visible.")

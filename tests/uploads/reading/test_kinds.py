@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from uploads.reading.kinds import is_plain, kind_of
+from uploads.reading.kinds import by_tab, is_plain, kind_of
 
 FIGURES = ["Power", "Kills", "Donation"]
 DUEL = ["Daily Rank", "Weekly Rank"]
@@ -45,3 +45,21 @@ def test_what_agrees_is_plain(column: list[str], title: str, tabs: list[str], ki
 )
 def test_what_says_too_little_or_two_things_is_not(column: list[str], title: str, tabs: list[str]) -> None:
     assert not is_plain(kind_of(column, [title, *tabs]), column, title, tabs)
+
+
+@pytest.mark.parametrize(
+    ("kind", "plain", "active", "expected"),
+    [
+        ("kills", True, None, ("kills", True)),
+        ("kills", False, None, ("kills", False)),
+        ("mutual-assistance", False, "mutual-assistance", ("mutual-assistance", True)),
+        ("kills", True, "strength", ("kills", False)),
+        ("strength", False, "kills", ("kills", False)),
+        ("mutual-assistance", False, "siege", (None, False)),
+        (None, False, None, (None, False)),
+    ],
+)
+def test_the_active_tab_has_a_say(
+    kind: str | None, plain: bool, active: str | None, expected: tuple[str | None, bool]
+) -> None:
+    assert by_tab(kind, active, plain=plain) == expected  # type: ignore[arg-type]
