@@ -1,4 +1,4 @@
-"""A small Messages API: streams scripted replies to the real SDK, and refuses what the real one would refuse."""
+"""A small Messages API: scripted replies to the real SDK, streamed or whole; refuses what the real one would refuse."""
 
 from __future__ import annotations
 
@@ -118,13 +118,22 @@ def events(reply: Reply, request: dict[str, Any], numbers: Iterator[int]) -> Ite
     yield "message_stop", {}
 
 
+def whole(reply: Reply, request: dict[str, Any], numbers: Iterator[int]) -> dict[str, Any]:
+    """The reply as one JSON message."""
+    usage = {"input_tokens": 1000, "output_tokens": 50, "cache_creation_input_tokens": 0, "cache_read_input_tokens": 0}
+    head = {"id": f"msg_{next(numbers)}", "type": "message", "role": "assistant", "model": request["model"]}
+    content = [{"type": "text", "text": reply.text}] if reply.text else []
+    stop = {"stop_reason": reply.stop or "end_turn", "stop_sequence": None}
+    return {**head, **stop, "content": content, "usage": usage}
+
+
 def handler(server: MessagesServer) -> type[BaseHTTPRequestHandler]:
     numbers = count(1)
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             request = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            if self.path != "/v1/messages" or not request.get("stream"):
+            if self.path != "/v1/messages":
                 return self.refuse(404, "not_found_error", self.path)
             if self.headers.get("Authorization") != f"Bearer {KEY}":
                 return self.refuse(401, "authentication_error", "invalid API key")
@@ -134,6 +143,9 @@ def handler(server: MessagesServer) -> type[BaseHTTPRequestHandler]:
             if reply.status != 200:
                 time.sleep(reply.pause)
                 return self.refuse(reply.status, reply.kind, "Refused")
+            if not request.get("stream"):
+                time.sleep(reply.pause)
+                return self.answer(200, whole(reply, request, numbers))
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream")
             self.end_headers()
@@ -147,7 +159,10 @@ def handler(server: MessagesServer) -> type[BaseHTTPRequestHandler]:
             return None
 
         def refuse(self, status: int, kind: str, message: str) -> None:
-            body = json.dumps({"type": "error", "error": {"type": kind, "message": message}}).encode()
+            self.answer(status, {"type": "error", "error": {"type": kind, "message": message}})
+
+        def answer(self, status: int, content: dict[str, Any]) -> None:
+            body = json.dumps(content).encode()
             self.send_response(status)
             self.send_header("Content-Type", "application/json")
             self.send_header("Content-Length", str(len(body)))

@@ -17,7 +17,7 @@ from PIL import Image as Pillow
 
 from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, workers
 from uploads.models import Batch, DataType, ReadRow, Upload
-from uploads.reading.engines import ReaderError, get_name_reader, get_reader
+from uploads.reading.engines import ReaderError, get_name_reader, get_reader, told_cost
 from uploads.reading.images import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
 from uploads.reading.spellings import with_other_spellings
@@ -47,7 +47,8 @@ def read_upload(upload_id: int) -> None:
         with sign_of_life(upload_id, token):
             image = open_image(stored_bytes(upload))
             engine = settings.OCR_ENGINE
-            reading = read_image(image, get_reader(engine), review.kind_of(upload.batch))
+            with told_cost(reader := get_reader(engine), f"upload {upload_id}"):
+                reading = read_image(image, reader, review.kind_of(upload.batch))
             reading = with_other_spellings(reading, image, get_name_reader(engine))
             preview = preview_of(image)
             upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)

@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from uploads.lists import ShownRow, rows_by_screenshot
 from uploads.matching import printed_name
 from uploads.owners import owner
-from uploads.reading.engines import NAMES, ReaderError, get_name_reader, get_reader
+from uploads.reading.engines import NAMES, ReaderError, get_name_reader, get_reader, told_cost
 from uploads.reading.images import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
 from uploads.reading.spellings import with_other_spellings
@@ -101,7 +101,9 @@ def read_files(files: Sequence[str], reader: Reader, kind: Kind | None) -> list[
             content = hashlib.sha256(data).digest()
             if content not in by_content:
                 image = open_image(data)
-                by_content[content] = with_other_spellings(read_image(image, reader, kind), image, names)
+                with told_cost(reader, name):
+                    reading = read_image(image, reader, kind)
+                by_content[content] = with_other_spellings(reading, image, names)
             readings.append(by_content[content])
         except (OSError, ImageRefused, ReaderError) as error:
             refused.append(f"{name}: {error}")

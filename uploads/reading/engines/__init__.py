@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from decimal import Decimal, InvalidOperation
 from functools import cache
 from importlib.util import find_spec
 
 from uploads.reading.engines.claude import ClaudeReader
+from uploads.reading.engines.claude_api import DEFAULT_MODEL, Account, Prices, Spent
 from uploads.reading.engines.easy import EasyNames, EasyReader
 from uploads.reading.engines.errors import ReaderError
 from uploads.reading.engines.rapid import RapidReader
 from uploads.reading.spellings import NameReader
 from uploads.reading.types import Reader
 
-__all__ = ["NAMES", "ReaderError", "get_name_reader", "get_reader"]
+__all__ = ["NAMES", "ReaderError", "claude_account", "get_name_reader", "get_reader", "spent_by", "told_cost"]
 
 logger = logging.getLogger(__name__)
 
@@ -25,7 +28,7 @@ def get_reader(name: str = "rapidocr") -> Reader:
     """The engine of that name, loaded once per process. Raises ReaderError where it is unknown or cannot start.
 
     Environment: `OCR_THREADS`, the cores that one picture may use (default 2); `OCR_LANGUAGES`, EasyOCR's language
-    codes (default `en`); `ANTHROPIC_API_KEY` and `ANTHROPIC_VISION_MODEL` for Claude.
+    codes (default `en`); for Claude what `claude_account` names.
     """
     start = _ENGINES.get(name)
     if start is None:
@@ -61,9 +64,40 @@ def _easy() -> Reader:
 
 
 def _claude() -> Reader:
-    model = os.environ.get("ANTHROPIC_VISION_MODEL", "").strip()
-    key = os.environ.get("ANTHROPIC_API_KEY", "").strip()
-    return ClaudeReader(key, model) if model else ClaudeReader(key)
+    return ClaudeReader(claude_account())
+
+
+def claude_account() -> Account:
+    """How Claude is reached and what it costs, from the environment."""
+    given = {name: os.environ.get(f"ANTHROPIC_{name}", "").strip() for name in _ACCOUNT}
+    try:
+        prices = Prices(*(Decimal(given[name] or default) for name, default in _PRICES.items()))
+    except InvalidOperation as error:
+        raise ReaderError(f"{' and '.join(f'ANTHROPIC_{name}' for name in _PRICES)}: use numbers.") from error
+    return Account(given["API_KEY"], given["VISION_MODEL"] or DEFAULT_MODEL, prices, given["BASE_URL"] or None)
+
+
+def spent_by(reader: Reader) -> Spent:
+    """What a reader has cost so far in this process; nothing for those that cost nothing."""
+    return reader.spent if isinstance(reader, ClaudeReader) else Spent()
+
+
+@contextmanager
+def told_cost(reader: Reader, what: str) -> Iterator[None]:
+    """Logs what the reader cost while the block runs, also where it fails; nothing where it cost nothing."""
+    before = spent_by(reader)
+    try:
+        yield
+    finally:
+        took = spent_by(reader) - before
+        if took.cost:
+            logger.info(
+                "%s: Claude took %d tokens in, %d out, $%.4f", what, took.input_tokens, took.output_tokens, took.cost
+            )
+
+
+_PRICES = {"VISION_INPUT_PRICE": "2", "VISION_OUTPUT_PRICE": "10"}
+_ACCOUNT = ("API_KEY", "VISION_MODEL", "BASE_URL", *_PRICES)
 
 
 _ENGINES: dict[str, Callable[[], Reader]] = {"rapidocr": _rapid, "easyocr": _easy, "claude": _claude}
