@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, Literal
 
@@ -17,7 +17,7 @@ from members.changes import lock_present, mark_undone, refuse_under_merge
 from members.errors import Conflict, Refused
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
-from uploads import active_tabs, learning, review
+from uploads import active_tabs, estimates, learning, member_ranks, review
 from uploads.models import Batch, ReadRow, Upload
 
 logger = logging.getLogger(__name__)
@@ -31,7 +31,8 @@ TAKEN = {"change_set": None, "member_corrected": None, "value_corrected": None}
 class Item:
     """One row as the leader leaves it. member_id None goes with action `create`. row_id: the read row it came from.
 
-    confirmed: the leader looked at the match, so the spelling may be learned.
+    confirmed: the leader looked at the match, so the spelling may be learned. member_rank: the rank that the member
+    list shows, where the member is to have it.
     """
 
     action: Literal["update", "create"]
@@ -41,6 +42,7 @@ class Item:
     rank: int | None = None
     row_id: int | None = None
     confirmed: bool = False
+    member_rank: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,13 @@ def write(
         member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
         by_member[member_id] = (item, rows[item.row_id].upload if item.row_id else upload)
     members |= {member.pk: member for member in newcomers.values()}
-    write_figures(FIGURES[batch.data_type], batch.report_date, members, by_member, change_set)
+    figure, day = FIGURES[batch.data_type], batch.report_date
+    read = [(pk, rows.get(item.row_id or 0), item.value) for pk, (item, _) in by_member.items()]
+    values = estimates.kept_values(figure, day, members, read)
+    by_member = {pk: (replace(item, value=values[pk]), shown) for pk, (item, shown) in by_member.items()}
+    write_figures(figure, day, members, by_member, change_set)
+    ranks = [(members[pk], item.member_rank) for pk, (item, _) in by_member.items() if item.member_rank is not None]
+    member_ranks.take_over(ranks, change_set, actor_id)
     looked_at = [
         (rows[item.row_id], members[item.member_id])
         for item in items
@@ -197,6 +205,7 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Me
     for item in items:
         if item.row_id is not None and item.row_id not in rows:
             raise Refused(f"{item.name}: row {item.row_id} is not part of what is being applied. Reopen the review.")
+        member_ranks.check(item.name, item.member_rank, rows.get(item.row_id or 0))
         if item.action == "update" and item.member_id not in members:
             raise Refused(f"{item.name}: that member is no longer in the alliance. Choose another, or Create New.")
         if item.action == "create" and item.member_id is not None:
@@ -276,6 +285,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         changes = list(change_set.changes.select_related("member"))
         figures = [change for change in changes if change.field in FIGURES]
         put_figures_back(figures)
+        member_ranks.put_back(changes, members, actor_id)
         aliases = [change for change in changes if change.field == Change.Field.ALIAS]
         learning.forget(change_set, {noted(change.after)["normalForm"]: change.member for change in aliases})
         remove_members(

@@ -12,7 +12,7 @@ from analytics.weeks import week_ending
 from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
-from uploads import active_tabs, evidence, matching
+from uploads import active_tabs, estimates, evidence, matching, member_ranks
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading import stitch
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
@@ -34,6 +34,7 @@ PROPOSED_FIELDS = [
         "name_box",
         "value_box",
         "flags",
+        "section",
     ),
     *("value_proved", "proposed_member", "confidence", "similarity", "reasons", "alternatives"),
 ]
@@ -61,6 +62,7 @@ def in_light_of_batch(stored: ReadRow, row: Row) -> ReadRow:
     stored.name_box = rounded(row.name_box) if row.name_box else None
     stored.value_box = rounded(row.value_box)
     stored.flags = sorted(row.flags)
+    stored.section = row.section
     return stored
 
 
@@ -189,7 +191,10 @@ def is_conflict(row: ReadRow, figure: Figure) -> bool:
 
 def needs_attention(row: ReadRow, figure: Figure) -> bool:
     return (
-        row.confidence != ReadRow.Confidence.HIGH or bool(ATTENTION_FLAGS & set(row.flags)) or is_conflict(row, figure)
+        row.confidence != ReadRow.Confidence.HIGH
+        or bool(ATTENTION_FLAGS & set(row.flags))
+        or is_conflict(row, figure)
+        or member_ranks.changes_access(row)
     )
 
 
@@ -324,14 +329,21 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int) -> dict[str, Any]:
         "similarity": row.similarity,
         "needsAttention": needs_attention(row, figure),
         "flags": row.flags,
-        "reasons": row.reasons,
+        "reasons": [*row.reasons, *estimate_reason(row, figure)],
         "alternatives": row.alternatives,
         "currentValue": as_text(current),
         "changePercent": evidence.change_percent(current, row.value),
         "conflict": is_conflict(row, figure),
         "secondValue": as_text(row.second_value),
+        "section": row.section,
         "seenIn": seen_in,
     }
+
+
+def estimate_reason(row: ReadRow, figure: Figure) -> list[dict[str, str]]:
+    """What to say of an abbreviated value, as a reason of the row."""
+    told = estimates.sentence(row, current_value(row, figure), figure)
+    return [{"code": "estimate", "text": told, "tone": "info"}] if told else []
 
 
 def as_text(value: int | None) -> str | None:

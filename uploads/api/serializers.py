@@ -189,6 +189,7 @@ class ReviewRowSerializer(serializers.Serializer[Any]):
     changePercent = serializers.FloatField(allow_null=True)
     conflict = serializers.BooleanField()
     secondValue = serializers.CharField(allow_null=True)
+    section = serializers.IntegerField(allow_null=True)
     seenIn = serializers.IntegerField()
 
 
@@ -226,6 +227,7 @@ class DraftRowSerializer(serializers.Serializer[Any]):
     value = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
     accepted = serializers.BooleanField(required=False)
     removed = serializers.BooleanField(required=False)
+    takesRank = serializers.BooleanField(required=False)
 
 
 class DraftSerializer(serializers.Serializer[Any]):
@@ -247,6 +249,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     held = HeldUploadSerializer(many=True)
     tabs = serializers.ListField(child=serializers.CharField())
     tabsWarning = serializers.CharField()
+    ownMemberId = serializers.IntegerField(allow_null=True)
     coverage = CoverageSerializer()
     notSeen = NotSeenSerializer(many=True)
     rows = ReviewRowSerializer(many=True)
@@ -266,6 +269,7 @@ class MemberDataSerializer(serializers.Serializer[Any]):
     score = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
     assistancePoints = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
     confirmed = serializers.BooleanField(required=False, default=False)
+    memberRank = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=5)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         name = attrs.get("name") or attrs.get("memberName")

@@ -187,6 +187,7 @@ def apply_item(item: dict[str, Any], batch: Batch) -> applying.Item:
         rank=data.get("rank"),
         row_id=data.get("rowId"),
         confirmed=data["confirmed"],
+        member_rank=data.get("memberRank"),
     )
 
 
@@ -228,7 +229,7 @@ class BatchReview(APIView):
             if not batch.is_ranking:
                 raise Conflict(ON_SF_TECH)
             review.propose(batch)
-            answer = review.build(batch)
+            answer = review.build(batch) | {"ownMemberId": getattr(request.user, "member_id", None)}
         return Response(serializers.ReviewSerializer(answer).data)
 
 

@@ -1245,6 +1245,7 @@ export interface components {
             value?: number;
             accepted?: boolean;
             removed?: boolean;
+            takesRank?: boolean;
         };
         /** @description What a leader changed of a row and has not applied yet. */
         DraftRowRequest: {
@@ -1255,6 +1256,7 @@ export interface components {
             value?: number;
             accepted?: boolean;
             removed?: boolean;
+            takesRank?: boolean;
         };
         /** @description Members whose names are one name. */
         DuplicateGroup: {
@@ -1467,6 +1469,7 @@ export interface components {
             assistancePoints?: number | null;
             /** @default false */
             confirmed: boolean;
+            memberRank?: number | null;
         };
         /** @description Every list oldest first. */
         MemberHistory: {
@@ -1732,6 +1735,7 @@ export interface components {
             held: components["schemas"]["HeldUpload"][];
             tabs: string[];
             tabsWarning: string;
+            ownMemberId: number | null;
             coverage: components["schemas"]["Coverage"];
             notSeen: components["schemas"]["NotSeen"][];
             rows: components["schemas"]["ReviewRow"][];
@@ -1760,6 +1764,7 @@ export interface components {
             changePercent: number | null;
             conflict: boolean;
             secondValue: string | null;
+            section: number | null;
             seenIn: number;
         };
         ReviewUpload: {

@@ -1,0 +1,41 @@
+"""Ranks that the alliance's member list shows: proposed with a row, applied with it, and put back with it.
+
+R4 and R5 enter the portal (spec section 6), so such a change is always looked at, and nobody lowers their own rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from analytics.roster import editing, undoing_edits
+from members.errors import Refused
+from members.models import Change, ChangeSet, Member, Rank
+from uploads.models import ReadRow
+
+
+def changes_access(row: ReadRow) -> bool:
+    """Whether taking the row's rank over would give its proposed member access to the portal, or take it away."""
+    member = row.proposed_member
+    return bool(row.section and member) and (row.section >= Rank.R4) != (member.rank >= Rank.R4)  # type: ignore[operator,union-attr]
+
+
+def check(name: str, rank: int | None, row: ReadRow | None) -> None:
+    """Raises Refused where a rank is to be taken over that the row does not show."""
+    if rank is not None and (row is None or row.section != rank):
+        raise Refused(f"{name}: the screenshot does not show rank R{rank}. Reopen the review.")
+
+
+def take_over(wanted: Iterable[tuple[Member, int]], change_set: ChangeSet, actor_id: int | None) -> None:
+    """Give the members these ranks, each as a change that can be undone. Raises Refused for the leader's own fall."""
+    for member, rank in wanted:
+        if member.rank != rank:
+            editing.check(member, {"rank": rank}, actor_id)
+            editing.carry_out(member, {"rank": rank}, change_set)
+
+
+def put_back(changes: Iterable[Change], members: Mapping[int, Member], actor_id: int | None) -> None:
+    """Undo `take_over`. Raises Conflict where a rank was changed since, Refused where the leader would lose access."""
+    for change in changes:
+        member = members.get(change.member_id or 0)
+        if change.field == Change.Field.RANK and member is not None:
+            undoing_edits.put_field_back(change, member, "rank", actor_id)
