@@ -54,6 +54,7 @@ class Likeness:
     reading, spelling: the two spellings that agree best. shortened: the reading leaves out some of the letters
     that were read as the name, which may be part of it. score: the similarity of the names with everything else
     that speaks for or against, to compare by. same_picture: the name looks as it did when a leader confirmed it.
+    left_over: nobody else is left for this row, as far as can be told (left_over.py).
     """
 
     member: RosterEntry
@@ -64,6 +65,7 @@ class Likeness:
     verdict: ValueVerdict
     score: float
     same_picture: bool = False
+    left_over: bool = False
 
     @property
     def strength(self) -> float:

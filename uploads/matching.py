@@ -7,10 +7,9 @@ beside a rival.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 
-from members.names import normalise
+from uploads import left_over
 from uploads.assignment import best_pairs
 from uploads.evidence import SUGGESTED, DistinctNames, Likeness, change_percent, compare, is_conflict, same_pictures
 from uploads.reading.types import Alternative, BatchRow, Confidence, Kind, Proposal, ReadRow, RosterEntry
@@ -49,7 +48,8 @@ def propose(
         for batch_row, member_id in zip(rows, pictured, strict=True)
     ]
     chosen = _choose(rows, likenesses)
-    chosen |= _left_over(rows, likenesses, chosen)
+    chosen |= left_over.alone_in_value(rows, likenesses, chosen)
+    chosen |= left_over.paired(rows, likenesses, chosen)
     spelled = {like.member.member_id for index, like in chosen.items() if _clearly_spelled(rows[index].row, like)}
     contested = _contested(chosen, likenesses, spelled)
     rank_of = {like.member.member_id: rows[index].row.rank for index, like in chosen.items()}
@@ -90,22 +90,6 @@ def _choose(rows: Sequence[BatchRow], likenesses: list[list[Likeness]]) -> dict[
 def _content(batch_row: BatchRow) -> tuple[int, int, str, tuple[tuple[int, int], ...]]:
     row = batch_row.row
     return (row.rank or 0, -row.value, row.name, batch_row.sources)
-
-
-def _left_over(
-    rows: Sequence[BatchRow], likenesses: list[list[Likeness]], chosen: dict[int, Likeness]
-) -> dict[int, Likeness]:
-    """Rows whose letters could not be read, where last week's value leaves one member alone, and the other way."""
-    taken = {like.member.member_id for like in chosen.values()}
-    fits: dict[int, list[Likeness]] = {}
-    for index, batch_row in enumerate(rows):
-        if index not in chosen and not normalise(batch_row.row.name):
-            free = (like for like in likenesses[index] if like.member.member_id not in taken)
-            fits[index] = [like for like in free if like.verdict == "fits"]
-    wanted = Counter(like.member.member_id for likes in fits.values() for like in likes)
-    return {
-        index: likes[0] for index, likes in fits.items() if len(likes) == 1 and wanted[likes[0].member.member_id] == 1
-    }
 
 
 def _clearly_spelled(row: ReadRow, chosen: Likeness) -> bool:
@@ -156,7 +140,10 @@ def _proposal(
     rivals = [
         like
         for like in others
-        if chosen and _as_likely(like, chosen) and not _told_apart(chosen.member, like.member, spelled)
+        if chosen
+        and not chosen.left_over
+        and _as_likely(like, chosen)
+        and not _told_apart(chosen.member, like.member, spelled)
     ]
     nearest = [
         Rival(member, like.similarity, member.member_id in rank_of, rank_of.get(member.member_id))
@@ -174,6 +161,12 @@ def _proposal(
     )
 
 
+def _rivals(chosen: Likeness, others: Sequence[Likeness], spelled: Collection[int]) -> list[Likeness]:
+    return [
+        like for like in others if _as_likely(like, chosen) and not _told_apart(chosen.member, like.member, spelled)
+    ]
+
+
 def _as_likely(other: Likeness, chosen: Likeness) -> bool:
     ruled_out = chosen.verdict == "fits" and other.verdict == "contradicts"
     return not ruled_out and other.strength > max(chosen.strength - RIVAL_MARGIN, _READABLE)
@@ -182,6 +175,8 @@ def _as_likely(other: Likeness, chosen: Likeness) -> bool:
 def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Confidence:
     if chosen is None:
         return "none"
+    if chosen.left_over:
+        return "low"
     level = 3 if chosen.same_name else 2 if chosen.similarity > MEDIUM else 1 if chosen.strength > SUGGESTED else 0
     if chosen.same_picture:
         level = min(level + 1, 3)

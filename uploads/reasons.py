@@ -57,8 +57,13 @@ def reasons_for(
         reasons.insert(0, Reason("conflict", "Conflict: more than 10% change", "warning"))
     if not normalise(chosen.reading):
         reasons.append(Reason("unreadable", "Letters not readable", "warning"))
+    elif chosen.left_over:
+        reasons.append(Reason("unreadable", f"“{chosen.reading}” read; letters hard to read", "warning"))
     elif not chosen.same_name:
         reasons.append(_unlike(chosen, batch_row.row.name))
+    if chosen.left_over and chosen.verdict != "fits":
+        text = f"Left over, as is {chosen.member.name}: length and value are alike"
+        reasons.append(Reason("left-over", text, "warning"))
     if chosen.same_picture:
         reasons.append(Reason("same-picture", "Same name picture as before"))
     if rivalled:

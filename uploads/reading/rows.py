@@ -53,7 +53,7 @@ def assemble(screen: Screen, reread: Reread | None = None, unread: Sequence[Text
                 value=value.number.value,
                 value_text=value.text,
                 box=union([value.box, *parts, *([mark.box.box] if mark else [])]),
-                name_box=union(parts) if parts else None,
+                name_box=union([box.box for box in inked]) if inked else None,
                 value_box=value.box,
                 score=value.score,
                 name_score=min((lowest(piece) for piece in lines[row].pieces), default=0.0),
