@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from members import changes
 from members.distinct import DistinctPairs
-from members.models import DistinctNames, Member, MemberAlias
+from members.models import LONGEST_FORM, Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
 
 
@@ -22,3 +25,23 @@ def learn(member: Member, spelling: str, origin: MemberAlias.Origin) -> MemberAl
     if DistinctPairs(DistinctNames.objects.values_list("first", "second")).apart(member.name, spelling):
         return None
     return MemberAlias.objects.create(member=member, spelling=spelling, origin=origin)
+
+
+def give_up(name: str, owner: Member, change_set: ChangeSet) -> None:
+    """A name that a member now bears is nobody else's alias any more: rows of that name would be theirs."""
+    form = normalise(name)[:LONGEST_FORM]
+    for alias in MemberAlias.objects.filter(normal_form=form).exclude(member=owner).select_related("member"):
+        kept = {"normalForm": alias.normal_form, "spelling": alias.spelling, "origin": alias.origin}
+        changes.note(change_set, alias.member, Change.Field.ALIAS, before=kept, after=None)
+        alias.delete()
+
+
+def is_given_up(change: Change) -> bool:
+    return change.field == Change.Field.ALIAS and change.after is None
+
+
+def bring_back(change: Change) -> None:
+    """Undo `give_up`, once the name is free again. Where it is not, or the member is gone, the alias stays away."""
+    before: dict[str, Any] = dict(change.before or {})
+    if change.member is not None:
+        learn(change.member, before["spelling"], MemberAlias.Origin(before["origin"]))

@@ -3,6 +3,8 @@
 #
 #   sh scripts/with_postgres.sh .venv/bin/python -m pytest
 #
+# POSTGRES_CONTROL is a command for it: $POSTGRES_CONTROL restart.
+#
 # PostgreSQL will not run as root: then the server gets an account of its own ('postgres', else 'nobody').
 set -eu
 
@@ -44,4 +46,4 @@ port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0));
         { cat "$folder/data/log" >&2; exit 1; }
 )
 echo "PostgreSQL of $bin on port $port" >&2
-DATABASE_URL="postgres://portal@127.0.0.1:$port/postgres" "$@"
+POSTGRES_CONTROL="$as $bin/pg_ctl -D $folder/data -w" DATABASE_URL="postgres://portal@127.0.0.1:$port/postgres" "$@"

@@ -72,6 +72,9 @@ class Portal:
         with psycopg.connect(self.server, autocommit=True) as connection:
             connection.execute(statement)
 
+    def count(self, table: str, condition: str = "true") -> int:
+        return int(self.query(f"SELECT count(*) FROM {table} WHERE {condition}")[0][0])
+
     def query(self, statement: str) -> list[tuple[Any, ...]]:
         """What the portal's database says, from outside. A statement that writes is committed."""
         if self.server:
@@ -108,11 +111,13 @@ class Portal:
         self.started.append(process)
         return process
 
-    def start_web(self) -> None:
+    def start_web(self, *options: str, **settings: object) -> subprocess.Popen[bytes]:
         """Two processes with four threads each, so that requests meet in the database."""
         size = ("--workers=2", "--threads=4", "--no-control-socket")
-        self.start("-m", "gunicorn", "alliance.wsgi:application", f"--bind={urlsplit(self.address).netloc}", *size)
+        bind = f"--bind={urlsplit(self.address).netloc}"
+        web = self.start("-m", "gunicorn", "alliance.wsgi:application", bind, *size, *options, **settings)
         wait_for(self.answers, "the web server answers")
+        return web
 
     def start_worker(self, **settings: object) -> subprocess.Popen[bytes]:
         return self.start("manage.py", "qcluster", **settings)

@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from analytics import records
+from members import aliases
 from members.changes import lock_present, mark_undone, refuse_under_merge
 from members.errors import Conflict, Refused
 from members.figures import FIGURES, Figure
@@ -231,6 +232,8 @@ def create_members(names: Iterable[str], change_set: ChangeSet) -> dict[str, Mem
         )
         for name, member in members.items()
     )
+    for name, member in members.items():
+        aliases.give_up(name, member, change_set)
     return members
 
 
@@ -286,12 +289,15 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         figures = [change for change in changes if change.field in FIGURES]
         put_figures_back(figures)
         member_ranks.put_back(changes, members, actor_id)
-        aliases = [change for change in changes if change.field == Change.Field.ALIAS]
-        learning.forget(change_set, {noted(change.after)["normalForm"]: change.member for change in aliases})
+        given_up = [change for change in changes if aliases.is_given_up(change)]
+        learned = [change for change in changes if change.field == Change.Field.ALIAS and change not in given_up]
+        learning.forget(change_set, {noted(change.after)["normalForm"]: change.member for change in learned})
         remove_members(
             [change.member for change in changes if change.field == Change.Field.MEMBER and change.member],
             change_set,
         )
+        for change in given_up:
+            aliases.bring_back(change)
         ReadRow.objects.filter(change_set=change_set).update(**TAKEN)
         Upload.objects.filter(
             pk__in=[upload.pk for upload in uploads], status=Upload.Status.COMPLETED, discarded_at=None

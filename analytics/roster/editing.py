@@ -105,6 +105,7 @@ def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
             changes.note(change_set, member, PLAIN_FIELDS[field], before=before[field], after=value)
         if "name" in plain:
             keep_name(member, before["name"], MemberAlias.Origin.RENAME, change_set)
+            aliases.give_up(member.name, member, change_set)
     for field, figure in FIGURE_FIELDS.items():
         if field in wanted and getattr(member, field) != (value := wanted[field]):  # type: ignore[literal-required]
             figures.set_figure(member, figure, value, change_set)

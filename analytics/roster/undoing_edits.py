@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from analytics import records
 from analytics.roster import editing
-from members import changes
+from members import aliases, changes
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank, RankCriterion
@@ -25,6 +25,8 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
     changes.mark_undone(change_set, actor_id)
     changes.refuse_under_merge(change_set, members)
     for change in noted:
+        if aliases.is_given_up(change):
+            continue
         member = members.get(change.member_id or 0)
         if change.field == Change.Field.CRITERIA:
             put_criterion_back(change)
@@ -32,6 +34,8 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
             raise Conflict(f"{change.member_name} was deleted since, so there is nothing to put back.")
         else:
             put_back(change, member, actor_id)
+    for change in filter(aliases.is_given_up, noted):
+        aliases.bring_back(change)
     name = noted[-1].member_name if noted else ""
     return f"The change to {name} was undone." if name else "The change was undone."
 

@@ -8,7 +8,7 @@ from django.apps import apps
 
 from analytics.roster import editing, rows
 from analytics.roster.undoing_edits import put_record_back
-from members import changes
+from members import aliases, changes
 from members.errors import Conflict
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias
@@ -33,8 +33,10 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
     for change in noted:
         if change.field in FIGURES and "record" in changes.sides(change)[1]:
             put_record_back(change, target)
-    aliases = [changes.sides(change)[1]["normalForm"] for change in noted if change.field == Change.Field.ALIAS]
-    MemberAlias.objects.filter(member=target, normal_form__in=aliases).delete()
+    given_up = [change for change in noted if aliases.is_given_up(change)]
+    learned = [change for change in noted if change.field == Change.Field.ALIAS and change not in given_up]
+    forms = [changes.sides(change)[1]["normalForm"] for change in learned]
+    MemberAlias.objects.filter(member=target, normal_form__in=forms).delete()
     rows.put_back(MEMBER, kept["target"])
     rows.put_back(MEMBER, kept["source"])
     for moved in kept["moved"]:
@@ -43,6 +45,8 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
         put_rows_back(released, stands_at=None, member_id=kept["source"]["id"])
     for removed in kept["removed"]:
         rows.put_back(removed["model"], removed["row"])
+    for change in given_up:
+        aliases.bring_back(change)
     return f"{kept['target']['name']} and {kept['source']['name']} are two members again."
 
 

@@ -40,7 +40,7 @@ def test_one_of_two_applies_wins(
 ) -> None:
     upload = waiting(f"apply-{round_}")
     path = f"/api/upload/{upload}/apply-data"
-    names = [f"Nia {round_}", f"Mia {round_}"]
+    names = [f"Uma {round_}", f"Umi {round_}"]
     answers = at_once(*(lambda n=n: leaders[n].post(path, json=new_member(names[n])) for n in range(2)))
     assert statuses(answers) == [200, 409]
     assert portal.query(f"SELECT count(*) FROM members_member WHERE name IN ('{names[0]}', '{names[1]}')") == [(1,)]
@@ -53,7 +53,7 @@ def test_apply_or_discard_but_not_both(
     batch = f"put-away-{round_}"
     upload = waiting(batch)
     answers = at_once(
-        lambda: leaders[0].post(f"/api/upload/{upload}/apply-data", json=new_member(f"Kia {round_}")),
+        lambda: leaders[0].post(f"/api/upload/{upload}/apply-data", json=new_member(f"Uli {round_}")),
         lambda: leaders[1].post(f"/api/batches/{batch}/discard"),
     )
     assert statuses(answers) == [200, 409]
@@ -63,7 +63,7 @@ def test_two_applies_of_one_members_figure(
     portal: Portal, leaders: list[Leader], waiting: Callable[[str], int], at_once: AtOnce, round_: int
 ) -> None:
     """The same screenshot with another value each: one value counts, and one change tells of it."""
-    name = f"Pia {round_}"
+    name = f"Una {round_}"
     leaders[0].post(f"/api/upload/{waiting(f'first-{round_}')}/apply-data", json=new_member(name))
     ((member,),) = portal.query(f"SELECT id FROM members_member WHERE name = '{name}'")
     upload = waiting(f"figure-{round_}")
@@ -82,11 +82,11 @@ def test_an_apply_is_undone_once(
     portal: Portal, leaders: list[Leader], waiting: Callable[[str], int], at_once: AtOnce, round_: int
 ) -> None:
     upload = waiting(f"undo-{round_}")
-    applied = leaders[0].post(f"/api/upload/{upload}/apply-data", json=new_member(f"Tia {round_}"))
+    applied = leaders[0].post(f"/api/upload/{upload}/apply-data", json=new_member(f"Uta {round_}"))
     path = f"/api/change-sets/{applied.json()['changeSetId']}/undo"
     answers = at_once(*(lambda leader=leader: leader.post(path) for leader in leaders[:3]))
     assert statuses(answers) == [200, 409, 409]
-    assert portal.query(f"SELECT count(*) FROM members_member WHERE name = 'Tia {round_}'") == [(0,)]
+    assert portal.query(f"SELECT count(*) FROM members_member WHERE name = 'Uta {round_}'") == [(0,)]
 
 
 def test_a_failed_upload_is_queued_again_once(
@@ -106,7 +106,7 @@ def test_one_of_two_confirmations_of_a_tree_wins(
     at_once: AtOnce,
     round_: int,
 ) -> None:
-    name = f"Ash {round_}"
+    name = f"Ulf {round_}"
     leaders[0].post(f"/api/upload/{waiting(name.replace(' ', '-'))}/apply-data", json=new_member(name))
     ((member_id,),) = portal.query(f"SELECT id FROM members_member WHERE name = '{name}'")
     files = {"screenshot": ("tree.png", png(round_), "image/png")}
