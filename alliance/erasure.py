@@ -1,0 +1,148 @@
+"""Erasing one person's data: what is theirs alone goes, what tells of others too loses their name.
+
+Weekly snapshots keep the figures without name, or the alliance's sums of the past would change. Screenshots show many
+people and stay until SCREENSHOT_DAYS removes them; a tech tree shows one person, so its picture goes at once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import Any
+
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.sessions.models import Session
+from django.core.files.storage import default_storage
+from django.db import transaction
+from django.db.models import F, Q, Value
+from django.db.models.functions import Replace
+from django.utils import timezone
+
+from alliance.models import AuditEntry, LiveSession, User
+from alliance.personal_data import Person
+from analytics.models import SnapshotRow
+from assistant.models import ChatMessage
+from members.errors import Refused
+from members.models import Change, ChangeSet, DistinctNames, Member
+from members.names import normalise
+from uploads.models import Batch, ReadRow, Upload
+
+NOBODY = "Erased member"
+NAMELESS: dict[str, Any] = {"name": "", "name_variants": [], "name_pictures": []}
+"""Of a row as its screenshot shows it."""
+SURE = (ReadRow.Confidence.HIGH, ReadRow.Confidence.MEDIUM)
+"""A row that is proposed less surely may be somebody else's."""
+BATCH = 500
+
+
+def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
+    """Erase everything of the person, in one transaction. Answers what went or lost the name, as numbers.
+
+    Refused for an account that runs the portal: somebody must take those rights away first, knowingly.
+    """
+    if who.account and (who.account.is_superuser or who.account.is_staff):
+        raise Refused(
+            f"{who.account.username} is an operator. Take the rights of staff and superuser away at /operator/ first."
+        )
+    done: Counter[str] = Counter()
+    with transaction.atomic():
+        Member.objects.select_for_update().get(pk=who.member.pk)
+        names = who.names
+        forms = {normalise(name) for name in names} - {""}
+        erase_readings(who.member, names, forms, done)
+        erase_history(who.member, names, done)
+        erase_trees(who.member, done)
+        erase_pairs(forms, done)
+        forget_in_desk(who, done)
+        if who.account:
+            erase_account(who.account, done)
+        erase_member(who.member, done)
+        transaction.set_rollback(dry_run)
+    return {what: number for what, number in done.items() if number}
+
+
+def erase_readings(member: Member, names: set[str], forms: set[str], done: Counter[str]) -> None:
+    """Rows that were read as this person keep their place and value, so that a batch still adds up, and no name."""
+    taken_for = Q(proposed_member=member, confidence__in=SURE) & ~Q(member_corrected=True)
+    own = ReadRow.objects.filter(taken_for | Q(name__in=names))
+    batch: list[ReadRow] = []
+    for row in own.only("pk", "name", "reading").iterator(chunk_size=BATCH):
+        row.name, row.reasons, row.alternatives, row.opinion = "", [], [], None
+        row.reading |= {key: blank for key, blank in NAMELESS.items() if key in row.reading}
+        batch.append(row)
+    ReadRow.objects.bulk_update(batch, ["name", "reading", "reasons", "alternatives", "opinion"], batch_size=BATCH)
+    done["read rows without the name"] = len(batch)
+    for draft in Batch.objects.exclude(draft=None).only("pk", "draft"):
+        rows = draft.draft.get("rows", []) if isinstance(draft.draft, dict) else []
+        if any(normalise(str(row.get("name", ""))) in forms for row in rows if isinstance(row, dict)):
+            Batch.objects.filter(pk=draft.pk).update(draft=None)
+            done["unfinished reviews"] += 1
+
+
+def erase_history(member: Member, names: set[str], done: Counter[str]) -> None:
+    """The history keeps who changed something when; of this person neither name nor figure."""
+    changes = Change.objects.filter(Q(member=member) | Q(member_name__in=names, member=None))
+    sets = list(changes.values_list("change_set", flat=True).distinct())
+    ChangeSet.objects.filter(pk__in=sets, kind=ChangeSet.Kind.MERGE).update(kept=None)
+    for name in sorted(names, key=len, reverse=True):
+        ChangeSet.objects.filter(pk__in=sets, summary__contains=name).update(
+            summary=Replace(F("summary"), Value(name), Value(NOBODY.lower()))
+        )
+    done["changes without the name"] = changes.update(member_name=NOBODY, before=None, after=None)
+    rows = SnapshotRow.objects.filter(member=member)
+    done["snapshot rows without the name"] = rows.update(name=NOBODY, discord_username="", member=None)
+
+
+def erase_trees(member: Member, done: Counter[str]) -> None:
+    for upload in Upload.objects.filter(batch__member=member):
+        for name in (upload.file.name, upload.preview.name):
+            if name:
+                transaction.on_commit(partial(default_storage.delete, name))
+        Upload.objects.filter(pk=upload.pk).update(
+            file="", preview="", levels=None, notes="", original_name="erased", file_removed_at=timezone.now()
+        )
+        done["tech tree screenshots"] += 1
+
+
+def erase_pairs(forms: set[str], done: Counter[str]) -> None:
+    for pair in DistinctNames.objects.all():
+        if {normalise(pair.first), normalise(pair.second)} & forms:
+            pair.delete()
+            done["pairs of distinct names"] += 1
+
+
+def erase_account(account: User, done: Counter[str]) -> None:
+    """The account goes with its chat and sessions. One that the operator's log needs stays, closed and nameless."""
+    keys = list(LiveSession.objects.filter(user=account).values_list("session_id", flat=True))
+    done["sessions"] = Session.objects.filter(pk__in=keys).delete()[0] and len(keys)
+    done["chat messages"] = ChatMessage.objects.filter(user=account).delete()[0]
+    mentioned = AuditEntry.objects.filter(Q(user=account) | Q(username__iexact=account.username))
+    done["audit entries without the name"] = mentioned.update(
+        user=None, username=NOBODY, detail="", address=None, user_agent=""
+    )
+    done["accounts"] = 1
+    if LogEntry.objects.filter(user=account).exists():
+        account.set_unusable_password()
+        account.username, account.is_active = f"erased-{account.pk}", False
+        account.first_name = account.last_name = account.email = account.avatar = ""
+        account.discord_id = account.member = account.last_login = None
+        account.save()
+    else:
+        account.delete()
+
+
+def forget_in_desk(who: Person, done: Counter[str]) -> None:
+    """Django's own log of the operator's desk names what was edited."""
+    edited = Q(content_type=ContentType.objects.get_for_model(Member), object_id=str(who.member.pk))
+    if who.account:
+        edited |= Q(content_type=ContentType.objects.get_for_model(User), object_id=str(who.account.pk))
+    done["log entries without the name"] = LogEntry.objects.filter(edited).update(object_repr=NOBODY, change_message="")
+
+
+def erase_member(member: Member, done: Counter[str]) -> None:
+    _, by_table = member.delete()
+    counted: dict[str, Any] = dict(by_table)
+    done["members"] = counted.pop("members.Member", 0)
+    done["records of all kinds"] = sum(counted.values())
+    ChangeSet.objects.create(kind=ChangeSet.Kind.DELETE, summary=f"{NOBODY} (by an operator)")

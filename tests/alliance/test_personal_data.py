@@ -1,0 +1,190 @@
+"""manage.py export_person and erase_person: all that is held of one person, handed out or gone."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from alliance.backup import tables
+from alliance.models import AuditEntry, User
+from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from assistant.models import ChatMessage
+from members.models import DistinctNames, Member, MemberAlias
+from tests.conftest import PASSWORD, REPORT_DATE, row
+from uploads import applying
+from uploads.models import Batch, ReadRow, Upload
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NAME = "Benedikta"
+SPELLINGS = (NAME, "Benedlkta", "benny-account", "benny#1")
+"""Every word by which the person could be found."""
+
+
+@pytest.fixture
+def person(account: Callable[..., User], read_batch: Callable[..., Batch]) -> Member:
+    """An R4 with an account, who left traces in every table, beside Nia, who must not lose anything."""
+    user = account("benny-account", rank=4, first_name=NAME)
+    member = user.member
+    assert member is not None
+    nia = Member.objects.create(name="Nia")
+    Member.objects.filter(pk=member.pk).update(name=NAME, discord_username="benny#1")
+    member.refresh_from_db()
+    client = Client()
+    client.login(username="benny-account", password=PASSWORD)
+    client.get("/api/members")
+    MemberAlias.objects.create(member=member, spelling="Benedlkta")
+    VsScore.objects.create(member=member, member_name=NAME, score=7, week_ending=REPORT_DATE)
+    DistinctNames.objects.create(first="benedikta", second="Benedict")
+    DistinctNames.objects.create(first="Nia", second="Nja")
+    ChatMessage.objects.create(user=user, role="user", content=f"Am I {NAME}?")
+    AuditEntry.objects.create(kind="wrong", username="benny-account")
+    batch = read_batch([row(0, NAME, 5_000), row(1, "Nia", 4_000)])
+    items = [applying.Item("update", member.pk, NAME, 5_000), applying.Item("update", nia.pk, "Nia", 4_000)]
+    rows = {stored.name: stored.pk for stored in ReadRow.objects.all()}
+    items = [applying.Item("update", one.member_id, one.name, one.value, row_id=rows[one.name]) for one in items]
+    applying.apply(upload=batch.uploads.get(), whole_batch=True, items=items, actor_id=user.pk)
+    waiting = read_batch([row(0, NAME, 5_500), row(1, "Nia", 4_500)], batch_id="b2")
+    waiting.draft = {"rows": [{"name": NAME}]}
+    waiting.save()
+    snapshot = WeeklySnapshot.objects.create(week_ending=REPORT_DATE, saved_by=user)
+    for one in (member, nia):
+        SnapshotRow.objects.create(snapshot=snapshot, member=one, name=one.name, power=5, discord_username="x")
+    tree = Batch.objects.create(batch_id="t", data_type="sf-tech", report_date=REPORT_DATE, member=member)
+    picture = Upload(batch=tree, original_name=f"{NAME}.png", sha256="t" * 64, image_format="PNG", width=1, height=1)
+    picture.file.save("tree.png", ContentFile(b"tree"), save=False)
+    picture.save()
+    return member
+
+
+def everything() -> str:
+    """Every row of every table, as text."""
+    out = io.StringIO()
+    for model in tables.saved_models():
+        tables.write(model, out)
+    return out.getvalue()
+
+
+def erase(*options: str) -> str:
+    out = io.StringIO()
+    call_command("erase_person", NAME, *options, stdout=out)
+    return out.getvalue()
+
+
+class TestErase:
+    def test_nothing_names_the_person_any_more(self, person: Member) -> None:
+        [tree] = Upload.objects.filter(batch__member=person)
+        assert f"{NAME} is erased:" in erase("--yes")
+        left = everything().casefold()
+        assert [spelling for spelling in SPELLINGS if spelling.casefold() in left] == []
+        assert not default_storage.exists(str(tree.file.name))
+        assert not Client().login(username="benny-account", password=PASSWORD)
+
+    def test_others_keep_what_is_theirs(self, person: Member) -> None:
+        erase("--yes")
+        nia = Member.objects.get(name="Nia")
+        assert (nia.name, nia.power) == ("Nia", 4_000)
+        assert MemberRecord.objects.get().member == nia
+        assert list(ReadRow.objects.order_by("pk").values_list("name", "value")) == [
+            *(("", 5_000), ("Nia", 4_000)),
+            *(("", 5_500), ("Nia", 4_500)),
+        ]
+        assert DistinctNames.objects.get().first == "Nia"
+        assert sorted(SnapshotRow.objects.values_list("name", "power")) == [("Erased member", 5), ("Nia", 5)]
+        assert Upload.objects.filter(file_removed_at=None).count() == 2
+
+    def test_the_review_of_what_waits_still_opens(self, person: Member, leader_client: Client) -> None:
+        erase("--yes")
+        answer = leader_client.get("/api/batches/b2/review")
+        assert answer.status_code == 200
+        assert [one["value"] for one in answer.json()["rows"]] == ["5500", "4500"]
+
+    def test_a_dry_run_tells_the_same_and_changes_nothing(self, person: Member) -> None:
+        before = everything()
+        told = erase("--dry-run")
+        assert everything() == before
+        assert default_storage.exists(str(Upload.objects.get(batch__member=person).file.name))
+        assert told.replace("would be", "is") == erase("--yes")
+
+    def test_an_account_that_the_desk_remembers_is_closed_and_nameless(self, person: Member) -> None:
+        user = User.objects.get(member=person)
+        LogEntry.objects.create(user=user, action_flag=1, object_repr="something")
+        erase("--yes")
+        user.refresh_from_db()
+        assert (user.username, user.is_active, user.first_name) == (f"erased-{user.pk}", False, "")
+        assert LogEntry.objects.count() == 1
+
+    def test_an_operator_is_not_erased_unawares(self, person: Member) -> None:
+        User.objects.filter(member=person).update(is_staff=True)
+        before = everything()
+        with pytest.raises(CommandError, match="benny-account is an operator"):
+            erase("--yes")
+        assert everything() == before
+
+    def test_it_asks_for_the_name(self, person: Member, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("sys.stdin", io.StringIO("yes\n"))
+        with pytest.raises(CommandError, match="Nothing was erased"):
+            erase()
+        assert Member.objects.filter(name=NAME).exists()
+
+    @pytest.mark.parametrize("name", ["Nobody", "", "999999", "9" * 30, "\0"])
+    def test_nobody_is_erased_by_mistake(self, person: Member, name: str) -> None:
+        with pytest.raises(CommandError, match="No member is named"):
+            call_command("erase_person", name, "--yes")
+
+
+class TestExport:
+    def files(self, tmp_path: Path, name: str = NAME) -> dict[str, Any]:
+        path = tmp_path / "person.zip"
+        call_command("export_person", name, "--out", path, stdout=io.StringIO())
+        assert path.stat().st_mode & 0o777 == 0o600
+        with zipfile.ZipFile(path) as archive:
+            return {name.removesuffix(".json"): json.loads(archive.read(name)) for name in archive.namelist()}
+
+    def test_every_table_that_holds_something_is_in_it(self, person: Member, tmp_path: Path) -> None:
+        files = self.files(tmp_path)
+        assert files["member"]["name"] == NAME
+        assert files["account"]["username"] == "benny-account"
+        assert {name: len(files[name]) for name in files if "." in name} == {
+            "alliance.auditentry": 2,
+            "alliance.livesession": 1,
+            "analytics.memberrecord": 1,
+            "analytics.snapshotrow": 1,
+            "analytics.vsscore": 1,
+            "analytics.weeklysnapshot": 1,
+            "assistant.chatmessage": 1,
+            "members.change": 1,
+            "members.changeset": 1,
+            "members.memberalias": 1,
+            "uploads.batch": 1,
+            "uploads.readrow": 2,
+        }
+
+    def test_no_secret_and_nothing_of_others(self, person: Member, tmp_path: Path) -> None:
+        editing_others = ChatMessage.objects.create(user=User.objects.create_user("nia"), role="user", content="mine")
+        text = json.dumps(self.files(tmp_path))
+        for secret in ("md5$", "session_id", editing_others.content, '"Nia"'):
+            assert secret not in text
+
+    def test_by_number_and_without_an_account(self, tmp_path: Path) -> None:
+        member = Member.objects.create(name="7")
+        other = Member.objects.create(name="Nia")
+        assert self.files(tmp_path, "7")["member"]["id"] == member.pk
+        (tmp_path / "person.zip").unlink()
+        assert "account" not in self.files(tmp_path, str(other.pk))
+
+    def test_an_existing_file_is_kept(self, person: Member, tmp_path: Path) -> None:
+        self.files(tmp_path)
+        with pytest.raises(CommandError, match="exists"):
+            self.files(tmp_path)
