@@ -60,9 +60,14 @@ export type Review = Narrowed<
 export type ApplyItem = Narrowed<
   Schemas["ApplyItemRequest"],
   {
-    memberData: { rowId: number; name: string; rank: number | null; confirmed: boolean } & Partial<
-      Record<ReviewField, string>
-    >;
+    memberData: {
+      rowId: number;
+      name: string;
+      rank: number | null;
+      confirmed: boolean;
+      /** The rank that the member list shows, where it is to be taken over. */
+      memberRank?: number;
+    } & Partial<Record<ReviewField, string>>;
     memberId: number | null;
   }
 >;

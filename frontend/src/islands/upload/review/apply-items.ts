@@ -16,6 +16,7 @@ export function applyItems(
         name: view.name.trim() || memberName(view.memberId, members),
         rank: view.row.rank,
         [field]: view.value,
+        ...(view.rankChange?.taken && { memberRank: view.rankChange.to }),
         confirmed: view.accepted || edits[view.row.rowId]?.memberId !== undefined,
       },
       memberId: view.memberId,

@@ -92,6 +92,35 @@ test("a list of one day is named in the head, and ticked before it is applied", 
   await waitFor(() => expect(applied()).toMatchObject({ wholeBatch: true, tabsConfirmed: true }));
 });
 
+test("a rank of the member list is ticked, unticked with R, and sent with its row", async () => {
+  const list = {
+    ...review,
+    batchId,
+    rows: [
+      aRow({ rowId: 1, memberId: 1, section: 2 }),
+      aRow({ rowId: 2, memberId: 2, section: 4, needsAttention: true }),
+    ],
+  };
+  const user = open({
+    [`GET /api/batches/${batchId}/review`]: list,
+    [APPLY]: { message: "", updated: 2, created: 0, changeSetId: 7 },
+  });
+  const [row] = await rows();
+  const tick = within(row as HTMLElement).getByRole("checkbox", { name: "Change the rank from R3 to R4" });
+  expect(tick).toBeChecked();
+  expect(tick).toHaveAccessibleDescription("Gives access to the portal");
+  expect(screen.getByText("2 rank changes")).toBeInTheDocument();
+  await user.keyboard("r");
+  expect(tick).not.toBeChecked();
+  expect(screen.getByText("1 rank change")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Apply 2 rows" }));
+  await waitFor(() => expect(applied()).toBeDefined());
+  const ranks = (applied() as { dataToApply: { memberData: { memberRank?: number } }[] }).dataToApply.map(
+    ({ memberData }) => memberData.memberRank,
+  );
+  expect(ranks).toEqual([2, undefined]);
+});
+
 test("the keys move, accept, leave out and take the second reading", async () => {
   const user = open();
   await rows();

@@ -66,6 +66,11 @@ export function ReviewFooter({ progress, draft, failure, applying, onLater, onAp
               </span>
             </>
           )}
+          {progress.ranks > 0 && (
+            <Chip tone="blue" className="phone:order-1">
+              {count(progress.ranks, "rank change")}
+            </Chip>
+          )}
           {progress.attention > 0 && (
             <Chip tone="amber" className="phone:order-1">
               {progress.attention} not checked<span className="phone:hidden"> yet</span>

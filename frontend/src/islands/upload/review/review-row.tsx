@@ -7,6 +7,7 @@ import { usePhone } from "../../../ui/use-media";
 import { Figures } from "./figures";
 import { MemberPicker } from "./member-picker";
 import { NameField } from "./name-field";
+import { RankChangeField } from "./rank-change";
 import { ReasonList } from "./reason-list";
 import { useReview } from "./review-context";
 import { RowStrip } from "./row-strip";
@@ -58,6 +59,7 @@ export function ReviewRow({ view }: { view: RowView }) {
             onChoose={(memberId) => dispatch({ type: "choose-member", rowId: row.rowId, memberId })}
           />
         )}
+        {view.rankChange && <RankChangeField view={view} change={view.rankChange} />}
       </div>
       <div className="review-figures">
         <Figures view={view} />

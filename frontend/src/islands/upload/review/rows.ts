@@ -5,6 +5,14 @@ import { changePercent, full } from "../../../format/numbers";
 export type Edits = Readonly<Record<string, RowEdit>>;
 export type Group = "attention" | "sure" | "left-out";
 
+/** A rank on the member list that differs from the member's. effect: what taking it over does to access (spec 6). */
+export interface RankChange {
+  from: number;
+  to: number;
+  taken: boolean;
+  effect: "none" | "gives" | "takes" | "own";
+}
+
 export interface RowView {
   row: ReviewRow;
   group: Group;
@@ -20,6 +28,7 @@ export interface RowView {
   change: number | null;
   conflict: boolean;
   reasons: Reason[];
+  rankChange: RankChange | null;
   /** Why the row can't be applied as it is. */
   problem: string | null;
 }
@@ -56,8 +65,17 @@ const VALUE_REASONS = new Set([
   "overlap",
   "unproved",
   "value-fits",
+  "estimate",
 ]);
-const NAME_REASONS = new Set(["name", "unreadable", "rival", "contested", "nobody", "value-fits"]);
+const NAME_REASONS = new Set([
+  "name",
+  "unreadable",
+  "rival",
+  "contested",
+  "nobody",
+  "value-fits",
+  "estimate",
+]);
 
 /** Whether a reason is about the number, so that the number's place on the screenshot is framed. */
 export function concernsValue(reason: Reason): boolean {
@@ -73,7 +91,7 @@ const CONFLICT: Reason = { code: "conflict", text: "Conflict: more than 10% chan
 /** All rows of a review in the server's order. `members` may be empty while they load. */
 export function viewRows(review: Review, edits: Edits, members: ReadonlyMap<number, Member>): RowView[] {
   const removed = (row: ReviewRow) => edits[row.rowId]?.removed ?? false;
-  const views = review.rows.map((row) => viewRow(row, edits[row.rowId] ?? {}, review.field, members));
+  const views = review.rows.map((row) => viewRow(row, edits[row.rowId] ?? {}, review, members));
   const claims = claimsOf(views.filter((view) => !removed(view.row)));
   return views.map((view) => {
     if (removed(view.row)) return { ...view, problem: null, group: "left-out" };
@@ -88,7 +106,7 @@ type UngroupedView = Omit<RowView, "group">;
 function viewRow(
   row: ReviewRow,
   edit: RowEdit,
-  field: ReviewField,
+  { field, ownMemberId }: Review,
   members: ReadonlyMap<number, Member>,
 ): UngroupedView {
   const memberId = edit.memberId === undefined ? row.memberId : edit.memberId;
@@ -114,8 +132,27 @@ function viewRow(
       memberKept: edit.memberId === undefined,
       conflict,
     }),
+    rankChange: rankChange(row.section, memberId === null ? 0 : member?.rank, {
+      isOwn: memberId !== null && memberId === ownMemberId,
+      taken: edit.takesRank,
+    }),
     problem: memberId === null ? nameProblem((edit.name ?? row.name).trim(), members) : null,
   };
+}
+
+const LEADERS_FROM = 4;
+
+/** What the member list changes of a rank. from: the member's, undefined while it is not known; 0 of a new member. */
+export function rankChange(
+  to: number | null,
+  from: number | undefined,
+  { isOwn, taken = true }: { isOwn: boolean; taken: boolean | undefined },
+): RankChange | null {
+  if (to === null || from === undefined || to === from) return null;
+  const gives = to >= LEADERS_FROM && from < LEADERS_FROM;
+  const takes = to < LEADERS_FROM && from >= LEADERS_FROM;
+  if (takes && isOwn) return { from, to, taken: false, effect: "own" };
+  return { from, to, taken, effect: gives ? "gives" : takes ? "takes" : "none" };
 }
 
 /** Why nobody can be created under a name. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applyItems } from "./apply-items";
-import { viewRows } from "./rows";
+import { rankChange, viewRows } from "./rows";
 import { listRows, openReview, progress, type ReviewAction, type ReviewState, reduce } from "./state";
 import { aMember, aReview, aRow } from "./testing";
 
@@ -52,6 +52,7 @@ describe("what needs attention", () => {
       proved: 1,
       leftOut: 0,
       kept: 4,
+      ranks: 0,
     });
   });
 
@@ -201,5 +202,61 @@ describe("what is kept", () => {
   test("a row whose name could not be read goes by its member's name", () => {
     const unread = openReview(aReview([aRow({ rowId: 1, name: "" })]));
     expect(applyItems(views(unread), {}, "power", members)[0]?.memberData.name).toBe("Member 1");
+  });
+});
+
+describe("ranks from the member list", () => {
+  test.each([
+    [3, 2, "none", true],
+    [0, 1, "none", true],
+    [5, 4, "none", true],
+    [3, 4, "gives", true],
+    [5, 3, "takes", true],
+  ])("R%i to R%i: %s", (from, to, effect, taken) => {
+    expect(rankChange(to, from, { isOwn: false, taken: undefined })).toEqual({ from, to, taken, effect });
+    expect(rankChange(to, from, { isOwn: false, taken: false })?.taken).toBe(false);
+  });
+
+  test("the own fall is never taken over", () => {
+    expect(rankChange(3, 4, { isOwn: true, taken: true })).toMatchObject({ taken: false, effect: "own" });
+    expect(rankChange(5, 4, { isOwn: true, taken: undefined })).toMatchObject({
+      taken: true,
+      effect: "none",
+    });
+  });
+
+  test("there is none where nothing is shown, known or changed", () => {
+    expect(rankChange(null, 3, { isOwn: false, taken: undefined })).toBeNull();
+    expect(rankChange(3, undefined, { isOwn: false, taken: undefined })).toBeNull();
+    expect(rankChange(3, 3, { isOwn: false, taken: undefined })).toBeNull();
+  });
+
+  const members = new Map([1, 2].map((id) => [id, aMember({ id, rank: 3 })]));
+  const list = aReview([
+    aRow({ rowId: 1, section: 2 }),
+    aRow({ rowId: 2, section: 3 }),
+    aRow({ rowId: 3, section: 1, memberId: null, name: "pixel" }),
+  ]);
+
+  test("a rank goes with its row, and a new member gets the one shown", () => {
+    const state = openReview(list);
+    const views = viewRows(state.review, state.edits, members);
+    expect(progress(views).ranks).toBe(2);
+    const sent = applyItems(views, state.edits, "power", members).map(
+      ({ memberData }) => memberData.memberRank,
+    );
+    expect(sent).toEqual([2, undefined, 1]);
+  });
+
+  test("an unticked rank stays, and another member is asked for the own rank", () => {
+    const unticked = reduce(openReview(list), { type: "take-rank", rowId: 1, taken: false });
+    expect(viewRows(unticked.review, unticked.edits, members)[0]?.rankChange?.taken).toBe(false);
+    const state = reduce(unticked, { type: "choose-member", rowId: 3, memberId: 2 });
+    const views = viewRows(state.review, state.edits, members);
+    expect(views[2]?.rankChange).toEqual({ from: 3, to: 1, taken: true, effect: "none" });
+    const sent = applyItems(views, state.edits, "power", members).map(
+      ({ memberData }) => memberData.memberRank,
+    );
+    expect(sent).toEqual([undefined, undefined, 1]);
   });
 });

@@ -17,6 +17,7 @@ export interface ReviewState {
 export type ReviewAction =
   | { type: "accept" | "reopen" | "remove" | "restore" | "use-second" | "focus"; rowId: number }
   | { type: "choose-member"; rowId: number; memberId: number | null }
+  | { type: "take-rank"; rowId: number; taken: boolean }
   | { type: "set-name"; rowId: number; name: string }
   | { type: "set-value"; rowId: number; value: string }
   | { type: "move"; step: 1 | -1; visible: readonly number[] }
@@ -56,6 +57,8 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
       return edit(moveOn(state, action.rowId), action.rowId, { removed: true });
     case "restore":
       return edit(moveOn(state, action.rowId), action.rowId, { removed: false });
+    case "take-rank":
+      return edit(state, action.rowId, { takesRank: action.taken });
     case "choose-member":
       return edit(state, action.rowId, { memberId: action.memberId });
     case "set-name":
@@ -137,8 +140,9 @@ export interface Progress {
   /** Sure from the start, without a look. */
   proved: number;
   leftOut: number;
-  /** How many rows an apply would write. */
+  /** How many rows an apply would write, and with how many of them a rank. */
   kept: number;
+  ranks: number;
 }
 
 /** Counts for the head and the foot: a row that needed a look is checked once it is accepted or left out. */
@@ -154,5 +158,6 @@ export function progress(views: readonly RowView[]): Progress {
     proved: views.filter((view) => view.group === "sure" && !view.row.needsAttention).length,
     leftOut: of("left-out"),
     kept: views.length - of("left-out"),
+    ranks: views.filter((view) => view.group !== "left-out" && view.rankChange?.taken).length,
   };
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { full } from "../../../format/numbers";
 import { Change } from "../../../ui/change";
 import { Chip } from "../../../ui/chip";
+import { RankStep } from "./rank-change";
 import { useReview } from "./review-context";
 import { ReviewRow } from "./review-row";
 import type { RowView } from "./rows";
@@ -28,6 +29,7 @@ export function SureRow({ view }: { view: RowView }) {
             </Chip>
           )}
         </span>
+        {view.rankChange?.taken && <RankStep change={view.rankChange} />}
         <span className="w-32 text-right text-body text-text-2 phone:hidden">{full(view.currentValue)}</span>
         <span className="flex flex-col items-end text-body md:w-56 md:flex-row md:items-baseline md:justify-end md:gap-4">
           <span className="type-figure">{full(view.value)}</span>

@@ -22,6 +22,7 @@ export function aRow(fields: Partial<ReviewRow> & { rowId: number }): ReviewRow 
     changePercent: 1,
     conflict: false,
     secondValue: null,
+    section: null,
     seenIn: 1,
     ...fields,
   };
@@ -57,6 +58,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     held: [],
     tabs: [],
     tabsWarning: "",
+    ownMemberId: null,
     rows,
     draft: null,
     ...fields,

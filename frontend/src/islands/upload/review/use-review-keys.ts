@@ -37,6 +37,7 @@ export function reviewKeys({ current, visible, dispatch, enlarge, showHelp }: Re
           if (!current.name.trim()) press("[data-name-field]")?.focus();
         },
         f: () => dispatch({ type: "use-second", rowId }),
+        r: () => press("[data-rank-change]")?.click(),
         x: () => dispatch({ type: current.group === "left-out" ? "restore" : "remove", rowId }),
         z: () => enlarge(current),
       });

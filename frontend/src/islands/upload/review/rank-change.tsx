@@ -1,0 +1,53 @@
+import { ArrowRight } from "lucide-react";
+import { useId } from "react";
+import { Checkbox } from "../../../ui/checkbox";
+import { RankBadge } from "../../../ui/rank-badge";
+import { useReview } from "./review-context";
+import type { RankChange, RowView } from "./rows";
+
+/** The rank that the member list shows, to be taken over with the row unless it is unticked. */
+export function RankChangeField({ view, change }: { view: RowView; change: RankChange }) {
+  const { dispatch } = useReview();
+  const id = useId();
+  const { rowId } = view.row;
+  const note = NOTES[change.effect];
+  return (
+    <div className="mt-1.5 text-small">
+      <label htmlFor={id} className="flex w-fit cursor-pointer items-center gap-2 touch:min-h-11">
+        <Checkbox
+          id={id}
+          data-rank-change
+          checked={change.taken}
+          disabled={change.effect === "own"}
+          aria-describedby={note && `${id}-note`}
+          onCheckedChange={(taken) => dispatch({ type: "take-rank", rowId, taken })}
+        />
+        <span className="sr-only">Change the rank from</span>
+        <RankStep change={change} />
+      </label>
+      {note && (
+        <p id={`${id}-note`} className="mt-0.5 text-warning">
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** `R3 → R4`. */
+export function RankStep({ change }: { change: RankChange }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <RankBadge rank={change.from} />
+      <ArrowRight role="img" aria-label="to" size={13} className="text-text-3" />
+      <RankBadge rank={change.to} />
+    </span>
+  );
+}
+
+const NOTES = {
+  none: undefined,
+  gives: "Gives access to the portal",
+  takes: "Takes access to the portal away",
+  own: "This is you: you would lose access. Another leader can do it",
+};
