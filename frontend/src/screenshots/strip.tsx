@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { apiFetch, failureMessage } from "../api/client";
 import type { Box } from "../api/types";
 import { cx } from "../ui/cx";
 import { markAround, pictureBehind, placed, type Size } from "./crop";
@@ -21,9 +23,27 @@ interface StripProps {
   className?: string;
 }
 
-/** A piece of the screenshot, cut out by the browser: the picture is loaded once for all rows that it holds. */
+/**
+ * A piece of the screenshot, cut out by the browser: the picture is loaded once for all rows that it holds.
+ * Where there is no picture (any more), the server's words say why.
+ */
 export function Strip({ upload, crop, marks, label, className }: StripProps) {
+  const [gone, setGone] = useState({ imageUrl: "", why: "" });
   const [x0, y0, x1, y1] = crop;
+  if (gone.imageUrl === upload.imageUrl)
+    return (
+      <p className={cx("rounded-control bg-raised p-3 text-small text-text-2", className)}>{gone.why}</p>
+    );
+
+  async function askWhy() {
+    const { imageUrl } = upload;
+    try {
+      await apiFetch(imageUrl);
+    } catch (error) {
+      setGone({ imageUrl, why: failureMessage(error, "The screenshot can't be loaded.") });
+    }
+  }
+
   return (
     <div
       className={cx("relative overflow-hidden rounded-control bg-raised", className)}
@@ -34,6 +54,7 @@ export function Strip({ upload, crop, marks, label, className }: StripProps) {
         alt={label}
         decoding="async"
         draggable={false}
+        onError={askWhy}
         className="absolute max-w-none select-none"
         style={pictureBehind(crop, upload)}
       />
