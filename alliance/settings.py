@@ -223,6 +223,7 @@ ALLIANCE_SERVER = env.text("ALLIANCE_SERVER", "")
 
 UPLOAD_WORKERS = env.number("UPLOAD_WORKERS", 1, least=1)
 OCR_ENGINE = env.text("OCR_ENGINE", "rapidocr")
+OCR_DISPUTES = env.choice("OCR_DISPUTES", "", ("", "claude"))  # whom leaders may ask about disputed rows
 OCR_NAMES = env.choice("OCR_NAMES", "", ("", "easyocr", "none"))
 for _variable in ("OCR_NAMES", "OCR_LANGUAGES"):  # the readers, which know no Django, take them from the environment
     os.environ.setdefault(_variable, env.text(_variable))

@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from members.admin import ReadOnlyAdmin
-from uploads.models import Batch, ReadRow, Upload, WorkerSign
+from uploads.models import Batch, Inquiry, ReadRow, Upload, WorkerSign
 
 
 class UploadInline(ReadOnlyAdmin, admin.TabularInline[Upload, Batch]):
@@ -55,3 +55,11 @@ class ReadRowAdmin(ReadOnlyAdmin, admin.ModelAdmin[ReadRow]):
     list_filter = ["confidence", "value_proved", "upload__batch__data_type"]
     search_fields = ["name", "value_text", "proposed_member__name", "upload__original_name"]
     list_select_related = ["proposed_member", "upload"]
+
+
+@admin.register(Inquiry)
+class InquiryAdmin(ReadOnlyAdmin, admin.ModelAdmin[Inquiry]):
+    list_display = ["asked_at", "asked_by", "batch", "state", "rows", "answered", "agreed", "differed", "cost", "notes"]
+    list_filter = ["state", "model"]
+    date_hierarchy = "asked_at"
+    list_select_related = ["asked_by", "batch"]

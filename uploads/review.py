@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, get_args
 
@@ -12,13 +12,13 @@ from analytics.weeks import week_ending
 from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
-from uploads import active_tabs, estimates, evidence, matching, member_ranks
+from uploads import active_tabs, estimates, evidence, matching, member_ranks, opinions
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading import stitch
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
 from uploads.reading.types import ReadRow as Row
 
-ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "format", "cut"}
+ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "format", "cut", "disputed"}
 """Flags that send a row to 'Needs attention'; the others are facts."""
 
 
@@ -71,8 +71,10 @@ def rounded(box: Sequence[float]) -> list[int]:
 
 
 def read_row(stored: ReadRow) -> Row:
-    """The way back: a stored row as its screenshot shows it."""
+    """The way back: a stored row as its screenshot shows it, with Claude's spelling of the name where it was asked."""
     read = dict(stored.reading)
+    if stored.opinion and stored.opinion["name"] not in ("", read["name"], *read["name_variants"]):
+        read["name_variants"] = [*read["name_variants"], stored.opinion["name"]]
     for box in ("box", "name_box", "value_box"):
         read[box] = tuple(read[box]) if read[box] else None
     read |= {name: tuple(read.get(name, ())) for name in ("name_variants", "name_pictures")}
@@ -107,15 +109,18 @@ def propose(batch: Batch) -> None:
     """
     uploads = waiting_uploads(batch)
     folded, stored = fold(uploads)
+    members = roster(FIGURES.get(batch.data_type))
+    spellings = {member.member_id: (member.name, *member.aliases) for member in members}
     proposals = matching.propose(
         folded,
-        roster(FIGURES.get(batch.data_type)),
+        members,
         kind=kind_of(batch),
         distinct=distinct_pairs(DistinctNames.objects.all()),
     )
     by_place = {(i, row.place): row for i, rows in enumerate(stored) for row in rows}
-    for merged, proposal in zip(folded, proposals, strict=True):
-        shown = [by_place[source] for source in merged.sources]
+    for line, match in zip(folded, proposals, strict=True):
+        shown = [by_place[source] for source in line.sources]
+        merged, proposal = with_opinion(line, match, shown, spellings)
         first = next((row for row in shown if row.change_set_id), shown[0])
         for row in shown:
             if row.change_set_id:
@@ -131,6 +136,17 @@ def propose(batch: Batch) -> None:
         PROPOSED_FIELDS,
         batch_size=100,
     )
+
+
+def with_opinion(
+    merged: BatchRow, proposal: Proposal, shown: Sequence[ReadRow], spellings: Mapping[int, Collection[str]]
+) -> tuple[BatchRow, Proposal]:
+    """A line and its proposal in the light of what Claude reads there, where it was asked about a row that shows it."""
+    stored = next((row.opinion for row in shown if row.opinion), None)
+    if stored is None:
+        return merged, proposal
+    names = () if proposal.member_id is None else spellings[proposal.member_id]
+    return opinions.weigh(merged, proposal, opinions.opinion_of(stored), names)
 
 
 def contradicting(stored: ReadRow, taken: ReadRow, merged: BatchRow) -> BatchRow:

@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from members.api.serializers import NameField
 from members.figures import FIGURES, LARGEST
+from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.models import Upload
 
 BATCH_ID = r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}"
@@ -252,6 +253,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     ownMemberId = serializers.IntegerField(allow_null=True)
     coverage = CoverageSerializer()
     notSeen = NotSeenSerializer(many=True)
+    claude = ClaudeOfferSerializer(allow_null=True)
     rows = ReviewRowSerializer(many=True)
     draft = DraftSerializer(allow_null=True)
 

@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from uploads.api import assistance, attention, history, sf_tech, views
+from uploads.api import assistance, attention, disputes, history, sf_tech, views
 from uploads.api.serializers import BATCH_ID
 
 BATCH = rf"(?P<batch_id>{BATCH_ID})"
@@ -26,4 +26,5 @@ urlpatterns = [
     re_path(rf"^batches/{BATCH}/review$", views.BatchReview.as_view()),
     re_path(rf"^batches/{BATCH}/draft$", views.BatchDraft.as_view()),
     re_path(rf"^batches/{BATCH}/discard$", views.BatchDiscard.as_view()),
+    re_path(rf"^batches/{BATCH}/ask-claude$", disputes.AskClaude.as_view()),
 ]

@@ -18,7 +18,7 @@ from rest_framework.views import APIView
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
-from uploads import applying, assistance, batches, filing, intake, queue, retention, review
+from uploads import applying, assistance, batches, disputes, filing, intake, queue, retention, review
 from uploads.api import serializers
 from uploads.models import Batch, DataType, Upload
 from uploads.reading.images import MAX_BYTES
@@ -230,6 +230,7 @@ class BatchReview(APIView):
                 raise Conflict(ON_SF_TECH)
             review.propose(batch)
             answer = review.build(batch) | {"ownMemberId": getattr(request.user, "member_id", None)}
+            answer["claude"] = disputes.offer(batch)
         return Response(serializers.ReviewSerializer(answer).data)
 
 

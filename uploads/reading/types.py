@@ -22,6 +22,7 @@ Period = Literal["daily", "weekly", "total"]
 Flag = Literal[
     "abbreviated",  # 245.3M: the last digits were never on the screen
     "cut",  # the row touches the edge of the list
+    "disputed",  # Claude, asked about the row, reads it otherwise
     "format",  # the value is written unlike the rest of its column
     "low-score",  # a character of the value was hard to read
     "order",  # the value breaks the list's descending order

@@ -106,6 +106,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batches/{batch_id}/ask-claude": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far the newest inquiry about a batch is; 404 where Claude was never asked. */
+        get: operations["batches_ask_claude_retrieve"];
+        put?: never;
+        /** @description Ask Claude about the rows that are in doubt. A worker does it; the review shows what came of it. */
+        post: operations["batches_ask_claude_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batches/{batch_id}/discard": {
         parameters: {
             query?: never;
@@ -1187,6 +1205,12 @@ export interface components {
             discordUsername: components["schemas"]["MergeSide"];
             rank: components["schemas"]["MergeSide"];
         };
+        /** @description What asking Claude about the disputed rows would cost. cost: about how many US dollars. */
+        ClaudeOffer: {
+            rows: number;
+            cost: string;
+            inquiry: components["schemas"]["Inquiry"] | null;
+        };
         /**
          * @description * `high` - high
          *     * `medium` - medium
@@ -1397,6 +1421,17 @@ export interface components {
          * @enum {string}
          */
         ImportRowActionEnum: "create" | "update" | "unchanged" | "problem";
+        /** @description The newest inquiry about a batch. rows: asked about; cost: US dollars so far; message: why it failed. */
+        Inquiry: {
+            isRunning: boolean;
+            failed: boolean;
+            rows: number;
+            answered: number;
+            agreed: number;
+            differed: number;
+            cost: string;
+            message: string;
+        };
         /** @description The newest SF Tech levels of a member. */
         Levels: {
             topNode1: number;
@@ -1738,6 +1773,7 @@ export interface components {
             ownMemberId: number | null;
             coverage: components["schemas"]["Coverage"];
             notSeen: components["schemas"]["NotSeen"][];
+            claude: components["schemas"]["ClaudeOffer"] | null;
             rows: components["schemas"]["ReviewRow"][];
             draft: components["schemas"]["Draft"] | null;
         };
@@ -2240,6 +2276,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Batch"][];
+                };
+            };
+        };
+    };
+    batches_ask_claude_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inquiry"];
+                };
+            };
+        };
+    };
+    batches_ask_claude_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inquiry"];
                 };
             };
         };

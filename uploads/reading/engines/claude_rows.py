@@ -40,9 +40,9 @@ def strip_of(image: Image, box: Box) -> Image:
     """The row's part of a screenshot with a little around it, at a size that keeps digits legible."""
     height, width = image.shape[:2]
     pad = MARGIN * (box[3] - box[1])
-    x0, x1 = max(0, int(box[0] - pad)), min(width, int(box[2] + pad) + 1)
-    y0, y1 = max(0, int(box[1] - pad)), min(height, int(box[3] + pad) + 1)
-    part = image[y0 : max(y1, y0 + 1), x0 : max(x1, x0 + 1)]
+    x0, y0 = min(max(0, int(box[0] - pad)), width - 1), min(max(0, int(box[1] - pad)), height - 1)
+    x1, y1 = max(int(box[2] + pad), x0) + 1, max(int(box[3] + pad), y0) + 1
+    part = image[y0:y1, x0:x1]
     wide, high = sent_size(part.shape[1], part.shape[0])
     if (wide, high) == (part.shape[1], part.shape[0]):
         return part
