@@ -118,6 +118,14 @@ _HEADINGS = frozenset(
 _LONG = {word: kind for word, kind in _CAPTIONS.items() if len(word) >= 5 and kind != POINTS}
 
 _DUEL_TABS = ("dailyrank", "weeklyrank", "tagesrang", "wochenrang")
+_SHARED_TITLES = ("strengthranking",)
+_TAB_WORDS = frozenset(
+    [
+        *("power", "macht", "puissance", "guc", "poder", "kill", "kills", "eliminations", "oldurme", "bajas"),
+        *("donation", "donations", "spende", "spenden", "dons", "bagis", "donacion", "donaciones"),
+    ]
+)
+"""What the tabs of three lists that lie beside each other say; a lone one is no title."""
 _TREE = ("advancedprotection", "hpboost", "attackboost", "defenseboost", "unitx", "specialforces")
 _FRACTION = re.compile(r"\b\d{1,2} ?/ ?\d{1,2}\b")
 
@@ -153,22 +161,23 @@ def kinds_in(text: str) -> set[str]:
     return {kind} if kind else {k for word, k in _LONG.items() if word in squeezed}
 
 
-def is_plain(kind: Kind | None, column: Iterable[str], title: str, tabs: Iterable[str]) -> bool:
+def is_plain(kind: Kind | None, labels: Iterable[str], title: str, tabs: Iterable[str], lone: str = "") -> bool:
     """Whether all that a picture says of its list names that kind, and it is said where it counts.
 
-    column: words over the value column or beside the values. tabs: texts above the list of which several stand on one
-    line. The column's caption is enough unless the title names another kind (Strength Ranking is also the title over
-    tabs of other lists); with a caption that several lists share, the title or the duel's own tabs have to say it.
+    labels: the head of the value column, and words beside the values. lone: a word over the column that may just as
+    well be a tab. title: no tab. tabs: texts above the list of which several stand on one line. Labels are enough
+    unless the title names another kind. Labels that several lists share, and a lone word, need the title to say it; or,
+    of a duel, its own two tabs. Strength Ranking is the game's title over three lists, so it says nothing by itself.
     """
-    tabs = list(tabs)
-    said = {found for text in column if (found := caption(text))}
-    titled = kinds_in(title) - {POINTS}
-    if len({found for tab in tabs for found in kinds_in(tab)} - {POINTS}) > 1:
-        titled -= {"strength"}
-    if said - {POINTS}:
-        return said - {POINTS} == {kind} and titled <= {str(kind)}
-    duel = POINTS in said and sum(squeeze(tab) in _DUEL_TABS for tab in tabs) > 1
-    return titled == {kind} if titled else duel and kind == "alliance-duel"
+    said = {found for text in labels if (found := caption(text))}
+    own, shared = said - {POINTS}, POINTS in {*said, caption(lone)}
+    titled = set() if squeeze(title) in _SHARED_TITLES else kinds_in(title) - {POINTS}
+    if own:
+        return own == {kind} and titled <= own
+    if titled:
+        confirmed = shared or caption(lone) == kind or squeeze(title) not in _TAB_WORDS
+        return titled == {kind} and confirmed and caption(lone) in (None, POINTS, kind)
+    return kind == "alliance-duel" and shared and sum(squeeze(tab) in _DUEL_TABS for tab in tabs) > 1
 
 
 def by_tab(kind: Kind | None, active: str | None, *, plain: bool) -> tuple[Kind | None, bool]:

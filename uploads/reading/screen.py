@@ -279,18 +279,26 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, 
     left, right = min(v.x0 for v in values), max(v.x1 for v in values)
     beside = [word for value in values for word in (value.before, value.after) if word]
     heads = [c for c in captions if c.y < first.y and not _is_tab(c, captions)]
-    over = [c.text for c in heads if c.x0 < right and c.x1 > left]
+    over = [c for c in heads if c.x0 < right and c.x1 > left][-1:]
     head = [piece for piece in screen.page.pieces if piece.y < top]
     titles = [piece for piece in head if len(kinds.squeeze(piece.text)) >= 4]
     tallest = max((piece.height for piece in titles), default=0.0)
     title = next((piece for piece in titles if piece.height >= TITLE_HEIGHT * tallest), None)
     words = ([title.text] if title else []) + [piece.text for piece in head]
-    column = over[-1:] + beside[:3]
-    kind = kinds.kind_of(column, words)
-    shown = title.text if title else ""
-    return kind, shown, kinds.is_plain(kind, column, shown, [piece.text for piece in head if _in_line(piece, head)])
+    kind = kinds.kind_of([c.text for c in over] + beside[:3], words)
+    line = _line_of(over[0], screen.page.pieces) if over else []
+    headed = [c.text for c in over if any(kinds.is_heading(piece.text) for piece in line)]
+    labels = headed + [word for word, times in Counter(beside).items() if times > 1]
+    plain = kinds.is_plain(
+        kind,
+        labels,
+        title.text if title and not _is_tab(title, captions) else "",
+        [piece.text for piece in head if _line_of(piece, head)],
+        lone="" if headed or not over or over[0] is title else over[0].text,
+    )
+    return kind, title.text if title else "", plain
 
 
-def _in_line(piece: Piece, others: Sequence[Piece]) -> bool:
-    """Whether another text stands on the same line, as tabs do."""
-    return any(other is not piece and abs(other.y - piece.y) < 0.7 * piece.height for other in others)
+def _line_of(piece: Piece, others: Sequence[Piece]) -> list[Piece]:
+    """The other texts on the same line, as beside tabs and heads of columns."""
+    return [other for other in others if other is not piece and abs(other.y - piece.y) < 0.7 * piece.height]

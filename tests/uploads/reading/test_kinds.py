@@ -11,40 +11,46 @@ DUEL = ["Daily Rank", "Weekly Rank"]
 
 
 @pytest.mark.parametrize(
-    ("column", "title", "tabs", "kind"),
+    ("labels", "lone", "title", "tabs", "kind"),
     [
-        (["Kills"], "Kill Ranking", [], "kills"),
-        (["Kills"], "", [], "kills"),
-        (["Kills"], "STRENGTH RANKING", FIGURES, "kills"),
-        (["Donation"], "STRENGTH RANKING", FIGURES, "donations"),
-        (["Donation Points"], "Alliance Tech Donation", ["Daily", "Weekly"], "donations"),
-        (["Macht"], "Machtrangliste", [], "strength"),
-        (["Points"], "Alliance Duel VS", [], "alliance-duel"),
-        (["Points"], "RANKING", DUEL, "alliance-duel"),
-        (["Punkte"], "Allianzduell", ["Tagesrang", "Wochenrang"], "alliance-duel"),
-        ([], "Mutual Assistance", [], "mutual-assistance"),
+        (["Kills"], "", "Kill Ranking", [], "kills"),
+        (["Kills"], "", "", [], "kills"),
+        (["Kills"], "", "STRENGTH RANKING", FIGURES, "kills"),
+        (["Donation"], "", "STRENGTH RANKING", FIGURES, "donations"),
+        (["Donation Points"], "", "Alliance Tech Donation", ["Daily", "Weekly"], "donations"),
+        (["Macht"], "", "Machtrangliste", [], "strength"),
+        (["Points"], "", "Alliance Duel VS", [], "alliance-duel"),
+        ([], "Points", "RANKING", DUEL, "alliance-duel"),
+        (["Punkte"], "", "Allianzduell", ["Tagesrang", "Wochenrang"], "alliance-duel"),
+        ([], "", "Mutual Assistance", [], "mutual-assistance"),
+        ([], "", "Kill Ranking", [], "kills"),
+        ([], "Kills", "KILLS", [], "kills"),
     ],
 )
-def test_what_agrees_is_plain(column: list[str], title: str, tabs: list[str], kind: str) -> None:
-    assert kind_of(column, [title, *tabs]) == kind
-    assert is_plain(kind, column, title, tabs)  # type: ignore[arg-type]
+def test_what_agrees_is_plain(labels: list[str], lone: str, title: str, tabs: list[str], kind: str) -> None:
+    assert kind_of([*labels, lone], [title, *tabs]) == kind
+    assert is_plain(kind, labels, title, tabs, lone)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    ("column", "title", "tabs"),
+    ("labels", "lone", "title", "tabs"),
     [
-        (["Points"], "", []),
-        (["Points"], "Arms Race", ["Daily"]),
-        (["Points"], "ALLIANCE CONTRIBUTION RANKING", ["Mutual Assistance", "Siege"]),
-        (["Kills"], "Alliance Tech Donation", []),
-        (["Kills", "Power"], "", []),
-        ([], "STRENGTH RANKING", FIGURES),
-        ([], "", FIGURES),
+        (["Points"], "", "", []),
+        (["Points"], "", "Arms Race", ["Daily"]),
+        (["Points"], "", "ALLIANCE CONTRIBUTION RANKING", ["Mutual Assistance", "Siege"]),
+        (["Kills"], "", "Alliance Tech Donation", []),
+        (["Kills", "Power"], "", "", []),
+        ([], "", "STRENGTH RANKING", FIGURES),
+        ([], "", "", FIGURES),
+        ([], "Donation", "", []),
+        ([], "Donation", "STRENGTH RANKING", ["Kills"]),
+        ([], "Donation", "Kill Ranking", []),
+        ([], "", "Power", ["Daily"]),
     ],
     ids=str,
 )
-def test_what_says_too_little_or_two_things_is_not(column: list[str], title: str, tabs: list[str]) -> None:
-    assert not is_plain(kind_of(column, [title, *tabs]), column, title, tabs)
+def test_what_says_too_little_or_two_things_is_not(labels: list[str], lone: str, title: str, tabs: list[str]) -> None:
+    assert not is_plain(kind_of([*labels, lone], [title, *tabs]), labels, title, tabs, lone)
 
 
 @pytest.mark.parametrize(
