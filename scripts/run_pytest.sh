@@ -10,4 +10,7 @@ if ! .venv/bin/python -c 'import importlib.util as u, sys; sys.exit(u.find_spec(
     missing="${missing:+$missing or }easyocr"
     echo "!! No EasyOCR: its tests are NOT run. 'make easyocr' installs it."
 fi
+if [ -z "$(sh scripts/find_redis.sh)" ]; then
+    echo "!! No Redis: the tests of the queue in Redis are NOT run. Install redis-server."
+fi
 exec .venv/bin/python -m pytest -q -n 2 --dist loadfile ${missing:+-m "not ($missing)"} "$@"
