@@ -40,6 +40,8 @@ export type BatchStatus = Narrowed<
 >;
 
 export type Reason = Schemas["Reason"];
+export type Inquiry = Schemas["Inquiry"];
+export type ClaudeOffer = Schemas["ClaudeOffer"];
 export type Coverage = Schemas["Coverage"];
 export type NotSeen = Schemas["NotSeen"];
 export type ReviewUpload = Schemas["ReviewUpload"];

@@ -1,5 +1,15 @@
 import { apiFetch } from "./client";
-import type { ApplyAnswer, ApplyItem, Batch, BatchStatus, DataType, Draft, Refiled, Review } from "./types";
+import type {
+  ApplyAnswer,
+  ApplyItem,
+  Batch,
+  BatchStatus,
+  DataType,
+  Draft,
+  Inquiry,
+  Refiled,
+  Review,
+} from "./types";
 
 export interface ScreenshotUpload {
   file: File;
@@ -47,6 +57,15 @@ export function discardBatch(batchId: string): Promise<{ message?: string }> {
 
 export function fetchReview(batchId: string): Promise<Review> {
   return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/review`);
+}
+
+/** Has a worker ask Claude about the batch's rows in doubt. */
+export function askClaude(batchId: string): Promise<Inquiry> {
+  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/ask-claude`, { method: "POST" });
+}
+
+export function fetchInquiry(batchId: string): Promise<Inquiry> {
+  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/ask-claude`);
 }
 
 export function saveDraft(batchId: string, draft: Draft, keepalive = false): Promise<unknown> {

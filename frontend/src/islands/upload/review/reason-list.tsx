@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Scissors,
   ShieldQuestionMark,
+  Sparkles,
   UserSearch,
   Users,
 } from "lucide-react";
@@ -20,12 +21,16 @@ import { cx } from "../../../ui/cx";
 
 const ICONS: Record<string, LucideIcon> = {
   conflict: ArrowLeftRight,
+  agreed: Sparkles,
   contested: Users,
+  disputed: Sparkles,
+  "disputed-name": Sparkles,
   cut: Scissors,
   format: CircleAlert,
   "low-score": EyeOff,
   name: CaseSensitive,
   nobody: UserSearch,
+  opinion: Sparkles,
   order: ArrowDown10,
   overlap: Copy,
   rank: ListOrdered,

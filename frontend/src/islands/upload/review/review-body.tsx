@@ -3,6 +3,7 @@ import type { Member, Review } from "../../../api/types";
 import { TabPanel, Tabs } from "../../../ui/tab-parts";
 import { TabList } from "../../../ui/tabs";
 import { HeldList } from "../held-list";
+import { AskClaude } from "./ask-claude";
 import { CoverageHead } from "./coverage-head";
 import { gridOf } from "./crop";
 import { EnlargedStrip } from "./enlarged-strip";
@@ -117,6 +118,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
               />
             )}
             <CoverageHead review={state.review} adding={adding.pending} onAdd={adding.add} />
+            <AskClaude review={state.review} onAnswered={onReread} />
             {state.review.held.length > 0 && (
               <HeldList
                 held={state.review.held}

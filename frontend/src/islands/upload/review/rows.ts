@@ -59,6 +59,7 @@ export function isConflict(field: ReviewField, change: number | null): boolean {
 const VALUE_REASONS = new Set([
   "conflict",
   "cut",
+  "disputed",
   "format",
   "low-score",
   "order",

@@ -55,6 +55,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
       sentence: `${rows.length} read`,
     },
     notSeen: [],
+    claude: null,
     held: [],
     tabs: [],
     tabsWarning: "",
