@@ -1,0 +1,105 @@
+"""A VS list of one day, and the alliance's member list, as a leader takes them in."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import sign_in
+from tests.e2e.test_accessibility import problems
+from tests.screens.draw import Entry, Look, screenshot
+from tests.screens.member_list import Card, member_list
+
+pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
+
+READ_WITHIN = 60_000
+DAILY = Look("RANKING", "Points", ("Daily Rank", "Weekly Rank"), 0, commas=True)
+
+
+def members(page: Page) -> list[dict[str, Any]]:
+    """The members with plain names, by power."""
+    listed = page.request.get("/api/members").json()
+    plain = [member for member in listed if re.fullmatch(r"[A-Z][a-z]{4,9}", member["name"]) and member["power"]]
+    return sorted(plain, key=lambda member: -int(member["power"]))
+
+
+def upload(page: Page, label: str, picture: Image.Image, folder: Path) -> Locator:
+    """Take one picture in and wait for its review."""
+    file = folder / "shot.png"
+    picture.save(file)
+    page.goto("/admin/upload")
+    page.get_by_label("Data type").select_option(label=label)
+    page.get_by_role("button", name="Today").click()
+    page.locator("input[type=file]").set_input_files([file])
+    page.get_by_role("button", name="Upload 1 screenshot").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Review extracted data")).to_be_visible(timeout=READ_WITHIN)
+    return dialog
+
+
+def undo_newest(page: Page) -> None:
+    page.goto("/admin/upload")
+    page.get_by_role("button", name="Undo").first.click()
+    page.get_by_role("dialog").get_by_role("button", name="Undo").click()
+    expect(page.get_by_text(re.compile(r"member records have been restored"))).to_be_visible()
+
+
+@pytest.mark.parametrize("page", [1440, 360], indirect=True)
+def test_a_list_of_one_day_is_ticked_before_it_counts_for_the_week(page: Page, tmp_path: Path) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    sign_in(page)
+    names = [member["name"] for member in members(page)[:6]]
+    entries = [Entry(place, name, 9_000_000 - 700_123 * place) for place, name in enumerate(names, start=1)]
+    dialog = upload(page, "Alliance Duel", screenshot(entries, DAILY).image, tmp_path)
+
+    expect(dialog.locator("header").get_by_text("Daily Rank").filter(visible=True)).to_be_visible()
+    expect(dialog.get_by_role("note")).to_contain_text("shot.png shows the list of one day (Daily Rank)")
+    assert problems(page) == []
+    dialog.get_by_role("button", name=re.compile(r"^Apply \d+ rows$")).click()
+    expect(dialog.get_by_role("alert")).to_contain_text("Read the warning above the rows and tick it")
+    dialog.get_by_role("checkbox", name="Apply these figures all the same").check()
+    dialog.get_by_role("button", name=re.compile(r"^Apply \d+ rows$")).click()
+    expect(page.get_by_text("Data Applied Successfully", exact=True)).to_be_visible()
+    undo_newest(page)
+
+
+@pytest.mark.parametrize("page", [1440, 360], indirect=True)
+def test_ranks_of_the_member_list_are_taken_over_and_undone(page: Page, tmp_path: Path) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    sign_in(page)
+    by_rank = {rank: [one for one in members(page) if one["rank"] == rank] for rank in (1, 2, 3)}
+    risen, kept, fallen = by_rank[3][0], by_rank[3][1], by_rank[3][2]
+    sections = [
+        (4, [card(risen)]),
+        (3, [card(kept), card(by_rank[3][3]), card(by_rank[3][4])]),
+        (2, [card(fallen), card(by_rank[2][0])]),
+    ]
+    dialog = upload(page, "Strength", member_list(sections), tmp_path)
+
+    row = dialog.get_by_role("listitem").filter(has=page.get_by_role("checkbox", name="from R3 to R4"))
+    expect(row).to_contain_text("Gives access to the portal")
+    expect(row.get_by_role("checkbox")).to_be_checked()
+    expect(dialog.get_by_text("2 rank changes")).to_be_visible()
+    assert problems(page) == []
+    row.get_by_role("checkbox").uncheck()
+    expect(dialog.get_by_text("1 rank change")).to_be_visible()
+    row.get_by_role("checkbox").check()
+    dialog.get_by_role("button", name=re.compile(r"^Apply 6 rows$")).click()
+    expect(page.get_by_text("Data Applied Successfully", exact=True)).to_be_visible()
+
+    after = {member["id"]: member for member in page.request.get("/api/members").json()}
+    found = [after[one["id"]]["rank"] for one in (risen, kept, fallen)]
+    assert found == [4, 3, 2]
+    assert after[kept["id"]]["power"] == kept["power"], "an estimate leaves the exact figure as it is"
+    undo_newest(page)
+    back = {member["id"]: member["rank"] for member in page.request.get("/api/members").json()}
+    assert [back[one["id"]] for one in (risen, kept, fallen)] == [3, 3, 3]
+
+
+def card(member: dict[str, Any]) -> Card:
+    return Card(member["name"], f"{int(member['power']) / 1e6:.1f}M")
