@@ -27,7 +27,10 @@ SAME_SHAPE: dict[str, str] = {
     **dict.fromkeys("ー一－―─", "一"),
 }
 
-LETTERLIKE: dict[str, str] = {"|": "l", "†": "t", "+": "t", "×": "x", "$": "s", "∆": "δ", "∑": "σ", **dict.fromkeys("—―─", "ー")}
+LETTERLIKE: dict[str, str] = {
+    "|": "l", "†": "t", "+": "t", "×": "x", "$": "s", "∆": "δ", "∑": "σ",
+    **dict.fromkeys("—―─", "ー"),
+}
 """Symbols that are read as letters."""
 
 SAME_SHAPE_RUNS: tuple[tuple[str, str], ...] = (("rn", "m"), ("vv", "w"))

@@ -21,16 +21,24 @@ SUGGESTED = 0.7
 CONFLICT_PERCENT = 10
 """A change of power or kills beyond this is shown to the leader as a conflict (spec sections 5 and 9)."""
 
+READABLE = 0.4
+"""With the value's support, a name as unlike as this may still be a misread one."""
+
 STEADY_KINDS: frozenset[Kind] = frozenset({"strength", "kills"})
 """Figures that hardly ever fall and grow little in a week, so last week's value recognises its member."""
 
 SAME_PICTURE = 0.85
 PICTURE_MARGIN = 0.03
 """A name's picture is a member's where it is that much like his, and by that much more than like anybody else's."""
+STRANGER = 0.88
+FEW_PICTURES = 20
+"""Where fewer members have a picture, anybody else's counts as this much alike: most are."""
 PICTURE_WORTH = 0.8
 """What the same picture counts for, where the letters say less: a name that is a little more than suggested."""
 
 ValueVerdict = Literal["fits", "unsure", "contradicts"]
+Picture = tuple[float, float]
+"""How much a row's name picture is like a member's, and by how much more than like anybody else's."""
 DistinctNames = Collection[frozenset[str]]
 """Pairs of normal forms that are never matched to each other."""
 
@@ -53,7 +61,7 @@ class Likeness:
 
     reading, spelling: the two spellings that agree best. shortened: the reading leaves out some of the letters
     that were read as the name, which may be part of it. score: the similarity of the names with everything else
-    that speaks for or against, to compare by. same_picture: the name looks as it did when a leader confirmed it.
+    that speaks for or against, to compare by. picture: where the name looks as it did when a leader confirmed it.
     left_over: nobody else is left for this row, as far as can be told (left_over.py).
     """
 
@@ -64,13 +72,13 @@ class Likeness:
     shortened: bool
     verdict: ValueVerdict
     score: float
-    same_picture: bool = False
+    picture: Picture | None = None
     left_over: bool = False
 
     @property
     def strength(self) -> float:
         """How much the name says for this member, 0 to 1, by its letters or by its looks."""
-        return max(self.similarity, PICTURE_WORTH if self.same_picture else 0.0)
+        return max(self.similarity, PICTURE_WORTH if self.picture else 0.0)
 
     @property
     def exact(self) -> bool:
@@ -92,9 +100,10 @@ def compare(
     roster: Sequence[RosterEntry],
     kind: Kind | None,
     distinct: DistinctNames,
-    pictured: int | None = None,
+    pictured: tuple[int, Picture] | None = None,
 ) -> list[Likeness]:
     """The row beside every member it may be, the best first. pictured: the member whose name has the same picture."""
+    pictured_id, picture = pictured or (None, None)
     likenesses = []
     for member in roster:
         readings = [
@@ -103,23 +112,27 @@ def compare(
             if frozenset((normalise(reading), normalise(member.name))) not in distinct
         ]
         if row.name in readings:
-            likenesses.append(_likeness(row, readings, member, kind, same_picture=member.member_id == pictured))
+            likenesses.append(
+                _likeness(row, readings, member, kind, picture if member.member_id == pictured_id else None)
+            )
     return sorted(likenesses, key=lambda like: (-like.score, like.member.member_id))
 
 
-def same_pictures(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[int | None]:
+def same_pictures(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[tuple[int, Picture] | None]:
     """Of each row the member whose confirmed name pictures are like its own, and clearly more so than anybody's."""
     known = {member.member_id: member.pictures for member in roster if member.pictures}
-    found: list[int | None] = []
+    least = STRANGER if len(known) < FEW_PICTURES else -1.0
+    found: list[tuple[int, Picture] | None] = []
     for alike in likenesses([row.name_pictures for row in rows], known):
         first, second, *_ = *sorted(alike.values(), reverse=True), -1.0, -1.0
-        same = first >= SAME_PICTURE and first - second >= PICTURE_MARGIN
-        found.append(max(alike, key=alike.__getitem__) if same else None)
+        margin = first - max(second, least)
+        same = first >= SAME_PICTURE and margin >= PICTURE_MARGIN
+        found.append((max(alike, key=alike.__getitem__), (first, margin)) if same else None)
     return found
 
 
 def _likeness(
-    row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, *, same_picture: bool
+    row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, picture: Picture | None
 ) -> Likeness:
     spellings = (member.name, *filter(is_usable_alias, member.aliases))
     reading, cut, spelling, alike = max(
@@ -131,13 +144,13 @@ def _likeness(
         key=lambda pair: (pair[3] - _CUT_PENALTY * pair[1], pair[0] == pair[2]),
     )
     verdict = value_verdict(kind, row, member)
-    score = max(alike - _CUT_PENALTY * cut, PICTURE_WORTH if same_picture else 0.0) + _VALUE_SUPPORT[verdict]
+    score = max(alike - _CUT_PENALTY * cut, PICTURE_WORTH if picture else 0.0) + _VALUE_SUPPORT[verdict]
     score += _CLOSENESS_SUPPORT * value_closeness(row, member)
     score += _SPELLING_SUPPORT * Levenshtein.normalized_similarity(reading, spelling)
     if row.badge is not None and member.rank:
         score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
     shortened = cut and len(normalise(reading)) < len(normalise(row.name))
-    return Likeness(member, reading, spelling, alike, shortened, verdict, score, same_picture)
+    return Likeness(member, reading, spelling, alike, shortened, verdict, score, picture)
 
 
 def _alike(reading: str, spelling: str) -> float:

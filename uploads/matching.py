@@ -7,23 +7,33 @@ beside a rival.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from uploads import left_over
 from uploads.assignment import best_pairs
-from uploads.evidence import SUGGESTED, DistinctNames, Likeness, change_percent, compare, is_conflict, same_pictures
+from uploads.evidence import (
+    READABLE,
+    SUGGESTED,
+    DistinctNames,
+    Likeness,
+    change_percent,
+    compare,
+    is_conflict,
+    same_pictures,
+)
 from uploads.reading.types import Alternative, BatchRow, Confidence, Kind, Proposal, ReadRow, RosterEntry
 from uploads.reasons import Rival, reasons_for
+from uploads.rivals import Rivals
 
 __all__ = ["change_percent", "is_conflict", "printed_name", "propose"]
 
 MEDIUM = 0.9
-RIVAL_MARGIN = 0.1
+SURE_PICTURE = 0.9
+SURE_MARGIN = 0.05
+CLEAR_MARGIN = 0.1
+"""How much like the member's a sure name picture is, and by how much more than like anybody else's: with letters that
+agree, and without. Measured on two made-up alliances: 1,131 of 1,131 right, names that look alike aside."""
 
-_CLEAR_LETTERS = 0.8
-"""The lowest letter of a name that is spelled without doubt scores at least this."""
-_READABLE = 0.4
-"""With the value's support, a name as unlike as this may still be a misread one."""
 _WORTH = 0.6
 """The score that a pairing must beat: two poor pairs never outweigh a good one."""
 _MOST_ALTERNATIVES = 5
@@ -42,27 +52,18 @@ def propose(
     kind: what the values are; strength and kills are checked against last week's. distinct: pairs of normal
     forms that are never matched to each other. Neither the order of the rows nor of the roster matters.
     """
-    pictured = same_pictures([batch_row.row for batch_row in rows], roster)
+    pictures = same_pictures([batch_row.row for batch_row in rows], roster)
     likenesses = [
-        compare(batch_row.row, roster, kind, distinct, member_id)
-        for batch_row, member_id in zip(rows, pictured, strict=True)
+        compare(batch_row.row, roster, kind, distinct, pictured)
+        for batch_row, pictured in zip(rows, pictures, strict=True)
     ]
     chosen = _choose(rows, likenesses)
     chosen |= left_over.alone_in_value(rows, likenesses, chosen)
     chosen |= left_over.paired(rows, likenesses, chosen)
-    spelled = {like.member.member_id for index, like in chosen.items() if _clearly_spelled(rows[index].row, like)}
-    contested = _contested(chosen, likenesses, spelled)
+    rivals = Rivals(rows, likenesses, chosen)
     rank_of = {like.member.member_id: rows[index].row.rank for index, like in chosen.items()}
     return [
-        _proposal(
-            batch_row,
-            chosen.get(index),
-            likenesses[index],
-            kind=kind,
-            rank_of=rank_of,
-            contested=index in contested,
-            spelled=spelled,
-        )
+        _proposal(index, batch_row, chosen.get(index), likenesses[index], kind=kind, rank_of=rank_of, rivals=rivals)
         for index, batch_row in enumerate(rows)
     ]
 
@@ -81,7 +82,7 @@ def _choose(rows: Sequence[BatchRow], likenesses: list[list[Likeness]]) -> dict[
         (position, like.member.member_id): like
         for position, index in enumerate(order)
         for like in likenesses[index]
-        if like.strength > SUGGESTED or (like.verdict == "fits" and like.similarity >= _READABLE)
+        if like.strength > SUGGESTED or (like.verdict == "fits" and like.similarity >= READABLE)
     }
     pairs = best_pairs({pair: max(like.score - _WORTH, 0.01) for pair, like in candidates.items()})
     return {order[position]: candidates[position, member_id] for position, member_id in pairs.items()}
@@ -92,84 +93,35 @@ def _content(batch_row: BatchRow) -> tuple[int, int, str, tuple[tuple[int, int],
     return (row.rank or 0, -row.value, row.name, batch_row.sources)
 
 
-def _clearly_spelled(row: ReadRow, chosen: Likeness) -> bool:
-    return chosen.exact and row.name_score >= _CLEAR_LETTERS
-
-
-def _contested(chosen: dict[int, Likeness], likenesses: list[list[Likeness]], spelled: Collection[int]) -> set[int]:
-    """The rows beside which another row of the list looks as much like the member chosen for them."""
-    owner = {like.member.member_id: (index, like) for index, like in chosen.items()}
-    contested: set[int] = set()
-    for other, theirs in enumerate(likenesses):
-        for like in theirs:
-            index, mine = owner.get(like.member.member_id, (other, like))
-            told_apart = other in chosen and _told_apart(chosen[other].member, like.member, spelled)
-            if index != other and not told_apart and _as_likely(like, mine):
-                contested.add(index)
-    return contested
-
-
-def _told_apart(chosen: RosterEntry, rival: RosterEntry, spelled: Collection[int]) -> bool:
-    """Whether a row that is clearly spelled like the chosen member cannot be the rival.
-
-    Two rows that are each spelled like one of them would both have to be misread, each as the other. Nor does an
-    engine make up letters, though it drops one of two equal ones: `Slayer11` is not Slayer1.
-    """
-    if chosen.member_id not in spelled:
-        return False
-    mine, theirs = ("".join(member.name.split()) for member in (chosen, rival))
-    letters = iter(mine)
-    longer = len(theirs) < len(mine) and all(letter in letters for letter in theirs)
-    return longer or (rival.member_id in spelled and rival.name != chosen.name)
-
-
 def _proposal(
+    index: int,
     batch_row: BatchRow,
     chosen: Likeness | None,
     likenesses: list[Likeness],
     *,
     kind: Kind | None,
     rank_of: dict[int, int | None],
-    contested: bool,
-    spelled: Collection[int],
+    rivals: Rivals,
 ) -> Proposal:
     others = sorted(
         (like for like in likenesses if chosen is None or like.member is not chosen.member),
         key=lambda like: (-like.strength, -like.score, like.member.member_id),
     )[:_MOST_ALTERNATIVES]
-    rivals = [
-        like
-        for like in others
-        if chosen
-        and not chosen.left_over
-        and _as_likely(like, chosen)
-        and not _told_apart(chosen.member, like.member, spelled)
-    ]
+    rivalling, contested = rivals.of(index, others), index in rivals.contested
     nearest = [
         Rival(member, like.similarity, member.member_id in rank_of, rank_of.get(member.member_id))
-        for like in (rivals or others)[:1]
+        for like in (rivalling or others)[:1]
         for member in [like.member]
     ]
     return Proposal(
         member_id=chosen.member.member_id if chosen else None,
-        confidence=_confidence(chosen, proved=batch_row.value_proved, rivalled=contested or bool(rivals)),
+        confidence=_confidence(chosen, proved=batch_row.value_proved, rivalled=contested or bool(rivalling)),
         similarity=round(chosen.similarity, 4) if chosen else 0.0,
-        reasons=reasons_for(batch_row, chosen, nearest, rivalled=bool(rivals), contested=contested, kind=kind),
+        reasons=reasons_for(batch_row, chosen, nearest, rivalled=bool(rivalling), contested=contested, kind=kind),
         alternatives=tuple(
             Alternative(like.member.member_id, round(like.similarity, 4)) for like in others if like.similarity > 0
         ),
     )
-
-
-def _rivals(chosen: Likeness, others: Sequence[Likeness], spelled: Collection[int]) -> list[Likeness]:
-    return [
-        like for like in others if _as_likely(like, chosen) and not _told_apart(chosen.member, like.member, spelled)
-    ]
-
-
-def _as_likely(other: Likeness, chosen: Likeness) -> bool:
-    ruled_out = chosen.verdict == "fits" and other.verdict == "contradicts"
-    return not ruled_out and other.strength > max(chosen.strength - RIVAL_MARGIN, _READABLE)
 
 
 def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Confidence:
@@ -178,8 +130,7 @@ def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Con
     if chosen.left_over:
         return "low"
     level = 3 if chosen.same_name else 2 if chosen.similarity > MEDIUM else 1 if chosen.strength > SUGGESTED else 0
-    if chosen.same_picture:
-        level = min(level + 1, 3)
+    level = max(level, _by_picture(chosen))
     if chosen.verdict == "fits":
         level = min(level + 1, 3)
     elif chosen.verdict == "contradicts":
@@ -187,3 +138,14 @@ def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Con
     if rivalled or not proved:
         level = min(level, 2)
     return _LEVELS[level]
+
+
+def _by_picture(chosen: Likeness) -> int:
+    """The level that the name's picture alone is good for, with letters that agree or not."""
+    if chosen.picture is None:
+        return 0
+    alike, margin = chosen.picture
+    lettered = chosen.similarity > SUGGESTED
+    if alike >= SURE_PICTURE and margin >= (SURE_MARGIN if lettered else CLEAR_MARGIN):
+        return 3
+    return 2 if lettered or (alike >= SURE_PICTURE and margin >= SURE_MARGIN) else 1

@@ -64,7 +64,7 @@ def reasons_for(
     if chosen.left_over and chosen.verdict != "fits":
         text = f"Left over, as is {chosen.member.name}: length and value are alike"
         reasons.append(Reason("left-over", text, "warning"))
-    if chosen.same_picture:
+    if chosen.picture:
         reasons.append(Reason("same-picture", "Same name picture as before"))
     if rivalled:
         support = f"; {_FIGURES[kind]} fits {chosen.member.name}" if chosen.verdict == "fits" else ""

@@ -146,24 +146,30 @@ def test_letters_get_lost_but_are_not_made_up(read, confidence):
     assert only([row(read)], roster).confidence == confidence
 
 
-def picture(number):
-    """A name picture that is like no other number's."""
+def picture(number, of=100):
+    """A name picture that is like no other number's; with fewer than a hundred `of` it, less and less like itself."""
     numbers = np.zeros(NUMBERS, np.int8)
-    numbers[number] = 100
+    numbers[number], numbers[0] = of, 100 - of
     return b64encode(numbers.tobytes()).decode()
 
 
 @pytest.mark.parametrize(
-    ("read", "value", "confidence"),
-    [("", 5, "medium"), ("", 104, "high"), ("Coki", 5, "medium"), ("Cokiл", 5, "high"), ("", 30, "low")],
+    ("read", "value", "looks", "confidence"),
+    [
+        ("", 5, picture(1), "high"),
+        ("", 30, picture(1), "medium"),
+        ("", 5, picture(1, 77), "medium"),
+        ("", 104, picture(1, 77), "high"),
+        ("Cokiл", 5, picture(1, 77), "high"),
+        ("", 5, picture(1, 70), "low"),
+        ("Coki", 5, picture(1, 70), "medium"),
+    ],
 )
-def test_the_same_name_picture_finds_the_member_again(read, value, confidence):
-    roster = [
-        member(1, "Сокіл", 100, pictures=(picture(1),)),
-        member(2, "호랑이", 100, pictures=(picture(2), picture(3))),
-    ]
+def test_the_same_name_picture_finds_the_member_again(read, value, looks, confidence):
+    others = (picture(2), picture(3))
+    roster = [member(1, "Сокіл", 100, pictures=(picture(1),)), member(2, "호랑이", 100, pictures=others)]
     kind = "strength" if value != 5 else "donations"
-    proposal = only([row(read, value, name_pictures=(picture(1),))], roster, kind)
+    proposal = only([row(read, value, name_pictures=(looks,))], roster, kind)
     assert (proposal.member_id, proposal.confidence) == (1, confidence)
     assert "Same name picture as before" in {reason.text for reason in proposal.reasons}
 
