@@ -64,11 +64,16 @@ class TreeUploadSerializer(serializers.Serializer[Any]):
     memberName = serializers.CharField(source="batch.member.name", allow_null=True)
     status = serializers.ChoiceField(Upload.Status.choices)
     notes = serializers.CharField()
+    looksLike = serializers.SerializerMethodField("looks_like")
     levels = NodeLevelsSerializer(allow_null=True)
     createdAt = serializers.DateTimeField(source="created_at")
     imageUrl = serializers.SerializerMethodField("image_url")
     width = serializers.IntegerField()
     height = serializers.IntegerField()
+
+    def looks_like(self, upload: Upload) -> str | None:
+        """The list that it plainly shows instead of a tree."""
+        return upload.looks_like or None
 
     def image_url(self, upload: Upload) -> str:
         return f"/api/upload/{upload.pk}/image"

@@ -2036,6 +2036,8 @@ export interface components {
             memberName: string | null;
             status: components["schemas"]["StatusEnum"];
             notes: string;
+            /** @description The list that it plainly shows instead of a tree. */
+            readonly looksLike: string | null;
             levels: components["schemas"]["NodeLevels"] | null;
             /** Format: date-time */
             createdAt: string;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { SfLevels, SfNode } from "./roster";
 import type { components } from "./schema";
-import type { Box } from "./types";
+import type { Box, DataType } from "./types";
 
 type Schemas = components["schemas"];
 
@@ -11,8 +11,10 @@ export type SfTechRecord = Schemas["SfTech"];
 
 /** One node as it was read. level: null where it could not be; box: the node in the screenshot's pixels. */
 export type NodeReading = Omit<Schemas["NodeLevel"], "box"> & { box: Box };
-export type TreeUpload = Omit<Schemas["TreeUpload"], "levels"> & {
+export type TreeUpload = Omit<Schemas["TreeUpload"], "levels" | "looksLike"> & {
   levels: Record<SfNode, NodeReading> | null;
+  /** The list that it plainly shows instead of a tree. */
+  looksLike: DataType | null;
 };
 
 /** The newest levels of each active member, the fullest tree first. */
@@ -48,8 +50,10 @@ export function uploadTree(memberId: number, file: File): Promise<Schemas["TreeA
   return apiFetch("/api/sf-tech/upload", { method: "POST", form });
 }
 
-export function confirmTree(uploadId: number, levels: SfLevels): Promise<SfTechRecord> {
-  return apiFetch(`/api/sf-tech/uploads/${uploadId}/confirm`, { method: "POST", json: levels });
+/** memberId: whose tree it is, where nobody had said so before. */
+export function confirmTree(uploadId: number, levels: SfLevels, memberId?: number): Promise<SfTechRecord> {
+  const json = memberId === undefined ? levels : { ...levels, memberId };
+  return apiFetch(`/api/sf-tech/uploads/${uploadId}/confirm`, { method: "POST", json });
 }
 
 export function discardTree(uploadId: number): Promise<unknown> {

@@ -4,21 +4,30 @@ import { failureMessage } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { SF_NODES, type SfNode } from "../../api/roster";
 import { confirmTree, type NodeReading, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
+import type { Member } from "../../api/types";
 import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { CheckedNode } from "./checked-node";
+import { MemberCombobox } from "./member-combobox";
 import { levelsOf, type Problems, problemsOf, typedOf } from "./levels";
 
 interface CheckFormProps {
   upload: TreeUpload;
   levels: Record<SfNode, NodeReading>;
   /** The levels known before. */
-  record: SfTechRecord | null;
+  records: readonly SfTechRecord[];
+  members: readonly Member[];
   discard: ReactNode;
 }
 
 /** The tree as it was read: a piece of the screenshot beside each level, to be corrected and confirmed. */
-export function CheckForm({ upload, levels, record, discard }: CheckFormProps) {
+export function CheckForm({ upload, levels, records, members, discard }: CheckFormProps) {
+  const asksWhose = upload.memberId === null;
+  const [owner, setOwner] = useState<Member | null>(null);
+  const [nobody, setNobody] = useState(false);
+  const whose = upload.memberId ?? owner?.id;
+  const record = records.find(({ memberId }) => memberId === whose) ?? null;
   const [typed, setTyped] = useState(() => typedOf(levels));
   const [problems, setProblems] = useState<Problems>({});
   const [pending, setPending] = useState(false);
@@ -28,11 +37,13 @@ export function CheckForm({ upload, levels, record, discard }: CheckFormProps) {
     event.preventDefault();
     const found = problemsOf(typed, { strict: true });
     setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    setNobody(asksWhose && !owner);
+    if (Object.keys(found).length > 0 || (asksWhose && !owner)) return;
     setPending(true);
     try {
-      await confirmTree(upload.uploadId, levelsOf(typed));
-      toast({ title: "SF Tech data updated successfully", description: upload.memberName ?? "" });
+      await confirmTree(upload.uploadId, levelsOf(typed), owner?.id);
+      const description = upload.memberName ?? owner?.name ?? "";
+      toast({ title: "SF Tech data updated successfully", description });
     } catch (error) {
       const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
       toast({ variant: "destructive", title: "Failed to update SF Tech data", description });
@@ -42,7 +53,18 @@ export function CheckForm({ upload, levels, record, discard }: CheckFormProps) {
   }
 
   return (
-    <form onSubmit={confirm} noValidate aria-label={`Levels of ${upload.memberName ?? "a former member"}`}>
+    <form onSubmit={confirm} noValidate aria-label={`Levels of ${upload.memberName ?? "a member to choose"}`}>
+      {asksWhose && (
+        <div className="mt-2">
+          <Field
+            label="Whose tree is this?"
+            hint="The screenshot doesn't say it"
+            error={nobody && !owner ? "Choose whose tree this is" : null}
+          >
+            {(ids) => <MemberCombobox ids={ids} members={members} chosen={owner} onChoose={setOwner} />}
+          </Field>
+        </div>
+      )}
       <p className="mt-2 text-small text-text-2">
         {doubtful > 0
           ? `${doubtful === 1 ? "One level is" : `${doubtful} levels are`} not certain: look at the marked ones.`

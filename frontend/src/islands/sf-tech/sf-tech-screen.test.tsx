@@ -134,6 +134,38 @@ test("what was read is checked, corrected and confirmed", async () => {
   });
 });
 
+test("whose tree it is can be said at the check", async () => {
+  const { calls, user } = open({
+    "GET /api/sf-tech/uploads": [aTree({ memberId: null, memberName: null })],
+    "POST /api/sf-tech/uploads/5/confirm": aRecord({ memberId: 2 }),
+  });
+  const form = await screen.findByRole("form", { name: "Levels of a member to choose" });
+  await user.click(within(form).getByRole("button", { name: "Confirm levels" }));
+  expect(within(form).getByRole("alert")).toHaveTextContent("Choose whose tree this is");
+  await user.type(within(form).getByRole("combobox", { name: "Whose tree is this?" }), "zephyr");
+  await user.click(screen.getByRole("option", { name: /zephyr/ }));
+  await user.click(within(form).getByRole("button", { name: "Confirm levels" }));
+  expect(await screen.findByText("SF Tech data updated successfully")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ memberId: 2, topNode1: 4 });
+});
+
+test("a list that came as a tree is filed where it belongs", async () => {
+  const { calls, user } = open({
+    "GET /api/sf-tech/uploads": [
+      aTree({
+        status: "failed",
+        levels: null,
+        looksLike: "kills",
+        notes: "This looks like Kills, you chose SF Tech",
+      }),
+    ],
+    "POST /api/upload/5/refile": { message: "ok", batchId: "b", dataType: "kills" },
+  });
+  await user.click(await screen.findByRole("button", { name: "File as Kills" }));
+  expect(await screen.findByText("Screenshot filed")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ dataType: "kills" });
+});
+
 test("a confirmation that comes second says who was first", async () => {
   const first = new Refusal(409, "This screenshot was confirmed already by officer.");
   const { user } = open({

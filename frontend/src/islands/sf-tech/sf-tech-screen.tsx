@@ -38,7 +38,7 @@ export function SfTechScreen() {
           {uploads.isError && (
             <QuietError title="Failed to fetch waiting screenshots" onRetry={() => uploads.refetch()} />
           )}
-          <WaitingCard uploads={uploads.data ?? []} records={records} />
+          <WaitingCard uploads={uploads.data ?? []} records={records} members={members.data ?? []} />
         </div>
         <RankingsCard query={ranking} onEdit={setEditing} />
       </div>

@@ -32,6 +32,7 @@ export function aTree(fields: Partial<TreeUpload> = {}): TreeUpload {
     memberName: "kiwi",
     status: "pending_confirmation",
     notes: "",
+    looksLike: null,
     levels: byNode((key) => ({
       level: LEVELS[key],
       sure: true,

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import type { SfTechRecord, TreeUpload } from "../../api/sf-tech";
+import type { Member } from "../../api/types";
 import { Card } from "../../ui/card";
 import { WaitingTree } from "./waiting-tree";
 
 interface WaitingCardProps {
   uploads: readonly TreeUpload[];
   records: readonly SfTechRecord[];
+  members: readonly Member[];
 }
 
 /** Screenshots on their way: read, checked, confirmed. The newest that can be checked is open. */
-export function WaitingCard({ uploads, records }: WaitingCardProps) {
+export function WaitingCard({ uploads, records, members }: WaitingCardProps) {
   const [opened, setOpened] = useState<number | null>(null);
   if (uploads.length === 0) return null;
   const checkable = uploads.filter(({ status }) => status === "pending_confirmation");
@@ -21,7 +23,8 @@ export function WaitingCard({ uploads, records }: WaitingCardProps) {
           <WaitingTree
             key={upload.uploadId}
             upload={upload}
-            record={records.find(({ memberId }) => memberId === upload.memberId) ?? null}
+            records={records}
+            members={members}
             open={upload === open}
             onOpen={() => setOpened(upload.uploadId)}
           />

@@ -1,9 +1,10 @@
-import { ClipboardCheck, RotateCw, Trash2, TriangleAlert } from "lucide-react";
+import { ClipboardCheck, FolderInput, RotateCw, Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { failureMessage } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { discardTree, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
-import { retryUpload } from "../../api/uploads";
+import type { DataType, Member } from "../../api/types";
+import { refileUpload, retryUpload } from "../../api/uploads";
 import { dateTime } from "../../format/dates";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
@@ -11,22 +12,24 @@ import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { MemberLink } from "../../ui/member-link";
 import { Spinner } from "../../ui/spinner";
 import { toast } from "../../ui/toast-store";
+import { nameInSentence } from "../upload/data-types";
 import { CheckForm } from "./check-form";
 
 interface WaitingTreeProps {
   upload: TreeUpload;
-  record: SfTechRecord | null;
+  records: readonly SfTechRecord[];
+  members: readonly Member[];
   /** Its levels are shown to be checked. */
   open: boolean;
   onOpen: () => void;
 }
 
 /** One screenshot: whose it is, how it stands, and the next step. */
-export function WaitingTree({ upload, record, open, onOpen }: WaitingTreeProps) {
+export function WaitingTree({ upload, records, members, open, onOpen }: WaitingTreeProps) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
-  const { status, levels, memberId, memberName, notes } = upload;
-  const name = memberName ?? "Former member";
+  const { status, levels, memberId, memberName, notes, looksLike } = upload;
+  const name = memberName ?? "Member not known";
 
   async function run(work: () => Promise<unknown>, failure: string) {
     setPending(true);
@@ -90,6 +93,17 @@ export function WaitingTree({ upload, record, open, onOpen }: WaitingTreeProps) 
             >
               Retry
             </Button>
+            {looksLike && (
+              <Button
+                size="sm"
+                variant="primary"
+                pending={pending}
+                icon={<FolderInput aria-hidden size={14} />}
+                onClick={() => run(() => fileAs(upload.uploadId, looksLike), "Failed to file the screenshot")}
+              >
+                File as {nameInSentence(looksLike)}
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -98,7 +112,9 @@ export function WaitingTree({ upload, record, open, onOpen }: WaitingTreeProps) 
           {notes}
         </Note>
       )}
-      {open && levels && <CheckForm upload={upload} levels={levels} record={record} discard={discard} />}
+      {open && levels && (
+        <CheckForm upload={upload} levels={levels} records={records} members={members} discard={discard} />
+      )}
       <ConfirmDialog
         open={asking}
         title={`Discard the screenshot of ${name}?`}
@@ -112,6 +128,12 @@ export function WaitingTree({ upload, record, open, onOpen }: WaitingTreeProps) 
       />
     </li>
   );
+}
+
+async function fileAs(uploadId: number, dataType: DataType) {
+  await refileUpload(uploadId, dataType);
+  const description = `It is being read as ${nameInSentence(dataType)}. Review it on Data Upload.`;
+  toast({ title: "Screenshot filed", description });
 }
 
 const NOTE_TONES = { blue: "text-blue", destructive: "text-destructive", warning: "text-warning" };

@@ -33,6 +33,11 @@ export function dataTypeLook(dataType: DataType): DataTypeLook {
   return LOOKS[dataType] ?? LOOKS.other;
 }
 
+/** A data type as it is called in a sentence, here as on the server. */
+export function nameInSentence(dataType: DataType): string {
+  return dataType === "donations" ? "Tech Donations" : dataTypeLook(dataType).label;
+}
+
 const options = (types: readonly DataType[]) => types.map((value) => ({ value, label: LOOKS[value].label }));
 
 /** The types that the form offers. */

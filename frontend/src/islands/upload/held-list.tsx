@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toast-store";
-import { dataTypeLook, SHOWN_TYPES } from "./data-types";
+import { nameInSentence, SHOWN_TYPES } from "./data-types";
 
 interface HeldListProps {
   held: readonly HeldUpload[];
@@ -98,7 +98,7 @@ function HeldGroup({
               disabled={pending !== null}
               onClick={() => say(chosen)}
             >
-              Keep as {nameOf(chosen)}
+              Keep as {nameInSentence(chosen)}
             </Button>
             <Button
               size="sm"
@@ -108,7 +108,7 @@ function HeldGroup({
               icon={<FolderInput aria-hidden size={14} />}
               onClick={() => say(looksLike)}
             >
-              File as {nameOf(looksLike)}
+              File as {nameInSentence(looksLike)}
             </Button>
           </>
         ) : (
@@ -126,9 +126,4 @@ function HeldGroup({
       </div>
     </li>
   );
-}
-
-/** A list as the server names it in a sentence. */
-function nameOf(dataType: DataType): string {
-  return dataType === "donations" ? "Tech Donations" : dataTypeLook(dataType).label;
 }
