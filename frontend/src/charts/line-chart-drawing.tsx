@@ -1,26 +1,18 @@
 import { useMemo } from "react";
-import {
-  CartesianGrid,
-  Curve,
-  Line,
-  type LineDrawShapeProps,
-  ReferenceLine,
-  LineChart as Surface,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { CartesianGrid, Line, ReferenceLine, LineChart as Surface, Tooltip, XAxis, YAxis } from "recharts";
 import { usePhone } from "../ui/use-media";
 import { ChartTooltip } from "./chart-tooltip";
+import { Curves } from "./curves";
 import { EndLabels } from "./end-labels";
 import { CHART_INK } from "./palette";
-import { axisDays, chartRows, dayNumber, drawsDot, inFront, isQuiet } from "./points";
+import { axisDays, axisValues, type ChartRow, chartRows, dayNumber } from "./points";
 import type { LineChartProps } from "./types";
 
 const TICK = { fill: CHART_INK.label, fontSize: 11 };
 const END_LABEL_ROOM = 148;
-/** How near the pointer must come to a line to bring it forward, in pixels. */
-const REACH = 14;
+const TICK_MARGIN = 6;
+/** The room for a character of the axis: digits take 7 pixels, an M at the end 10. */
+const CHARACTER = 8;
 
 /** The drawing itself, on Recharts. A chunk of its own: import `LineChart` of `line-chart.tsx` instead. */
 export default function LineChartDrawing(props: LineChartProps) {
@@ -28,6 +20,7 @@ export default function LineChartDrawing(props: LineChartProps) {
     dates,
     lines,
     formatValue,
+    formatTick = formatValue,
     formatDate,
     label,
     highlighted = null,
@@ -38,6 +31,7 @@ export default function LineChartDrawing(props: LineChartProps) {
   const phone = usePhone();
   const rows = useMemo(() => chartRows(dates, lines), [dates, lines]);
   const dayOf = useMemo(() => new Map(dates.map((day) => [dayNumber(day), day])), [dates]);
+  const values = useMemo(() => axisValues(lines, baseline), [lines, baseline]);
   const endings = !phone && lines.some((line) => line.ending);
   return (
     <Surface
@@ -66,11 +60,14 @@ export default function LineChartDrawing(props: LineChartProps) {
         tickLine={{ stroke: CHART_INK.baseline }}
       />
       <YAxis
-        domain={["auto", "auto"]}
-        tickFormatter={props.formatTick ?? formatValue}
-        width="auto"
+        domain={[values[0] ?? 0, values.at(-1) ?? 1]}
+        ticks={values}
+        tickFormatter={formatTick}
+        interval={0}
+        width={Math.max(...values.map((value) => formatTick(value).length)) * CHARACTER + TICK_MARGIN}
         tick={TICK}
-        tickMargin={6}
+        tickMargin={TICK_MARGIN}
+        tickSize={0}
         axisLine={false}
         tickLine={false}
       />
@@ -86,58 +83,16 @@ export default function LineChartDrawing(props: LineChartProps) {
           />
         )}
       />
-      {inFront(lines, highlighted).map((line) => {
-        const quiet = isQuiet(line, lines, highlighted);
-        return (
-          <Line
-            key={line.id}
-            name={line.label}
-            dataKey={(row: { values: Record<string, number | null> }) => row.values[line.id]}
-            stroke={line.colour}
-            strokeWidth={line.id === highlighted ? 2.5 : 1.75}
-            strokeOpacity={quiet ? 0.5 : 1}
-            type="linear"
-            connectNulls={false}
-            isAnimationActive={false}
-            dot={({ key, cx, cy, index }) => (
-              <LineDot
-                key={key}
-                x={cx}
-                y={cy}
-                colour={line.colour}
-                opacity={quiet ? 0.5 : 1}
-                shown={drawsDot(line, index, highlighted)}
-              />
-            )}
-            activeDot={{ r: 4, stroke: line.colour, strokeWidth: 2, fill: CHART_INK.surface }}
-            {...(onHighlight ? { shape: WideCurve, onMouseEnter: () => onHighlight(line.id) } : {})}
-          />
-        );
-      })}
+      {/* Recharts has scales, and a date that is pointed at, only where it has a line: one without ink, for all of them. */}
+      <Line
+        dataKey={(row: ChartRow) => Object.values(row.values).find((value) => value !== null)}
+        stroke="none"
+        dot={false}
+        activeDot={false}
+        isAnimationActive={false}
+      />
+      <Curves rows={rows} lines={lines} highlighted={highlighted} onHighlight={onHighlight} />
       {endings && <EndLabels lines={lines} />}
     </Surface>
-  );
-}
-
-interface LineDotProps {
-  x: number | undefined;
-  y: number | undefined;
-  colour: string;
-  opacity: number;
-  shown: boolean;
-}
-
-function LineDot({ x, y, colour, opacity, shown }: LineDotProps) {
-  if (!shown || x === undefined || y === undefined) return null;
-  return <circle cx={x} cy={y} r={3} fill={colour} opacity={opacity} />;
-}
-
-/** The line, and over it an unseen broader one that the pointer finds easily. */
-function WideCurve(props: LineDrawShapeProps) {
-  return (
-    <>
-      <Curve {...props} />
-      <Curve {...props} className="" stroke="transparent" strokeWidth={REACH} />
-    </>
   );
 }

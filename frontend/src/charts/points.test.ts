@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CHART_INK, LINE_COLOURS, lineColour } from "./palette";
-import { axisDays, chartRows, dayNumber, drawsDot, inFront, isQuiet, spread, valueBefore } from "./points";
+import {
+  axisDays,
+  axisValues,
+  chartRows,
+  curvePath,
+  dayNumber,
+  drawsDot,
+  inFront,
+  isQuiet,
+  spread,
+  valueBefore,
+} from "./points";
 
 const line = (id: number, ...values: (number | null)[]) => ({ id, label: `L${id}`, colour: "#fff", values });
 
@@ -26,6 +37,27 @@ test.each([
   { days: [], most: 5, shown: [] },
 ])("of the days $days, $shown get a label", ({ days, most, shown }) => {
   expect(axisDays(days, most)).toEqual(shown);
+});
+
+test.each([
+  { values: [0, 4], shown: [0, 1, 2, 3, 4] },
+  { values: [-3.1, 2.4], shown: [-4, -2, 0, 2, 4] },
+  { values: [201_000_000, 378_746_783], shown: [2e8, 2.5e8, 3e8, 3.5e8, 4e8] },
+  { values: [0.1, 0.3], shown: [0.1, 0.15, 0.2, 0.25, 0.3] },
+  { values: [7, 7], shown: [7, 8] },
+  { values: [0, 0], shown: [0, 1] },
+  { values: [null], shown: [0, 1] },
+])("the axis of $values has $shown", ({ values, shown }) => {
+  expect(axisValues([line(1, ...values)])).toEqual(shown);
+});
+
+test("the axis of what only grew begins at the baseline", () => {
+  expect(axisValues([line(1, 2, 7)], 0)).toEqual([0, 2, 4, 6, 8]);
+});
+
+test("a curve is broken where a value is missing", () => {
+  const points = [{ x: 0, y: 1 }, { x: 5, y: 2 }, null, { x: 10, y: 3.25 }];
+  expect(curvePath(points)).toBe("M0.0,1.0L5.0,2.0M10.0,3.3");
 });
 
 test("the highlighted line is drawn last, and the others step back", () => {

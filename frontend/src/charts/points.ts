@@ -36,6 +36,38 @@ export function axisDays(days: readonly number[], most: number): number[] {
   return kept.reverse();
 }
 
+const MOST_VALUES = 5;
+const ROUND = [1, 2, 2.5, 5, 10];
+
+/** Round values of the axis, evenly apart, from below the lowest value to above the highest; a baseline is among them. */
+export function axisValues(lines: readonly ChartLine[], baseline?: number): number[] {
+  const known = lines.flatMap(({ values }) => values).filter((value) => value !== null);
+  if (baseline !== undefined) known.push(baseline);
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  if (!Number.isFinite(lowest)) return [0, 1];
+  const least = (highest - lowest || Math.abs(highest) || MOST_VALUES - 1) / (MOST_VALUES - 1);
+  const unit = 10 ** Math.floor(Math.log10(least));
+  const steps = [...ROUND.map((round) => round * unit), ...ROUND.map((round) => round * unit * 10)];
+  const reached = (step: number) => Math.max(1, Math.ceil(highest / step) - Math.floor(lowest / step));
+  const step = steps.find((step) => reached(step) < MOST_VALUES) ?? unit * 100;
+  const first = Math.floor(lowest / step);
+  // Counted, not added up, so that no rounding creeps in.
+  return Array.from({ length: reached(step) + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
+}
+
+/** The way of an SVG path through the points, broken where one is missing. */
+export function curvePath(points: readonly ({ x: number; y: number } | null)[]): string {
+  let path = "";
+  let letter = "M";
+  for (const point of points) {
+    if (point) path += `${letter}${point.x.toFixed(1)},${point.y.toFixed(1)}`;
+    letter = point ? "L" : "M";
+  }
+  return path;
+}
+
 /** The lines in drawing order: the one in front comes last. */
 export function inFront(lines: readonly ChartLine[], highlighted: LineId | null): ChartLine[] {
   const rest = lines.filter((line) => line.id !== highlighted);
