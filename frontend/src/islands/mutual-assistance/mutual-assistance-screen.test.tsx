@@ -103,7 +103,7 @@ test("screenshots are followed until they are read; what is unsure waits for rev
     status([
       upload(1, "completed", [true, true]),
       upload(2, "pending_confirmation", [true, false]),
-      upload(3, "failed", null, "No ranking list found on this picture."),
+      upload(3, "failed", null, "No ranking list found."),
     ]),
   ];
   vi.useFakeTimers({
@@ -126,7 +126,7 @@ test("screenshots are followed until they are read; what is unsure waits for rev
     expect(screen.getByText(count)).toBeInTheDocument();
   }
   expect(screen.getAllByText("2 members", { selector: "li span" })).toHaveLength(2);
-  expect(screen.getByText("No ranking list found on this picture.")).toBeInTheDocument();
+  expect(screen.getByText("No ranking list found.")).toBeInTheDocument();
   expect(screen.getByText(/3 sure rows recorded/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Review 1 row" })).toBeEnabled();
   const sent = calls.find(({ method }) => method === "POST")?.body as FormData;

@@ -14,7 +14,7 @@ const ReviewDialog = lazy(async () => {
 /** Mutual Assistance: a week's screenshots in, sure rows recorded by themselves, and who helped how much. */
 export function MutualAssistanceScreen() {
   const [reviewing, setReviewing] = useState<string | null>(null);
-  const { batch, sending, refusal, send, retry, forgetRefusal } = useAssistanceBatch();
+  const { batch, sending, refusal, send, retry, refiled, forgetRefusal } = useAssistanceBatch();
   const results = useAssistance();
   return (
     <>
@@ -25,7 +25,14 @@ export function MutualAssistanceScreen() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[27rem_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <UploadCard sending={sending} refusal={refusal} onUpload={send} onChange={forgetRefusal} />
-          {batch && <StatusCard batch={batch} onReview={() => setReviewing(batch.batchId)} onRetry={retry} />}
+          {batch && (
+            <StatusCard
+              batch={batch}
+              onReview={() => setReviewing(batch.batchId)}
+              onRetry={retry}
+              onRefiled={refiled}
+            />
+          )}
         </div>
         <ResultsCard query={results} onReview={setReviewing} />
       </div>

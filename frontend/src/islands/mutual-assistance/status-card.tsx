@@ -6,6 +6,8 @@ import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import { Spinner } from "../../ui/spinner";
 import { StatusBadge } from "../../ui/status-badge";
+import { HeldList } from "../upload/held-list";
+import { heldOf } from "../upload/progress";
 import { progressOf } from "./progress";
 import type { AssistanceBatch } from "./use-assistance-batch";
 
@@ -13,12 +15,14 @@ interface StatusCardProps {
   batch: AssistanceBatch;
   onReview: () => void;
   onRetry: (uploadId: number) => void;
+  onRefiled: () => void;
 }
 
 /** How far a batch is: the share that is done, the counts, and each file with what was found on it. */
-export function StatusCard({ batch, onReview, onRetry }: StatusCardProps) {
+export function StatusCard({ batch, onReview, onRetry, onRefiled }: StatusCardProps) {
   const { total, processed, successful, failed, processing, finished, toReview, recorded } =
     progressOf(batch);
+  const held = heldOf(batch.status?.uploads ?? []);
   return (
     <Card
       title="Processing status"
@@ -53,7 +57,10 @@ export function StatusCard({ batch, onReview, onRetry }: StatusCardProps) {
           ))}
         </ul>
       )}
-      {finished && successful > 0 && (
+      {held.length > 0 && (
+        <HeldList held={held} chosen="mutual-assistance" onRefiled={onRefiled} className="mt-3" />
+      )}
+      {finished && successful > held.length && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 text-small text-text-2">
             {recorded > 0
@@ -91,7 +98,7 @@ function FileLine({ upload, finished, onRetry }: FileLineProps) {
       <span title={upload.originalName} className="min-w-24 flex-1 truncate text-body">
         {upload.originalName}
       </span>
-      {members !== undefined && (
+      {members !== undefined && !upload.held && (
         <span className="whitespace-nowrap text-small text-text-2">{count(members, "member")}</span>
       )}
       <StatusBadge status={upload.status} />

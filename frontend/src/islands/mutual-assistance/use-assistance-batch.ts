@@ -69,8 +69,14 @@ export function useAssistanceBatch() {
     await status.refetch();
   }
 
+  /** A held screenshot is being read as what the leader said it shows. */
+  async function refiled() {
+    announced.current = false;
+    await status.refetch();
+  }
+
   const batch: AssistanceBatch | null = sent && { ...sent, status: status.data ?? null };
-  return { batch, sending, refusal, send, retry, forgetRefusal: () => setRefusal(null) };
+  return { batch, sending, refusal, send, retry, refiled, forgetRefusal: () => setRefusal(null) };
 }
 
 /** How the batch stands: asked until nothing is processed any more, and again after each write. */

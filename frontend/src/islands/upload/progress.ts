@@ -17,6 +17,13 @@ export function fileTicks(batch: WatchedBatch): Tick[] {
   });
 }
 
+/** The files of a batch that wait to be told what they show. */
+export function heldOf(uploads: readonly BatchUpload[]): HeldUpload[] {
+  return uploads
+    .filter(({ held }) => held)
+    .map((upload) => ({ ...upload, imageUrl: `/api/upload/${upload.id}/image` }));
+}
+
 export interface ProgressCounts {
   processed: number;
   total: number;
@@ -35,9 +42,7 @@ export function progressCounts(batch: WatchedBatch): ProgressCounts {
     total: Math.max(batch.files, batch.status?.totalFiles ?? 0),
     rows: read.reduce((sum, upload) => sum + upload.rowCount, 0),
     failed: uploads.filter((upload) => upload.status === "failed" && !upload.held),
-    held: uploads
-      .filter((upload) => upload.held)
-      .map((upload) => ({ ...upload, imageUrl: `/api/upload/${upload.id}/image` })),
+    held: heldOf(uploads),
     reading: uploads.find((upload) => upload.status === "processing"),
     read: read.length,
   };
