@@ -128,6 +128,7 @@ _TAB_WORDS = frozenset(
 """What the tabs of three lists that lie beside each other say; a lone one is no title."""
 _TREE = ("advancedprotection", "hpboost", "attackboost", "defenseboost", "unitx", "specialforces")
 _FRACTION = re.compile(r"\b\d{1,2} ?/ ?\d{1,2}\b")
+_BADGE = re.compile(r"^R ?[1-5]$")
 
 
 def squeeze(text: str) -> str:
@@ -147,11 +148,15 @@ def is_heading(text: str) -> bool:
 
 
 def is_tree(texts: Iterable[str]) -> bool:
-    """Whether the texts are those of an SF Tech tree: node names, or levels as fractions."""
+    """Whether the texts are those of an SF Tech tree: node names, or levels as fractions.
+
+    The sections of a member list carry a fraction each as well, beside a rank badge.
+    """
     texts = list(texts)
     nodes = sum(any(word in squeeze(text) for word in _TREE) for text in texts)
     fractions = sum(bool(_FRACTION.search(text)) for text in texts)
-    return nodes >= 3 or (nodes >= 2 and fractions >= 2) or fractions >= 4
+    badges = sum(bool(_BADGE.match(text.strip())) for text in texts)
+    return nodes >= 3 or (nodes >= 2 and fractions >= 2) or fractions - badges >= 4
 
 
 def kinds_in(text: str) -> set[str]:

@@ -60,6 +60,11 @@ def test_each_row_has_the_rank_of_the_header_above_it() -> None:
     assert [row.value_low is not None for row in rows] == [True] * 5
 
 
+def test_the_counts_of_many_sections_are_no_levels_of_a_tech_tree() -> None:
+    rows = read(drawn("R5", "kiwi", "R4", "Badger", "R3", "Moka", "Sila", "R2", "Falcon", "Ghost", "R1"))
+    assert [row.section for row in rows] == [5, 4, 3, 3, 2, 2]
+
+
 def test_a_member_list_has_no_order_and_no_pinned_row() -> None:
     rows = read(drawn("R3", "Moka", "Badger", "Sila", "Falcon"))
     assert [row.flags for row in rows] == [{"abbreviated"}] * 4
