@@ -85,9 +85,10 @@ def newest_uploads() -> list[dict[str, Any]]:
 
 
 def newest(limit: int) -> list[dict[str, Any]]:
-    """The newest batches, for Recent Uploads."""
-    filled = Batch.objects.filter(Exists(Upload.objects.filter(batch=OuterRef("pk"))))
-    return [summary(batch) for batch in with_counts(filled)[:limit]]
+    """The newest batches, for Recent Uploads; before them those with a screenshot that waits to be told what it is."""
+    uploads = Upload.objects.filter(batch=OuterRef("pk"))
+    filled = Batch.objects.filter(Exists(uploads)).annotate(asks=Exists(uploads.filter(held_at__isnull=False)))
+    return [summary(batch) for batch in with_counts(filled).order_by("-asks", "-created_at", "-pk")[:limit]]
 
 
 def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:

@@ -127,6 +127,12 @@ def test_a_held_screenshot_proposes_nothing(leader_client: Client, held: int) ->
     assert (recent["waitingFiles"], [one["id"] for one in recent["held"]]) == (1, [held])
 
 
+def test_what_asks_comes_first_among_recent_uploads(leader_client: Client, held: int, png: Png) -> None:
+    for number in range(5):
+        upload(leader_client, png(10 + number), "kills", f"newer-{number}")
+    assert [one["batchId"] for one in leader_client.get("/api/batches").json()][:2] == ["drop", "newer-4"]
+
+
 def apply(client: Client, upload_id: int, member: Member, row_id: int | None = None, **fields: Any) -> Any:
     data = {"name": member.name, "power": 100, "kills": 100} | ({"rowId": row_id} if row_id else {})
     body = {"dataToApply": [{"memberData": data, "memberId": member.pk, "action": "update"}]} | fields

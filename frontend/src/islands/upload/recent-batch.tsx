@@ -53,7 +53,9 @@ export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
       </span>
       <div className="min-w-32 flex-1">
         <p className="truncate text-body">
-          <strong className="font-semibold">{dataTypeLook(batch.dataType).label}</strong>
+          <strong className="font-semibold">
+            {batch.dataType === "auto" ? "Mixed" : dataTypeLook(batch.dataType).label}
+          </strong>
           <span className="text-text-2"> · {whatOf(batch)}</span>
         </p>
         <p className="truncate text-small text-text-3">

@@ -1,0 +1,89 @@
+"""A screenshot of another list than was chosen is held and re-filed; a mixed drop is filed by what each shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import SCREENS, sign_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
+
+READ_WITHIN = 90_000
+
+
+def upload(page: Page, label: str, names: Sequence[str]) -> Locator:
+    """Sends demo screenshots; answers the review that opens once they are read."""
+    page.goto("/admin/upload")
+    page.get_by_label("Data type").select_option(label=label)
+    page.get_by_role("button", name="Today").click()
+    page.locator("input[type=file]").set_input_files([SCREENS / name for name in names])
+    page.get_by_role("button", name=re.compile(r"^Upload \d")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Review extracted data")).to_be_visible(timeout=READ_WITHIN)
+    return dialog
+
+
+def recent(page: Page, label: str) -> Locator:
+    card = page.locator("section").filter(has=page.get_by_role("heading", name="Recent Uploads"))
+    return card.get_by_role("listitem").filter(has=page.get_by_text(label, exact=True)).first
+
+
+def test_a_screenshot_of_another_list_is_held_and_refiled(page: Page) -> None:
+    sign_in(page)
+    dialog = upload(page, "Strength", ["strength-02.png", "kills-02.png"])
+    held = dialog.get_by_text("This looks like Kills, you chose Strength", exact=True)
+    expect(held).to_be_visible()
+    expect(dialog.get_by_text("1 screenshot · ", exact=False).first).to_be_visible()
+    dialog.get_by_role("button", name="File as Kills").click()
+    expect(held).to_be_hidden(timeout=READ_WITHIN)
+    dialog.get_by_role("button", name="Close the review").click()
+    kills = recent(page, "Kills")
+    expect(kills.get_by_text("Needs review")).to_be_visible(timeout=READ_WITHIN)
+    kills.get_by_role("button", name="Review").click()
+    expect(dialog.get_by_text("Kills", exact=True).first).to_be_visible()
+    expect(dialog.get_by_text("1 screenshot · ", exact=False).first).to_be_visible()
+    dialog.get_by_role("button", name="Close the review").click()
+    put_away(page)
+
+
+def test_a_mixed_drop_is_reviewed_list_by_list(page: Page) -> None:
+    sign_in(page)
+    dialog = upload(
+        page, "Detect automatically", ["kills-03.png", "donations-03.png", "sf-tech-01.png", "kills-01.png"]
+    )
+    chip = dialog.locator("header")
+    expect(chip.get_by_text("Kills", exact=True).first).to_be_visible()
+    rows = dialog.get_by_role("button", name=re.compile(r"^Apply \d+ rows$"))
+    leave_out_rows_of_nobody(page)
+    rows.click()
+    expect(chip.get_by_text("Donations", exact=True).first).to_be_visible(timeout=READ_WITHIN)
+    dialog.get_by_role("button", name="Close the review").click()
+    expect(page.get_by_text("1 tree to check")).to_be_visible()
+    page.get_by_role("link", name="Check").first.click()
+    expect(page.get_by_role("heading", name="Check before it counts")).to_be_visible()
+    put_away(page)
+
+
+def leave_out_rows_of_nobody(page: Page) -> None:
+    rows = page.get_by_role("dialog").get_by_role("list", name="Rows that need attention").get_by_role("listitem")
+    nobody = rows.filter(has=page.get_by_role("button", name="Member: Create New. Change"))
+    for _ in range(nobody.count()):
+        left = nobody.count()
+        nobody.first.get_by_role("button", name="Leave out").click()
+        expect(nobody).to_have_count(left - 1)
+
+
+def put_away(page: Page) -> None:
+    """Leave nothing waiting or applied: the portal is every test's."""
+    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
+    headers = {"X-CSRFToken": token, "Referer": page.url}
+    for batch in page.request.get("/api/batches").json():
+        if batch["changeSetId"]:
+            assert page.request.post(f"/api/change-sets/{batch['changeSetId']}/undo", headers=headers).ok
+    for batch in page.request.get("/api/batches").json():
+        if batch["status"] == "pending_confirmation":
+            assert page.request.post(f"/api/batches/{batch['batchId']}/discard", headers=headers).ok
