@@ -36,6 +36,8 @@ logger = logging.getLogger(__name__)
 MOST_ROWS = 40
 """Rows of one inquiry: five questions of a few seconds each, within what one task may take."""
 TIMEOUT_SECONDS = 20.0
+CLEAR_NAME = 0.9
+"""A name whose every character scored as much was read right."""
 PATIENCE = timedelta(minutes=10)
 """After this an inquiry that has not ended is taken for lost."""
 CENT = Decimal("0.01")
@@ -74,7 +76,13 @@ def disputed(batch: Batch) -> list[ReadRow]:
 
 
 def in_doubt(row: ReadRow) -> bool:
-    return row.confidence != ReadRow.Confidence.HIGH or bool(review.ATTENTION_FLAGS & set(row.flags))
+    """Whether a second reading may settle something; it can't where a clear name is simply no member's."""
+    if review.ATTENTION_FLAGS & set(row.flags):
+        return True
+    if row.confidence == ReadRow.Confidence.HIGH:
+        return False
+    is_newcomer = row.proposed_member_id is None and row.reading["name_score"] >= CLEAR_NAME
+    return not (is_newcomer and row.value_proved)
 
 
 def offer(batch: Batch) -> dict[str, Any] | None:

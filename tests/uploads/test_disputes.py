@@ -39,12 +39,19 @@ def messages(server: MessagesServer, settings: Any, monkeypatch: pytest.MonkeyPa
 
 @pytest.fixture
 def batch(read_batch: Callable[..., Batch]) -> Batch:
-    """Mambo is sure; Kestrel's number breaks the order; nobody is named 'Cokin'."""
+    """Mambo is sure, Kestrel's number hard to read, the third name too; the fourth is clear, but no member's."""
     Member.objects.create(name="mambo", power=900)
     Member.objects.create(name="Kestrel88", power=800)
     Member.objects.create(name="Сокіл", power=700)
     flags = frozenset({"low-score"})
-    return read_batch([row(0, "mambo", 900), row(1, "Kestrel88", 800, flags=flags), row(2, "JvnsTw", 700)])
+    return read_batch(
+        [
+            row(0, "mambo", 900),
+            row(1, "Kestrel88", 800, flags=flags),
+            row(2, "JvnsTw", 700, name_score=0.5),
+            row(3, "newcomer", 600),
+        ]
+    )
 
 
 def read_as(*rows: tuple[str, str]) -> Reply:
