@@ -62,7 +62,7 @@ class Likeness:
     reading, spelling: the two spellings that agree best. shortened: the reading leaves out some of the letters
     that were read as the name, which may be part of it. score: the similarity of the names with everything else
     that speaks for or against, to compare by. picture: where the name looks as it did when a leader confirmed it.
-    left_over: nobody else is left for this row, as far as can be told (left_over.py).
+    left_over: nobody else is left for this row, as far as can be told (left_over.py); renamed: under a new name.
     """
 
     member: RosterEntry
@@ -74,6 +74,7 @@ class Likeness:
     score: float
     picture: Picture | None = None
     left_over: bool = False
+    renamed: bool = False
 
     @property
     def strength(self) -> float:

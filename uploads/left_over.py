@@ -16,12 +16,15 @@ from statistics import median
 from members.names import normalise
 from uploads.assignment import best_pairs
 from uploads.evidence import Likeness
+from uploads.reading.stitch import coverage
 from uploads.reading.types import BatchRow, ReadRow
 
 CLEAR = 0.75
 """A name whose every letter scores more is spelled as it stands there: a newcomer, or a new name."""
 LEAST = 0.75
 """What the evidence must add up to, of three: the letters, the length and the value."""
+ALIKE = 0.5
+"""How near a figure that starts anew each week must be to last week's: between half and twice."""
 KNOWN_SCRIPTS = ("LATIN", "DIGIT", "CJK", "HIRAGANA", "KATAKANA", "FULLWIDTH", "HALFWIDTH", "IDEOGRAPHIC")
 FEWEST_MEASURED = 3
 _NARROW, _WIDE = "iljftrI1.,:;'|!()[]- ", "mwMW@%"
@@ -64,6 +67,37 @@ def paired(rows: Sequence[BatchRow], likenesses: Sequence[Sequence[Likeness]], c
     }
     pairs = best_pairs({pair: worth for pair, (_, worth) in candidates.items()})
     return {index: replace(candidates[index, member_id][0], left_over=True) for index, member_id in pairs.items()}
+
+
+def renamed(rows: Sequence[BatchRow], likenesses: Sequence[Sequence[Likeness]], chosen: Chosen) -> dict[int, Likeness]:
+    """Rows that are clearly spelled like nobody, where one member is left whom nothing but the name speaks against.
+
+    By power or kills in any list; by another figure only where a whole list leaves one row and one member over.
+    """
+    taken = {like.member.member_id for like in chosen.values()}
+    unknown = [index for index in range(len(rows)) if index not in chosen and not is_doubtful(rows[index].row)]
+    free = {
+        index: [like for like in likenesses[index] if like.member.member_id not in taken and like.member.value]
+        for index in unknown
+    }
+    fits = {index: [like for like in likes if like.verdict == "fits"] for index, likes in free.items()}
+    wanted = Counter(like.member.member_id for likes in fits.values() for like in likes)
+    found = {
+        index: replace(likes[0], left_over=True, renamed=True)
+        for index, likes in fits.items()
+        if len(likes) == 1 and wanted[likes[0].member.member_id] == 1
+    }
+    if len(unknown) == 1 and len(chosen) == len(rows) - 1 and is_whole(rows):
+        (likes,) = free.values()
+        if len(likes) == 1 and _nearness(rows[unknown[0]].row.value, likes[0].member.value) >= ALIKE:
+            found[unknown[0]] = replace(likes[0], left_over=True, renamed=True)
+    return found
+
+
+def is_whole(rows: Sequence[BatchRow]) -> bool:
+    """Whether a list was read from its first rank on without a gap."""
+    covered = coverage(rows)
+    return covered.first == 1 and not covered.missing
 
 
 def is_doubtful(row: ReadRow) -> bool:

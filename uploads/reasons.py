@@ -55,25 +55,35 @@ def reasons_for(
         return (*reasons, _nobody(batch_row, others))
     if kind in STEADY_KINDS and is_conflict(chosen.member.value, batch_row.row.value):
         reasons.insert(0, Reason("conflict", "Conflict: more than 10% change", "warning"))
-    if not normalise(chosen.reading):
-        reasons.append(Reason("unreadable", "Letters not readable", "warning"))
-    elif chosen.left_over:
-        reasons.append(Reason("unreadable", f"“{chosen.reading}” read; letters hard to read", "warning"))
-    elif not chosen.same_name:
-        reasons.append(_unlike(chosen, batch_row.row.name))
-    if chosen.left_over and chosen.verdict != "fits":
-        text = f"Left over, as is {chosen.member.name}: length and value are alike"
-        reasons.append(Reason("left-over", text, "warning"))
+    reasons += _about_name(chosen, batch_row.row.name, kind)
     if chosen.picture:
         reasons.append(Reason("same-picture", "Same name picture as before"))
     if rivalled:
         support = f"; {_FIGURES[kind]} fits {chosen.member.name}" if chosen.verdict == "fits" else ""
         reasons.append(Reason("rival", f"Looks like {_placed(others[0])}{support}", "warning"))
-    elif chosen.verdict == "fits" and not chosen.same_name:
+    elif chosen.verdict == "fits" and not chosen.same_name and not chosen.renamed:
         reasons.append(Reason("value-fits", f"{_FIGURES[kind].capitalize()} fits {chosen.member.name}"))
     if contested:
         reasons.append(Reason("contested", f"Another row looks like {chosen.member.name}", "warning"))
     return tuple(reasons)
+
+
+def _about_name(chosen: Likeness, whole: str, kind: Kind | None) -> list[Reason]:
+    """What the letters say for the member, and what stands in for them. whole: the name as read."""
+    name = chosen.member.name
+    if chosen.renamed:
+        alike = f"nobody else is left with {_FIGURES.get(kind, 'a value')} like this"
+        return [Reason("renamed", f"Renamed? Keep the history of {name}: {alike}", "warning")]
+    reasons = []
+    if not normalise(chosen.reading):
+        reasons.append(Reason("unreadable", "Letters not readable", "warning"))
+    elif chosen.left_over:
+        reasons.append(Reason("unreadable", f"Read “{whole}”, but the letters are hard to read", "warning"))
+    elif not chosen.same_name:
+        reasons.append(_unlike(chosen, whole))
+    if chosen.left_over and chosen.verdict != "fits":
+        reasons.append(Reason("left-over", f"Left over, as is {name}: length and value are alike", "warning"))
+    return reasons
 
 
 def _nobody(batch_row: BatchRow, others: Sequence[Rival]) -> Reason:

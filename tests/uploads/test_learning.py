@@ -58,7 +58,7 @@ def test_a_name_without_letters_is_found_again(leader_client: Client, read_batch
     assert apply(leader_client, first, items).status_code == 200
     zubr = Member.objects.get(name="Zubr")
     second = next_week(read_batch, [tiger_row(value=7), row(1, "Xx", 5, name_pictures=(picture(2),))])
-    assert proposed(second) == [(tiger.pk, "high"), (zubr.pk, "high")]
+    assert proposed(second) == [(tiger.pk, "medium"), (zubr.pk, "medium")]
     assert "Same name picture as before" in {one["text"] for one in ReadRow.objects.get(value=7).reasons}
 
 
@@ -105,4 +105,4 @@ def test_merging_takes_the_pictures_along(leader_client: Client, read_batch: Rea
         f"/api/members/{tiger.pk}/merge", {"sourceId": double.pk, "mergedData": {}}, content_type="application/json"
     )
     assert answer.status_code == 200, answer.json()
-    assert proposed(next_week(read_batch, [tiger_row(value=7)])) == [(tiger.pk, "high")]
+    assert proposed(next_week(read_batch, [tiger_row(value=7)])) == [(tiger.pk, "medium")]

@@ -156,11 +156,11 @@ def picture(number, of=100):
 @pytest.mark.parametrize(
     ("read", "value", "looks", "confidence"),
     [
-        ("", 5, picture(1), "high"),
-        ("", 30, picture(1), "medium"),
-        ("", 5, picture(1, 77), "medium"),
-        ("", 104, picture(1, 77), "high"),
-        ("Cokiл", 5, picture(1, 77), "high"),
+        ("", 5, picture(1), "medium"),
+        ("", 30, picture(1), "low"),
+        ("", 104, picture(1), "high"),
+        ("Coki", 5, picture(1), "high"),
+        ("Cokiл", 5, picture(1), "high"),
         ("", 5, picture(1, 70), "low"),
         ("Coki", 5, picture(1, 70), "medium"),
     ],
@@ -172,6 +172,32 @@ def test_the_same_name_picture_finds_the_member_again(read, value, looks, confid
     proposal = only([row(read, value, name_pictures=(looks,))], roster, kind)
     assert (proposal.member_id, proposal.confidence) == (1, confidence)
     assert "Same name picture as before" in {reason.text for reason in proposal.reasons}
+
+
+@pytest.mark.parametrize(("read", "value", "found"), [("", 900, 1), ("Uvn", 900, 1), ("Silent Wolf", 900, None)])
+def test_what_is_left_over_is_paired_by_length_and_value(read, value, found):
+    known = [member(n, name, 10 * n) for n, name in enumerate(("Panda", "Silent Panda", "Yeti", "Moonpie"), 10)]
+    rows = [drawn(row(one.name, one.value, place=place), 6.0 * len(one.name)) for place, one in enumerate(known)]
+    unclear = drawn(row(read, value, place=9), 36.0, name_score=1.0 if len(read) > 3 else 0.3)
+    roster = [*known, member(1, "มังกรไฟ", 1_000), member(2, "Zephyr", 900)]
+    proposal = propose([unclear, *rows], roster, kind="donations")[0]
+    assert (proposal.member_id, proposal.confidence) == (found, "low" if found else "none")
+
+
+def drawn(batch_row, width, name_score=1.0):
+    """The row with its name so many pixels wide."""
+    return replace(batch_row, row=replace(batch_row.row, name_box=(0.0, 0.0, width, 10.0), name_score=name_score))
+
+
+def test_a_new_name_is_offered_the_history_that_nobody_else_claims():
+    roster = [member(1, "Panda", 500), member(2, "Zephyr", 100), member(3, "Yeti", 300)]
+    rows = [row("Panda", 510, rank=1), row("CrazyT1ger", 310, place=1, rank=2), row("Zephyr", 104, place=2, rank=3)]
+    proposal = propose(rows, roster, kind="strength")[1]
+    assert (proposal.member_id, proposal.confidence) == (3, "low")
+    assert proposal.reasons[-1].text == "Renamed? Keep the history of Yeti: nobody else is left with power like this"
+    assert propose(rows, roster, kind="alliance-duel")[1].member_id == 3
+    assert propose(rows[:2], roster, kind="alliance-duel")[1].member_id is None
+    assert propose(rows, [*roster, member(4, "Tango", 305)], kind="strength")[1].member_id is None
 
 
 def test_a_name_picture_that_two_members_share_says_nothing():
