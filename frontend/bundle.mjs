@@ -30,6 +30,7 @@ export const bundle = {
   // Chrome then compiles all of a file beside the page's own thread, not each function there when it is first called.
   banner: { js: "//# allFunctionsCalledOnLoad" },
   sourcemap: true,
+  legalComments: "external",
   define: { "process.env.NODE_ENV": '"production"' },
   plugins: [straightImports, trimmed],
   logLevel: "info",

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ComponentType, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import "./common";
 import { queryClient } from "./api/query-client";
 import { ErrorBoundary } from "./ui/error-boundary";
 

@@ -1,0 +1,26 @@
+/**
+ * What most screens show. `mount-island` imports it, so that the bundler puts it into one file: a file for each part costs
+ * a phone more in requests than the parts that a screen does without.
+ */
+import "./api/client";
+import "./format/dates";
+import "./format/names";
+import "./format/numbers";
+import "./ui/button";
+import "./ui/card";
+import "./ui/chip";
+import "./ui/confirm-dialog";
+import "./ui/empty-state";
+import "./ui/error-state";
+import "./ui/field";
+import "./ui/input";
+import "./ui/later";
+import "./ui/member-link";
+import "./ui/page-header";
+import "./ui/rank-badge";
+import "./ui/search-input";
+import "./ui/select";
+import "./ui/skeleton";
+import "./ui/tick-ruler";
+import "./ui/toast-store";
+import "./ui/use-address";
