@@ -34,11 +34,13 @@ export function RankChangeField({ view, change }: { view: RowView; change: RankC
   );
 }
 
-/** `R3 → R4`. */
-export function RankStep({ change }: { change: RankChange }) {
+/** `R3 → R4`; where there is little room on a phone only `→ R4`. */
+export function RankStep({ change, brief = false }: { change: RankChange; brief?: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5">
-      <RankBadge rank={change.from} />
+      <span className={brief ? "phone:sr-only" : undefined}>
+        <RankBadge rank={change.from} />
+      </span>
       <ArrowRight role="img" aria-label="to" size={13} className="text-text-3" />
       <RankBadge rank={change.to} />
     </span>

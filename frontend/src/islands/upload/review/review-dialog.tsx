@@ -104,14 +104,17 @@ export function ReviewHead({ review, checked = 0, toCheck = 0, proved = 0 }: Rev
         {review && (
           <p className="mt-0.5 truncate text-small text-text-2 md:text-body">
             <span className="md:hidden">
-              {[dataTypeLook(review.dataType).label, ...review.tabs].join(" · ")} ·{" "}
-              {longDate(review.reportDate)} · {checked} of {toCheck} checked
+              {dataTypeLook(review.dataType).label} · {longDate(review.reportDate)} · {checked} of {toCheck}{" "}
+              checked
             </span>
             <span className="phone:hidden">
               Report date {longDate(review.reportDate)} · counts for {weekLabel(review.weekEnding)} ·{" "}
               {count(review.uploads.length, "screenshot")} · {count(review.rows.length, "row")} read
             </span>
           </p>
+        )}
+        {review && review.tabs.length > 0 && (
+          <p className="truncate text-small text-text-2 md:hidden">{review.tabs.join(" · ")}</p>
         )}
       </div>
       {review && (

@@ -62,7 +62,8 @@ export function ReviewFooter({ progress, draft, failure, applying, onLater, onAp
             <>
               <Undo2 aria-hidden size={14} className="phone:order-2" />
               <span className="phone:order-3">
-                Can be undone <span className="phone:hidden">later </span>from Recent Uploads
+                Can be undone <span className="phone:hidden">later </span>
+                <span className={progress.ranks > 0 ? "phone:hidden" : undefined}>from Recent Uploads</span>
               </span>
             </>
           )}

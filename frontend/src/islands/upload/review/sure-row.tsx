@@ -29,7 +29,7 @@ export function SureRow({ view }: { view: RowView }) {
             </Chip>
           )}
         </span>
-        {view.rankChange?.taken && <RankStep change={view.rankChange} />}
+        {view.rankChange?.taken && <RankStep change={view.rankChange} brief />}
         <span className="w-32 text-right text-body text-text-2 phone:hidden">{full(view.currentValue)}</span>
         <span className="flex flex-col items-end text-body md:w-56 md:flex-row md:items-baseline md:justify-end md:gap-4">
           <span className="type-figure">{full(view.value)}</span>
