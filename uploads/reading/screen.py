@@ -222,7 +222,9 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     named = len(screen.names.pieces) / rows if screen.names else 0.0
     labels = Counter(_label(value) for value in values)
     common, _ = labels.most_common(1)[0]
-    lone = sum(_stands_alone(value, common) or _behind_name(screen, row) for row, value in enumerate(values)) / rows
+    counted = screen.ranks.votes > (1 if captioned else 2)
+    behind = [counted and _behind_name(screen, row) for row in range(rows)]
+    lone = sum(_stands_alone(value, common) or behind[row] for row, value in enumerate(values)) / rows
     if dense < 0.55 or lone < 0.6 or (named < 0.5 and screen.ranks.votes < 3):
         return False
     evidence = 0.0
@@ -237,15 +239,16 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
 
 
 def _label(value: Value) -> str:
-    """The words before a number, less an icon that was read as a letter."""
-    return kinds.squeeze(_ICON.sub("", value.before))
+    """The words before a number, less an icon that was read as a letter (`X Power`, `XPower`)."""
+    label = kinds.squeeze(_ICON.sub("", value.before))
+    return label[1:] if kinds.caption(label[1:]) and not kinds.caption(label) else label
 
 
 def _behind_name(screen: Screen, row: int) -> bool:
-    """Whether only the name stands before the number, in a list that counts its rows: both were read as one line."""
+    """Whether only the name stands before the number: both were read as one line."""
     piece = screen.values[row].piece
     name = screen.names.pieces.get(row) if screen.names else None
-    return name is not None and name.x0 == piece.x0 and name.y == piece.y and screen.ranks.votes > 2
+    return name is not None and name.x0 == piece.x0 and name.y == piece.y
 
 
 def _stands_alone(value: Value, label: str) -> bool:
@@ -277,7 +280,7 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, 
     first = values[0]
     top = first.y - 0.5 * screen.grid.pitch
     left, right = min(v.x0 for v in values), max(v.x1 for v in values)
-    beside = [word for value in values for word in (value.before, value.after) if word]
+    beside = [word for value in values for word in (_label(value), value.after) if word]
     heads = [c for c in captions if c.y < first.y and not _is_tab(c, captions)]
     over = [c for c in heads if c.x0 < right and c.x1 > left][-1:]
     head = [piece for piece in screen.page.pieces if piece.y < top]

@@ -157,9 +157,17 @@ def test_levels_on_avatars_lose_to_values_that_touch_their_names() -> None:
     )
 
 
+def test_a_short_list_whose_names_touch_their_values() -> None:
+    boxes = [text(20, 135, "RANKING", height=60), text(52, 340, "Ranking"), text(860, 340, "Points")]
+    for row, (name, value) in enumerate(zip(NAMES[:3], VALUES, strict=False)):
+        y = TOP + row * PITCH
+        boxes += [text(362, y, f"{name} {value:,}", width=660), text(110, y, "B" if row == 2 else str(row + 3))]
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES[:3], VALUES, strict=False))
+
+
 def test_icons_before_the_label_are_no_words() -> None:
     boxes = []
-    for row, (name, label) in enumerate(zip(NAMES, ["黛 Kills", "冥 Kills", "Kills", "Kills"], strict=False)):
+    for row, (name, label) in enumerate(zip(NAMES, ["黛 Kills", "XKills", "Kills", "Kills"], strict=False)):
         y = TOP + row * PITCH
         boxes += [text(430, y - 60, name), text(440, y, f"{label} {53 - 9 * row}.7M", width=260)]
         boxes.append(text(340, y - 65, str(row + 1)))
