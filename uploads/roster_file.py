@@ -1,8 +1,8 @@
 """A roster in a JSON file, for reading screenshots without a database.
 
 {"members": [{"id": 7, "name": "Illumine", "rank": "R3", "power": 81000000, "kills": ..., "techDonations": ...,
-"vsScore": ..., "assistancePoints": ..., "aliases": ["lllumine"]}]}: only id and name are needed. The figures are
-last week's.
+"vsScore": ..., "assistancePoints": ..., "aliases": ["lllumine"], "namePictures": [...]}]}: only id and name are
+needed. The figures are last week's; namePictures are texts as reading.name_pictures makes them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from uploads.reading.name_pictures import is_picture
 from uploads.reading.types import Kind, RosterEntry
 
 _FIGURES: dict[Kind, str] = {
@@ -43,6 +44,7 @@ class RosterFile:
                 rank=_rank(member.get("rank")),
                 value=member.get(figure) if figure else None,
                 aliases=tuple(member.get("aliases", ())),
+                pictures=tuple(filter(is_picture, member.get("namePictures", ()))),
             )
             for member in self.members
         ]
@@ -67,9 +69,12 @@ def _is_member(member: object) -> bool:
         and isinstance(member.get("id"), int)
         and isinstance(member.get("name"), str)
         and all(isinstance(member.get(figure), int | None) for figure in _FIGURES.values())
-        and isinstance(member.get("aliases", []), list)
-        and all(isinstance(alias, str) for alias in member.get("aliases", []))
+        and all(_is_texts(member.get(texts, [])) for texts in ("aliases", "namePictures"))
     )
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 def _rank(rank: object) -> int:
