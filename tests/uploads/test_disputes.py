@@ -18,6 +18,8 @@ from tests.messages_server import KEY, MessagesServer, Reply, messages_server
 from uploads import disputes
 from uploads.models import Batch, Inquiry, ReadRow
 from uploads.reading.engines.claude_prompts import VERSION
+from uploads.reading.engines.claude_rows import RowRead
+from uploads.reading.values import parse_value
 
 ASK = "/api/batches/b1/ask-claude"
 
@@ -200,14 +202,13 @@ def test_a_picture_that_claude_leaves_out_may_be_asked_about_again(
     assert review_of(leader_client)["claude"]["rows"] == 1
 
 
-def test_a_row_that_was_applied_meanwhile_is_left_alone(
-    leader_client: Client, batch: Batch, messages: MessagesServer, worker: Callable[[], None]
-) -> None:
-    def applied_before_the_answer(request: dict[str, Any]) -> Reply:
-        ReadRow.objects.update(change_set=ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY))
-        return read_as(("Kestrel88", "1"), ("JvnsTw", "2"))
-
-    messages.will(applied_before_the_answer)
-    assert leader_client.post(ASK).status_code == 202
-    worker()
+def test_a_row_that_was_applied_meanwhile_is_left_alone(batch: Batch) -> None:
+    rows = disputes.disputed(batch)
+    ReadRow.objects.update(change_set=ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY))
+    read = RowRead("Kestrel88", "1", parse_value("1"), certain=True)
+    inquiry = Inquiry.objects.create(batch=batch, rows=len(rows))
+    disputes.keep(inquiry, batch, rows, [read] * len(rows))
+    inquiry.refresh_from_db()
+    assert len(rows) == 2
+    assert inquiry.answered == 0
     assert not ReadRow.objects.filter(opinion__isnull=False).exists()
