@@ -4,7 +4,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr lighthouse accuracy
+.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr lighthouse accuracy soak load
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -118,3 +118,11 @@ accuracy: $(RUNTIME)
 # The same tests on PostgreSQL, less those to which the database makes no difference.
 test-postgres: $(DEV) $(COLLECTED)
 	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m pytest -q -n 2 --dist loadfile -m "not browser and not reading and not easyocr"
+
+# What takes long: races again and again and faults with real processes on both databases, hostile input. An hour.
+soak: $(DEV) $(COLLECTED)
+	@$(TEST_ENV) PY=$(PY) sh scripts/soak.sh
+
+# Thirty leaders at the screens while five upload, on PostgreSQL: what each page and call costs, and that nothing is lost.
+load: $(DEV) $(COLLECTED)
+	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m benchmarks.load $(LOAD)

@@ -13,7 +13,7 @@ from tests.processes import Leader, Portal, wait_for
 from tests.races.conftest import new_member
 from tests.uploads.test_worker_process import screenshots
 
-SPRING, AUTUMN = datetime(2026, 3, 29, 1, tzinfo=UTC), datetime(2025, 10, 26, 1, tzinfo=UTC)
+SPRING, AUTUMN = datetime(2026, 3, 29, 1, tzinfo=UTC), datetime(2026, 10, 25, 1, tzinfo=UTC)
 """When Berlin's clocks change: both are Sundays."""
 HOUR = timedelta(hours=1)
 

@@ -16,6 +16,8 @@ from uploads.reading.types import Box, TextBox
 LEVEL = 0.006
 """A page whose lines fall less than this per pixel everywhere is a screenshot, not a photo."""
 FEWEST_LINES = 6
+THINNEST = 1.0
+"""Pixels. What is thinner shows no letter, whatever an engine says that it reads there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class Page:
 
 def straighten(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
     """The page that the boxes make. size: (width, height)."""
+    boxes = [box for box in boxes if min(box.box[2] - box.box[0], box.box[3] - box.box[1]) >= THINNEST]
     fall = _fall(boxes, size)
     tilted = fall != (0.0, 0.0)
     pieces = []

@@ -1,0 +1,253 @@
+"""Feeds the file readers and the row parser what nobody would send, for as long as is asked, and keeps what it found.
+
+    .venv/bin/python scripts/fuzz.py --minutes 10 [--corpus tests/fuzz-corpus]
+
+hypothesis makes up the input, from the corpus and from scratch. An input with an outcome that none had before joins the
+corpus, so that later runs begin there; `make test` feeds the whole corpus once more. Prints how many inputs each target
+took and what came of them. Ends with 1 where one raised anything but the refusal that it promises, or took longer than
+SLOWEST seconds; the input stays in the corpus as failed-*.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
+
+import django  # noqa: E402 (found from the root)
+
+django.setup()
+
+from hypothesis import HealthCheck, Phase, given, seed, settings  # noqa: E402 (the portal must be set up)
+from hypothesis import strategies as st  # noqa: E402
+
+from analytics.roster_csv.reading import read as read_roster  # noqa: E402
+from members.errors import Refused  # noqa: E402
+from uploads.reading.gaps import fill_gaps  # noqa: E402
+from uploads.reading.images import ImageRefused, check_image  # noqa: E402
+from uploads.reading.rows import assemble  # noqa: E402
+from uploads.reading.screen import recognise  # noqa: E402
+from uploads.reading.stitch import merge  # noqa: E402
+from uploads.reading.types import Box, Char, ScreenReading, TextBox  # noqa: E402
+
+CORPUS = ROOT / "tests" / "fuzz-corpus"
+MOST_KEPT = 150
+"""Inputs of one target in the corpus."""
+SLOWEST = 20.0
+AT_ONCE = 200
+"""Inputs between two looks at the clock."""
+SIZE = (1080, 2400)
+
+
+def picture(content: bytes) -> str:
+    """A screenshot's file: what it shows to be, or the refusal."""
+    try:
+        return check_image(content).format
+    except ImageRefused as refusal:
+        return str(refusal)[:60]
+
+
+def roster(content: bytes) -> str:
+    """A roster file: which columns and problems it has, or the refusal."""
+    try:
+        table = read_roster(content)
+    except Refused as refusal:
+        return refusal.message[:40]
+    return f"{min(len(table.rows), 3)} rows"
+
+
+def rows(content: bytes) -> str:
+    """Text boxes of an engine, as JSON: [[text, x, y, width, height, score], ...]. Answers how many rows, and flags."""
+    boxes = [box_of(text, place, score) for text, *place, score in json.loads(content)]
+    screen = recognise(boxes, SIZE)
+    if screen is None:
+        return "no list"
+
+    def reread(box: Box) -> TextBox | None:
+        return boxes[int(box[1]) % len(boxes)] if boxes else None
+
+    read = assemble(fill_gaps(screen, reread), reread)
+    merge([ScreenReading(screen.kind, SIZE, read), ScreenReading(screen.kind, SIZE, read[1:])])
+    return f"{screen.kind}, {min(len(read), 5)} rows, {sorted({flag for row in read for flag in row.flags})}"
+
+
+def box_of(text: str, place: Sequence[float], score: float) -> TextBox:
+    x, y, width, height = place
+    step = width / max(1, len(text))
+    chars = tuple(Char(char, x + place * step, x + (place + 1) * step, score) for place, char in enumerate(text))
+    return TextBox(text, (x, y, x + width, y + height), score, chars)
+
+
+def changed(content: bytes, changes: Iterable[tuple[str, float, bytes]]) -> bytes:
+    """The bytes with something put in, taken out, overwritten or cut off, each at a part of their length."""
+    for kind, part, given_bytes in changes:
+        at = int(part * len(content))
+        if kind == "put in":
+            content = content[:at] + given_bytes + content[at:]
+        elif kind == "overwritten":
+            content = content[:at] + given_bytes + content[at + len(given_bytes) :]
+        elif kind == "taken out":
+            content = content[:at] + content[at + 1 + 7 * len(given_bytes) :]
+        else:
+            content = content[: at + 1]
+    return content
+
+
+def files(known: Sequence[bytes]) -> st.SearchStrategy[bytes]:
+    """Files near those that are known, and any bytes."""
+    kinds = st.sampled_from(["put in", "overwritten", "taken out", "cut off"])
+    changes = st.lists(st.tuples(kinds, st.floats(0, 1), st.binary(max_size=12)), max_size=6)
+    return st.one_of(st.builds(changed, st.sampled_from(list(known) or [b""]), changes), st.binary(max_size=600))
+
+
+CELL = st.one_of(
+    st.text(max_size=20),
+    st.sampled_from(["Name", "Power", "Kills", "Active", "=1+1", '"', "1.2K", "R5", "-3", "\u202e", "9" * 40, ";", ""]),
+)
+TABLES = st.builds(
+    lambda lines, separator, mark: (mark + "\n".join(separator.join(line) for line in lines)).encode(
+        "utf-8", "replace"
+    ),
+    st.lists(st.lists(CELL, max_size=6), max_size=8).map(lambda lines: [["Name", "Power"], *lines]),
+    st.sampled_from([",", ";", "\t"]),
+    st.sampled_from(["", "\ufeff", "sep=;\n"]),
+)
+NUMBER = st.one_of(
+    st.integers(0, 10**12).map(lambda value: f"{value:,}"),
+    st.sampled_from(["245.3M", "1,23", "12.345.678", "O123", "9" * 30, "0", "1 234", "١٢٣", "K"]),
+)
+WORD = st.one_of(
+    st.text(max_size=30),
+    st.sampled_from(["Power", "STRENGTH RANKING", "Ranking", "Commander", "[ABC]Nia", "R4", "Kills", "Daily", "Lv.30"]),
+)
+SPOT = st.floats(-200, 3000, allow_nan=False)
+
+
+@st.composite
+def screens(draw: st.DrawFn) -> bytes:
+    """A ranking as an engine reads it, with lines moved, missing and made up."""
+    left, right, top = draw(st.floats(0, 500)), draw(st.floats(600, 1060)), draw(st.floats(0, 600))
+    pitch, height = draw(st.floats(5, 300)), draw(st.floats(1, 120))
+    boxes: list[list[object]] = [
+        [draw(WORD), 20.0, 100.0, 500.0, 60.0, 0.99],
+        [draw(WORD), right - 90, top - 60, 90.0, 40.0, 0.9],
+    ]
+    for place in range(draw(st.integers(0, 12))):
+        y = top + place * pitch + draw(st.floats(-pitch / 3, pitch / 3))
+        value = draw(NUMBER)
+        boxes.append([draw(WORD), left, y, draw(st.floats(1, 500)), height, draw(st.floats(0, 1))])
+        boxes.append([value, right - 22 * len(value), y, 22.0 * len(value), height, draw(st.floats(0, 1))])
+        if draw(st.booleans()):
+            boxes.append([str(draw(st.integers(0, 150))), 40.0, y, 40.0, height, 0.9])
+    loose = st.tuples(st.one_of(WORD, NUMBER), SPOT, SPOT, st.floats(0, 1500), st.floats(0, 400), st.floats(0, 1))
+    boxes += [list(one) for one in draw(st.lists(loose, max_size=6))]
+    return json.dumps(boxes).encode()
+
+
+@dataclass
+class Target:
+    """What is fuzzed. take: what it makes of an input, in a few words; inputs: from the known ones and from scratch."""
+
+    name: str
+    take: Callable[[bytes], str]
+    inputs: Callable[[Sequence[bytes]], st.SearchStrategy[bytes]]
+    first: Sequence[bytes] = ()
+    outcomes: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+
+    def try_one(self, content: bytes, corpus: Path) -> None:
+        started = time.monotonic()
+        try:
+            outcome = self.take(content)
+        except Exception:  # noqa: BLE001 (whatever it is, it is what is looked for)
+            outcome = "failed: " + traceback.format_exc().splitlines()[-1]
+        if time.monotonic() - started > SLOWEST:
+            outcome = "failed: it took too long"
+        failed = outcome.startswith("failed")
+        if outcome not in self.outcomes and (failed or len(self.outcomes) < MOST_KEPT):
+            keep(corpus / self.name, content, failed=failed)
+            if failed:
+                self.failures.append(outcome)
+        self.outcomes[outcome] += 1
+
+
+def keep(folder: Path, content: bytes, *, failed: bool) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    name = hashlib.sha256(content).hexdigest()[:16]
+    if not (folder / name).exists():
+        (folder / (f"failed-{name}" if failed else name)).write_bytes(content)
+
+
+def known(folder: Path) -> list[bytes]:
+    """The corpus of one target, in the order of its names."""
+    return [file.read_bytes() for file in sorted(folder.glob("*"))]
+
+
+def targets() -> list[Target]:
+    screenshot = next((ROOT / "alliance" / "demo" / "screens").glob("strength-01.png")).read_bytes()
+    return [
+        Target("picture", picture, files, first=[screenshot]),
+        Target("roster", roster, lambda known: st.one_of(TABLES, files(known)), first=[b"Name,Power\nNia,5\n"]),
+        Target("rows", rows, lambda _: screens()),
+    ]
+
+
+def run(target: Target, corpus: Path, seconds: float, first_seed: int) -> None:
+    """The corpus, then inputs by hypothesis until the time is over."""
+    inputs = [*target.first, *known(corpus / target.name)]
+    for content in inputs:
+        target.try_one(content, corpus)
+    deadline, number = time.monotonic() + seconds, first_seed
+
+    while time.monotonic() < deadline:
+
+        @seed(number)
+        @settings(
+            max_examples=AT_ONCE,
+            database=None,
+            deadline=None,
+            phases=[Phase.generate],
+            suppress_health_check=list(HealthCheck),
+        )
+        @given(target.inputs(inputs))
+        def take(content: bytes) -> None:
+            target.try_one(content, corpus)
+
+        take()
+        number += 1
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Fuzz the file readers and the row parser.")
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--corpus", type=Path, default=CORPUS)
+    parser.add_argument("--seed", type=int, default=int(time.time()), help="of the first inputs; another day, others")
+    wanted = parser.parse_args(argv)
+    status = 0
+    every = targets()
+    for target in every:
+        run(target, wanted.corpus, 60 * wanted.minutes / len(every), wanted.seed)
+        taken = sum(target.outcomes.values())
+        sys.stdout.write(
+            f"{target.name}: {taken:,} inputs, {len(target.outcomes)} outcomes, failed {len(target.failures)}\n"
+        )
+        for failure in target.failures[:20]:
+            sys.stdout.write(f"  {failure}\n")
+        status |= bool(target.failures)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
