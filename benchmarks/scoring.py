@@ -66,10 +66,10 @@ def score(truth: Sequence[TrueRow], read: Sequence[Predicted], alphabet: Contain
         if its_row is not None and its_row.whole:
             continue
         is_sure = one.get("confidence") == "high"
-        if not any(row.has_value(one["value"]) and likeness(row, one) >= SAME_ROW for row in truth):
+        if its_row is not None and its_row.has_value(one["value"]):
+            counts += Counts(silent=int(is_sure and names_another(its_row, one)))
+        elif not any(row.has_value(one["value"]) and likeness(row, one) >= SAME_ROW for row in truth):
             counts += Counts(invented=1, silent=int(is_sure))
-        elif its_row is not None and is_sure:
-            counts += Counts(silent=int(names_another(its_row, one)))
     return counts
 
 
