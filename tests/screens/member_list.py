@@ -43,6 +43,30 @@ def member_list(sections: Sequence[tuple[int, Sequence[Card]]], *, title: str = 
     return page.image
 
 
+def paired_list(sections: Sequence[tuple[int, Sequence[Card]]]) -> Image.Image:
+    """The same list as another game of the kind shows it: two cards side by side, the power without a label."""
+    page = Page(Image.new("RGB", (WIDTH, HEIGHT), PAGE))
+    page.text((48, 40), "20:47", 30, WHITE)
+    page.text((WIDTH / 2, 130), "Alliance Members", 52, WHITE, anchor="mm")
+    y = TOP
+    for rank, cards in sections:
+        draw_header(page, (36, y, WIDTH - 36, y + BAR_HEIGHT - 16), rank, len(cards))
+        y += BAR_HEIGHT
+        for place, card in enumerate(cards):
+            left = 36 + place % 2 * (WIDTH - 72) // 2
+            draw_half_card(page, (left, y, left + (WIDTH - 72) // 2 - 14, y + PITCH - 14), card)
+            y += PITCH if place % 2 or place == len(cards) - 1 else 0
+    return page.image
+
+
+def draw_half_card(page: Page, box: Box, card: Card) -> None:
+    middle = (box[1] + box[3]) / 2
+    page.card(box, CARD)
+    draw_avatar(page, card.name, (box[0] + 16, int(middle) - 56, box[0] + 128, int(middle) + 56))
+    page.text((box[0] + 150, middle - 34), card.name, 38, INK)
+    page.text((box[0] + 200, middle + 34), card.power, 36, NAME)
+
+
 def draw_header(page: Page, box: Box, rank: int, members: int) -> None:
     middle = (box[1] + box[3]) / 2
     page.card(box, BAR)

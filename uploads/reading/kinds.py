@@ -20,6 +20,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
         "power",
         "heropower",
         "totalheropower",
+        "alliancemembers",
         "strength",
         "macht",
         "puissance",

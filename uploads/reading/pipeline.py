@@ -11,6 +11,7 @@ from uploads.reading.images import open_image
 from uploads.reading.levels import CUTS
 from uploads.reading.rows import assemble
 from uploads.reading.screen import recognise
+from uploads.reading.side_by_side import interleaved, lists_on
 from uploads.reading.tabs import read_tabs
 from uploads.reading.tech_tree import find_tree, head_of, read_levels, stretching
 from uploads.reading.types import Image, Kind, Reader, ScreenReading
@@ -41,8 +42,10 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
         note = "No text was found." if not boxes else "No ranking list was found."
         return ScreenReading(kind, size, note=note)
     reread = partial(reader.read_crop, image)
-    screen = fill_gaps(screen, reread)
-    rows = sections.marked(screen, assemble(screen, reread, [box for box in found if not box.text.strip()]))
+    unread, tops = [box for box in found if not box.text.strip()], sections.headers(screen)
+    lists = [fill_gaps(part, reread) for part in lists_on(screen, boxes)]
+    halves = [sections.marked(part, assemble(part, reread, unread), tops) for part in lists]
+    rows = interleaved(halves) if len(halves) > 1 else halves[0]
     tabs = read_tabs(image, screen.page, screen.top)
     shown, plain = kinds.by_tab(screen.kind, tabs.figure, plain=screen.plain)
     reading = ScreenReading(kind or shown, size, rows, screen.title, recognised=shown, plain=plain, tabs=tabs)

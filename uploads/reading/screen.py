@@ -25,7 +25,7 @@ from uploads.reading.fields import Field, Placed, name_field, place
 from uploads.reading.grid import Grid, fit_grid
 from uploads.reading.page import Page, Piece, straighten
 from uploads.reading.ranks import Ranks, vote
-from uploads.reading.sections import as_member_list
+from uploads.reading.sections import as_member_list, headers
 from uploads.reading.types import Kind, TextBox
 
 LOWEST_ROW = 1.25
@@ -99,8 +99,11 @@ class Screen:
         return self.column.values
 
 
-def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
-    """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels."""
+def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, surely: bool = False) -> Screen | None:
+    """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels.
+
+    surely: it is known to show one, so what is found needs no evidence of being a list.
+    """
     page = straighten(boxes, size)
     if kinds.is_tree(piece.text for piece in page.pieces):
         return None
@@ -110,7 +113,7 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     best: tuple[float, Screen] | None = None
     for column in ranked[:CANDIDATES]:
         score = weight(column, page, captions)
-        screen = _screen(page, whole(column, columns), captions) if score > 0 else None
+        screen = _screen(page, whole(column, columns), captions, surely=surely) if score > 0 else None
         if screen is None:
             continue
         named = len(screen.names.pieces) / len(screen.values) if screen.names else 0.0
@@ -120,7 +123,7 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     return as_member_list(best[1]) if best else None
 
 
-def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | None:
+def _screen(page: Page, column: Column, captions: Sequence[Piece], *, surely: bool) -> Screen | None:
     style, share = common_style(column.values)
     if share < 0.5:
         return None
@@ -133,7 +136,7 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
         return None
     screen = _with_fields(page, column)
     captioned = has_caption(column, captions)
-    if not _is_list(screen, captioned=captioned):
+    if not surely and not _is_list(screen, captioned=captioned):
         return None
     kind, title, plain = _kind(screen, captions)
     return replace(screen, kind=kind, title=title, plain=plain)
@@ -142,7 +145,7 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
 def rebuilt(screen: Screen, column: Column) -> Screen:
     """The same list with another value column."""
     known = replace(_with_fields(screen.page, column), kind=screen.kind, title=screen.title, plain=screen.plain)
-    return as_member_list(known)
+    return replace(known, members=True, ordered=False) if screen.members else known
 
 
 def _belongs(value: Value, style: str) -> bool:
@@ -235,6 +238,7 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     evidence += 0.5 if rows >= 4 and screen.ordered else 0.0
     evidence += 0.5 if rows >= 4 and grid.steady > 0.9 else 0.0
     evidence += 0.5 if kinds.kind_of((), _head(screen)) else 0.0
+    evidence += 1.0 if headers(screen) else 0.0
     return evidence >= 1.5
 
 

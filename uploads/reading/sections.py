@@ -79,8 +79,8 @@ def _stands_as_header(screen: Screen, piece: Piece) -> bool:
     return not any(-CARD * value.glyph < piece.y - value.y < CARD / 2 * value.glyph for value in screen.values)
 
 
-def marked(screen: Screen, rows: Sequence[ReadRow]) -> tuple[ReadRow, ...]:
-    """The rows of a member list with their section where it is certain.
+def marked(screen: Screen, rows: Sequence[ReadRow], tops: Sequence[Header]) -> tuple[ReadRow, ...]:
+    """The rows of a member list with their section where it is certain. tops: the headers on the screenshot.
 
     `segment` counts the stretches of rows that nothing stands between: all of one share a section, known or not.
     """
@@ -89,7 +89,6 @@ def marked(screen: Screen, rows: Sequence[ReadRow]) -> tuple[ReadRow, ...]:
     lines = {value.box: value.y for value in screen.values}
     ys = [lines[row.value_box] for row in rows]
     pitch = row_pitch(ys)
-    tops = headers(screen)
     result: list[ReadRow] = []
     segment, section, above = -1, None, None
     for row, y in zip(rows, ys, strict=True):

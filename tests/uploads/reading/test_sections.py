@@ -9,7 +9,7 @@ import pytest
 
 from uploads.reading.rows import assemble
 from uploads.reading.screen import recognise
-from uploads.reading.sections import marked
+from uploads.reading.sections import headers, marked
 from uploads.reading.stitch import merge
 from uploads.reading.types import Char, ReadRow, ScreenReading, TextBox
 
@@ -47,7 +47,7 @@ def drawn(*entries: str, top: float = 400, without: Sequence[str] = ()) -> list[
 def read(boxes: Sequence[TextBox]) -> tuple[ReadRow, ...]:
     screen = recognise(boxes, SIZE)
     assert screen is not None
-    return marked(screen, assemble(screen))
+    return marked(screen, assemble(screen), headers(screen))
 
 
 def sections_of(rows: Sequence[ReadRow]) -> dict[str, int | None]:

@@ -1,0 +1,64 @@
+"""Two cards side by side are two rows; two figures side by side are one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from uploads.reading.pipeline import read_image
+from uploads.reading.types import Box, Char, Image, TextBox
+
+NAMES = ["kiwi", "Badger", "Moka", "Sila", "Falcon", "Ghost", "Nova", "Bumer", "Raven"]
+POWER = ["505.9M", "86M", "210M", "152.9M", "140.2M", "98.1M", "77.3M", "318M", "64.5M"]
+
+
+def text(x: float, y: float, content: str) -> TextBox:
+    chars = tuple(Char(c, x + 22 * i, x + 22 * i + 22, 0.99) for i, c in enumerate(content))
+    return TextBox(content, (x, y - 21, x + 22 * len(content), y + 21), 0.99, chars)
+
+
+class Fixed:
+    """A reader that finds these texts."""
+
+    name = "fixed"
+    paid = True
+
+    def __init__(self, boxes: Sequence[TextBox]) -> None:
+        self.boxes = list(boxes)
+
+    def read(self, image: Image) -> list[TextBox]:
+        return self.boxes
+
+    def read_crop(self, image: Image, box: Box) -> TextBox | None:
+        return None
+
+
+def rows(boxes: Sequence[TextBox]) -> list[tuple[str, int, int | None]]:
+    reading = read_image(np.zeros((2400, 1080, 3), dtype=np.uint8), Fixed(boxes))
+    assert [row.place for row in reading.rows] == list(range(len(reading.rows)))
+    return [(row.name, row.value, row.section) for row in reading.rows]
+
+
+def cards(first: int, count: int, top: float) -> list[TextBox]:
+    boxes = []
+    for place in range(count):
+        x, y = 36 + place % 2 * 500, top + place // 2 * 175
+        boxes += [text(x + 150, y + 40, NAMES[first + place]), text(x + 200, y + 110, POWER[first + place])]
+    return boxes
+
+
+def test_cards_in_two_columns_are_read_line_by_line() -> None:
+    boxes = [text(300, 135, "Alliance Members"), text(40, 250, "R4"), text(900, 250, "1/4"), *cards(0, 4, 300)]
+    boxes += [text(40, 700, "R3"), text(900, 700, "2/5"), *cards(4, 5, 750)]
+    values = [505_900_000, 86_000_000, 210_000_000, 152_900_000, 140_200_000, 98_100_000, 77_300_000, 318_000_000]
+    expected = [*zip(NAMES, [*values, 64_500_000], [4] * 4 + [3] * 5, strict=True)]
+    assert rows(boxes) == expected
+
+
+def test_a_second_figure_beside_the_first_is_no_second_list() -> None:
+    boxes = [text(300, 135, "Alliance Members"), text(560, 250, "Power"), text(860, 250, "Kills")]
+    for place, name in enumerate(NAMES[:6]):
+        y = 350 + 170 * place
+        boxes += [text(60, y, name), text(560, y, POWER[place]), text(860, y, f"{9 - place}.5M")]
+    assert [name for name, _, _ in rows(boxes)] == NAMES[:6]
