@@ -29,8 +29,11 @@ def settle(batch: Batch) -> None:
 
     Every screenshot is settled once, so what a leader undid stays undone; of two workers at once, the batch's lock lets
     one settle it. One that is read later, added or retried, brings only rows that this batch has not recorded yet.
+    While a mixed drop is being read, more of it may turn out to be mutual assistance.
     """
     if batch.data_type != DataType.ASSISTANCE or not unsettled().filter(batch=batch).exists():
+        return
+    if Upload.objects.filter(batch=batch.drop_id, status=Upload.Status.PROCESSING).exists():
         return
     with transaction.atomic():
         batch = review.lock(batch)
@@ -47,6 +50,12 @@ def settle(batch: Batch) -> None:
         except Refused as refusal:
             logger.warning("batch %s waits for review: %s", batch.batch_id, refusal)
         end_what_is_done(batch)
+
+
+def settle_drop(batch: Batch) -> None:
+    """Settle a batch, and what was filed from it by what it shows."""
+    for one in (batch, *batch.filed.filter(data_type=DataType.ASSISTANCE)):
+        settle(one)
 
 
 def settle_all() -> None:

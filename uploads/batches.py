@@ -87,8 +87,9 @@ def newest_uploads() -> list[dict[str, Any]]:
 def newest(limit: int) -> list[dict[str, Any]]:
     """The newest batches, for Recent Uploads; before them those with a screenshot that waits to be told what it is."""
     uploads = Upload.objects.filter(batch=OuterRef("pk"))
-    filled = Batch.objects.filter(Exists(uploads)).annotate(asks=Exists(uploads.filter(held_at__isnull=False)))
-    return [summary(batch) for batch in with_counts(filled).order_by("-asks", "-created_at", "-pk")[:limit]]
+    asks = Exists(uploads.filter(held_at__isnull=False))
+    filled = with_counts(Batch.objects.filter(Exists(uploads)))
+    return [summary(batch) for batch in filled.order_by(asks.desc(), "-created_at", "-pk")[:limit]]
 
 
 def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:

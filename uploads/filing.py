@@ -204,7 +204,7 @@ def begin_again(upload: Upload) -> None:
     """Hand a screenshot, of which nothing is kept, to the workers as what the leader says it is."""
     upload.status = Upload.Status.PROCESSING
     upload.kind_confirmed = True
-    upload.held_at = upload.settled_at = upload.levels = upload.lease_expires_at = None
+    upload.held_at = upload.settled_at = upload.levels = upload.lease_expires_at = upload.change_set = None
     upload.notes = upload.claimed_by = ""
     upload.attempts = 0
     upload.queued_at = timezone.now()

@@ -54,16 +54,16 @@ def read_upload(upload_id: int) -> None:
             upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)
     except (ImageRefused, ReaderError) as error:
         queue.fail(upload_id, token, str(error))
-        assistance.settle(upload.batch)
+        assistance.settle_drop(upload.batch)
         return
     except FileNotFoundError:
         queue.fail(upload_id, token, MISSING_FILE)
-        assistance.settle(upload.batch)
+        assistance.settle_drop(upload.batch)
         return
     except Exception:
         logger.exception("upload %s could not be read (attempt %s)", upload_id, upload.attempts)
         queue.let_go(upload_id, token)
-        assistance.settle(upload.batch)
+        assistance.settle_drop(upload.batch)
         return
     if store(upload, token, reading, preview):
         found = len(reading.rows) or len(reading.nodes)
@@ -153,6 +153,7 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
             if batch.is_ranking:
                 review.propose(batch)
         assistance.settle(batch)
+    assistance.settle_drop(chosen)
     if not ended:
         upload.preview.storage.delete(name)
     return bool(ended)

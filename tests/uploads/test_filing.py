@@ -251,6 +251,14 @@ def test_a_mixed_drop_is_filed_by_what_it_shows(leader_client: Client, png: Png)
     assert [one["memberName"] for one in leader_client.get("/api/sf-tech/uploads").json()] == [None, owner.name]
 
 
+def test_mutual_assistance_of_a_mixed_drop_waits_for_all_of_it(leader_client: Client, png: Png) -> None:
+    first, last = (upload(leader_client, png(n), "auto") for n in range(2))
+    read(first, shows("mutual-assistance"))
+    assert Upload.objects.get(pk=first).settled_at is None
+    read(last, shows("kills"))
+    assert Upload.objects.get(pk=first).settled_at is not None
+
+
 def test_an_unsure_kind_asks(leader_client: Client, png: Png) -> None:
     unsure = read(upload(leader_client, png(1), "auto"), shows("alliance-duel", plain=False))
     assert not unsure.rows.exists()

@@ -197,8 +197,7 @@ class BatchStatus(APIView):
         """How far a batch is. Asking also gives up what no worker reads any more, so that it ends."""
         batch = get_object_or_404(Batch, batch_id=batch_id)
         queue.sweep(filing.in_drop(batch))
-        for one in (batch, *batch.filed.filter(data_type=DataType.ASSISTANCE)):
-            assistance.settle(one)
+        assistance.settle_drop(batch)
         return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
 
 
