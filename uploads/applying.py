@@ -18,8 +18,8 @@ from members.changes import lock_present, mark_undone, refuse_under_merge
 from members.errors import Conflict, Refused
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
-from uploads import active_tabs, estimates, learning, member_ranks, review
-from uploads.models import Batch, ReadRow, Upload
+from uploads import absences, active_tabs, estimates, learning, member_ranks, review
+from uploads.models import Absence, Batch, ReadRow, Upload
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +51,7 @@ class Applied:
     change_set: ChangeSet
     updated: int
     created: int
+    members: frozenset[int]
 
     @property
     def total(self) -> int:
@@ -64,7 +65,8 @@ def apply(
 
     1. Lock the batch; refuse (409) what is applied, discarded, failed or still being read.
     2. Check every item; one that cannot be applied refuses all (400), and nothing is changed.
-    3. Create the new members, write the records, refresh the latest figures, learn the confirmed spellings.
+    3. Create the new members, write the records, refresh the latest figures, learn the confirmed spellings, note who
+       is absent from a whole list.
     4. Keep what was there before as one change set, and end the uploads as completed.
     `whole_batch`: what the items leave out is done with as well; else only the screenshots that the items come from.
     `tabs_confirmed`: the leader has read the warning that the active tabs give (uploads.active_tabs).
@@ -76,6 +78,9 @@ def apply(
             active_tabs.refuse_unconfirmed(batch.data_type, waiting)
         rows = waiting_rows(waiting)
         applied = write(batch, items, rows, upload, actor_id)
+        if whole_batch:
+            seen = applied.members | {row.proposed_member_id for row in rows.values()}
+            absences.record(batch, seen, applied.change_set)
         ended = waiting if whole_batch else uploads_of(items, rows, upload)
         end(ended, applied.change_set)
         if len(ended) == len(waiting):
@@ -122,10 +127,13 @@ def write(
         for member_id, (item, _) in by_member.items()
         if (row := rows.get(item.row_id or 0)) and (item.confirmed or is_sure(row, item))
     ]
+    absences.withdraw(batch, by_member)
     learning.learn_aliases(looked_at, change_set)
     learning.learn_pictures([*looked_at, *sure], change_set)
     take([(rows[item.row_id], item) for item in items if item.row_id], change_set)
-    return Applied(change_set, updated=len(by_member) - len(newcomers), created=len(newcomers))
+    return Applied(
+        change_set, updated=len(by_member) - len(newcomers), created=len(newcomers), members=frozenset(by_member)
+    )
 
 
 def is_sure(row: ReadRow, item: Item) -> bool:
@@ -291,6 +299,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         member_ranks.put_back(changes, members, actor_id)
         given_up = [change for change in changes if aliases.is_given_up(change)]
         learned = [change for change in changes if change.field == Change.Field.ALIAS and change not in given_up]
+        Absence.objects.filter(change_set=change_set).delete()
         learning.forget(change_set, {noted(change.after)["normalForm"]: change.member for change in learned})
         remove_members(
             [change.member for change in changes if change.field == Change.Field.MEMBER and change.member],

@@ -16,7 +16,7 @@ from statistics import median
 from members.names import normalise
 from uploads.assignment import best_pairs
 from uploads.evidence import Likeness
-from uploads.reading.stitch import coverage
+from uploads.reading.stitch import coverage, is_whole
 from uploads.reading.types import BatchRow, ReadRow
 
 CLEAR = 0.75
@@ -87,17 +87,11 @@ def renamed(rows: Sequence[BatchRow], likenesses: Sequence[Sequence[Likeness]], 
         for index, likes in fits.items()
         if len(likes) == 1 and wanted[likes[0].member.member_id] == 1
     }
-    if len(unknown) == 1 and len(chosen) == len(rows) - 1 and is_whole(rows):
+    if len(unknown) == 1 and len(chosen) == len(rows) - 1 and is_whole(coverage(rows), active=len(rows)):
         (likes,) = free.values()
         if len(likes) == 1 and _nearness(rows[unknown[0]].row.value, likes[0].member.value) >= ALIKE:
             found[unknown[0]] = replace(likes[0], left_over=True, renamed=True)
     return found
-
-
-def is_whole(rows: Sequence[BatchRow]) -> bool:
-    """Whether a list was read from its first rank on without a gap."""
-    covered = coverage(rows)
-    return covered.first == 1 and not covered.missing
 
 
 def is_doubtful(row: ReadRow) -> bool:

@@ -263,3 +263,24 @@ class Inquiry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.batch}: {self.rows} rows, {self.get_state_display()}"
+
+
+class Absence(models.Model):
+    """An active member who was not on a list that was read whole, from rank 1 to its end.
+
+    change_set: the apply of that list; undoing it takes the absence away.
+    """
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="absences")
+    data_type = models.CharField(max_length=20, choices=DataType.choices)
+    record_date = models.DateField()
+    change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        ordering = ["-record_date", "member"]
+        constraints = [
+            models.UniqueConstraint(fields=["member", "data_type", "record_date"], name="absent_once_a_list")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}: not on {self.get_data_type_display()} of {self.record_date}"

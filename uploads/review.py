@@ -272,6 +272,7 @@ def build(batch: Batch) -> dict[str, Any]:
     rows.sort(key=lambda row: order[row.pk])
     proposed = {row.proposed_member_id for row, _ in lines if row.folded_into_id is None}
     coverage = stitch.coverage(merged)
+    active = list(Member.objects.active())
     return {
         "batchId": batch.batch_id,
         "dataType": batch.data_type,
@@ -288,6 +289,7 @@ def build(batch: Batch) -> dict[str, Any]:
             "read": coverage.read,
             "missing": list(coverage.missing),
             "sentence": stitch.coverage_sentence(coverage),
+            "whole": stitch.is_whole(coverage, active=len(active)),
         },
         "notSeen": [
             {
@@ -296,7 +298,7 @@ def build(batch: Batch) -> dict[str, Any]:
                 "rank": member.rank,
                 "value": as_text(figure.latest(member)),
             }
-            for member in Member.objects.active()
+            for member in active
             if member.pk not in proposed
         ],
         "rows": [review_row(row, figure, seen_in[row.pk]) for row in rows],

@@ -211,6 +211,7 @@ class CoverageSerializer(serializers.Serializer[Any]):
     read = serializers.IntegerField()
     missing = serializers.ListField(child=serializers.IntegerField())
     sentence = serializers.CharField()
+    whole = serializers.BooleanField()
 
 
 class NotSeenSerializer(serializers.Serializer[Any]):

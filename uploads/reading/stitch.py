@@ -22,6 +22,8 @@ CLEAR = 0.9
 CLEAR_ALONE = 0.95
 """The same where no order and no second screenshot speaks for the value."""
 ORDERED = 0.75
+LEAST_SHARE = 0.9
+"""A whole list holds at least this share of the active members."""
 DOUBTS: frozenset[Flag] = frozenset({"cut", "format", "low-score", "order", "overlap", "rank"})
 
 Source = tuple[int, int]
@@ -75,6 +77,14 @@ def covered(places: Sequence[tuple[int | None, bool]]) -> Coverage:
     first, last = min(inside), max(inside)
     missing = tuple(rank for rank in range(first, last + 1) if rank not in ranks)
     return Coverage(first, last, last - first + 1 - len(missing), missing)
+
+
+def is_whole(covered: Coverage, *, active: int) -> bool:
+    """Whether every rank from 1 to the end was read, so that whoever is missing was not on the list.
+
+    active: how many members there are. A list that holds much fewer was not scrolled to its end.
+    """
+    return covered.first == 1 and not covered.missing and covered.read >= LEAST_SHARE * active
 
 
 def coverage_sentence(covered: Coverage) -> str:

@@ -1225,6 +1225,7 @@ export interface components {
             read: number;
             missing: number[];
             sentence: string;
+            whole: boolean;
         };
         CredentialsRequest: {
             username: string;

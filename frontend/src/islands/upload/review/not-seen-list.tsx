@@ -8,11 +8,13 @@ import type { RowView } from "./rows";
 
 interface NotSeenListProps {
   notSeen: Review["notSeen"];
+  /** Whether the list was read from rank 1 to its end, so that they are absent rather than not captured. */
+  whole: boolean;
   search: string;
 }
 
 /** Active members who are on none of the screenshots. */
-export function NotSeenList({ notSeen, search }: NotSeenListProps) {
+export function NotSeenList({ notSeen, whole, search }: NotSeenListProps) {
   const shown = notSeen.filter(({ name }) => matchesSearch(name, search));
   if (notSeen.length === 0) {
     return (
@@ -27,7 +29,9 @@ export function NotSeenList({ notSeen, search }: NotSeenListProps) {
   return (
     <>
       <p className="border-line border-b px-4 py-3 text-body text-text-2 md:px-6">
-        Active members who are on none of the screenshots. Their figures stay as they are.
+        {whole
+          ? "The list was read whole: these active members are recorded as absent from it. Their figures stay as they are."
+          : "Active members who are on none of the screenshots. Their figures stay as they are."}
       </p>
       <ul>
         {shown.map((member) => (

@@ -149,7 +149,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
               <LeftOutList rows={found("left-out")} searched={search !== ""} />
             </TabPanel>
             <TabPanel value="not-seen" tabIndex={-1} className="outline-none">
-              <NotSeenList notSeen={notSeen} search={search} />
+              <NotSeenList notSeen={notSeen} whole={review.coverage.whole} search={search} />
             </TabPanel>
           </div>
         </Tabs>

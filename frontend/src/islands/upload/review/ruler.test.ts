@@ -6,7 +6,7 @@ import { rulerLabels, rulerTicks, tickUnder } from "./ruler";
 import { aReview, aRow } from "./testing";
 
 const review = aReview([aRow({ rowId: 1 }), aRow({ rowId: 2, needsAttention: true }), aRow({ rowId: 4 })], {
-  coverage: { first: 1, last: 4, read: 3, missing: [3], sentence: "" },
+  coverage: { first: 1, last: 4, read: 3, missing: [3], sentence: "", whole: false },
 });
 const ticks = rulerTicks(review.coverage, viewRows(review, { 4: { removed: true } }, new Map()));
 
@@ -23,7 +23,7 @@ test("what was recorded before is not missing", () => {
 });
 
 test("a list without ranks has no ruler", () => {
-  const coverage = { first: null, last: null, read: 3, missing: [], sentence: "" };
+  const coverage = { first: null, last: null, read: 3, missing: [], sentence: "", whole: false };
   expect(rulerTicks(coverage, [])).toEqual([]);
   expect(rulerLabels(coverage)).toEqual([]);
 });

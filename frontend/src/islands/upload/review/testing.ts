@@ -53,6 +53,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
       read: rows.length,
       missing: [],
       sentence: `${rows.length} read`,
+      whole: false,
     },
     notSeen: [],
     claude: null,

@@ -1,0 +1,33 @@
+"""Who was not on a whole list: absent, which is something else than not captured."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from members.models import ChangeSet, Member
+from uploads import review
+from uploads.models import Absence, Batch
+from uploads.reading import stitch
+
+
+def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet) -> int:
+    """Note who of the active members is absent from the list that a batch shows. Answers how many.
+
+    Nothing is noted of a list with gaps. present: the ids of the members who have a row.
+    """
+    folded, _ = review.fold(review.waiting_uploads(batch))
+    active = Member.objects.active().values_list("pk", flat=True)
+    if not stitch.is_whole(stitch.coverage(folded), active=len(active)):
+        return 0
+    absent = [
+        Absence(member_id=pk, data_type=batch.data_type, record_date=batch.report_date, change_set=change_set)
+        for pk in active
+        if pk not in present
+    ]
+    Absence.objects.bulk_create(absent, ignore_conflicts=True)
+    return len(absent)
+
+
+def withdraw(batch: Batch, present: Collection[int]) -> None:
+    """Whoever has a row after all was not absent."""
+    Absence.objects.filter(member__in=present, data_type=batch.data_type, record_date=batch.report_date).delete()
