@@ -31,9 +31,11 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     boxes = [box for box in found if box.text.strip()]
     if kind == TREE or kinds.is_tree(box.text for box in boxes):
         tree = find_tree(boxes, size)
+        if tree is not None and kind not in (None, TREE):
+            return ScreenReading(kind, size, note="This is a tech tree.", recognised=TREE, plain=True)
         if tree is not None:
             nodes = read_levels(tree, stretching(reader, image), again=1 if reader.paid else len(CUTS))
-            return ScreenReading(kind or TREE, size, nodes=nodes, head=head_of(tree), recognised=TREE, plain=True)
+            return ScreenReading(TREE, size, nodes=nodes, head=head_of(tree), recognised=TREE, plain=True)
     screen = recognise(boxes, size)
     if kind == TREE:
         shown, plain = (screen.kind, screen.plain) if screen else (None, False)
