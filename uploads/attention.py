@@ -37,6 +37,7 @@ LIST_NAMES = {
     "alliance-duel": "Alliance Duel",
     "mutual-assistance": "Mutual Assistance",
     SF_TECH: "SF Tech",
+    "auto": "a mixed drop",
 }
 
 Kind = Literal["coverage", "review", "failed", "stale", "stale-members", "criteria", "duplicates", "unsaved-week"]
