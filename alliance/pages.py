@@ -61,6 +61,11 @@ def dashboard_props() -> dict[str, Any]:
     return {"weekEnding": week_ending(timezone.localdate()), "attention": attention()}
 
 
+def management_props() -> dict[str, Any]:
+    """What time it is for the alliance: which week Save Week saves doesn't depend on the leader's own zone."""
+    return {"now": timezone.localtime().isoformat(timespec="seconds")}
+
+
 def assistant_props() -> dict[str, Any]:
     """Who answers: Claude, or the built-in assistant."""
     return {"engine": answers.engine()}
@@ -72,7 +77,13 @@ SCREENS = (
     Screen("sf-tech", "sf-tech", "SF Tech Tracking", "sf-tech"),
     Screen("mutual-assistance", "mutual-assistance", "Mutual Assistance", "mutual-assistance", mobile=False),
     Screen("analytics", "analytics", "Analytics", "analytics"),
-    Screen("member-management", "member-management", "Member Management", "member-management"),
+    Screen(
+        "member-management",
+        "member-management",
+        "Member Management",
+        "member-management",
+        props=management_props,
+    ),
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False),
 )

@@ -18,8 +18,10 @@ HEAD = (
 
 
 @register.simple_tag
-def island(name: str, props: Mapping[str, object] | None = None, title: str = "", subtitle: str = "") -> SafeString:
-    """The place where the screen `name` mounts, its props as JSON that no browser runs, and its script.
+def island(
+    name: str, props: Mapping[str, object] | None = None, title: str = "", subtitle: str = "", **more: object
+) -> SafeString:
+    """The place where the screen `name` mounts, its props and `more` as JSON that no browser runs, and its script.
 
     The script is frontend/src/islands/<name>/index.tsx as built; it reads `data-props` and renders into the place.
     Until then the place shows the title and subtitle, as the screen's own head will (frontend/src/ui/page-header.tsx).
@@ -30,6 +32,6 @@ def island(name: str, props: Mapping[str, object] | None = None, title: str = ""
         name,
         f"{name}-props",
         head,
-        json_script(dict(props or {}), f"{name}-props"),
+        json_script({**(props or {}), **more}, f"{name}-props"),
         static(f"dist/{name}.js"),
     )

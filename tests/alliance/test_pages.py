@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from alliance.models import User
 from analytics.models import WeeklySnapshot
@@ -105,6 +106,15 @@ def test_discord_is_offered_where_the_operator_has_set_it_up(
         "next": UPLOAD,
         "discord": offered,
     }
+
+
+def test_save_week_knows_the_alliances_own_time(leader_client: Client, settings: Any) -> None:
+    settings.TIME_ZONE = "Pacific/Kiritimati"
+    before = timezone.localtime()
+    given = props(leader_client.get(MANAGEMENT), "member-management")
+    assert before.replace(microsecond=0) <= datetime.fromisoformat(given["now"]) <= timezone.localtime()
+    assert given["now"].endswith("+14:00")
+    assert given["isAdmin"] is True
 
 
 def test_the_frame_counts_the_members_and_names_the_last_saved_week(leader_client: Client) -> None:

@@ -6,12 +6,11 @@ import { EmptyState } from "../../ui/empty-state";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
 import { ColumnHead } from "./column-head";
+import { FigureCells } from "./figure-cells";
 import { ListState } from "./list-state";
-import { MemberFigure } from "./member-figure";
 import { EditAndDelete } from "./row-actions";
 import { useOpen } from "./opened";
 import { MOST_SELECTED } from "./selection";
-import { THRESHOLDS } from "./thresholds";
 import { useRoom } from "./use-room";
 
 interface DuplicatesTabProps {
@@ -88,32 +87,7 @@ function Group({ group, members }: { group: DuplicateGroup; members: readonly Ro
               <th scope="row" data-cell="name">
                 <MemberLink id={member.id} name={member.name} className="text-left font-semibold" />
               </th>
-              <td data-cell="power">
-                <MemberFigure
-                  figure="power"
-                  value={member.power}
-                  notation={short ? "short" : "full"}
-                  threshold={THRESHOLDS.power}
-                  updated={member.powerLastUpdated}
-                />
-              </td>
-              <td data-cell="donations">
-                <MemberFigure
-                  figure="tech donations"
-                  value={member.techDonations}
-                  threshold={THRESHOLDS.techDonations}
-                  updated={member.techDonationsLastUpdated}
-                />
-              </td>
-              <td data-cell="vs">
-                <MemberFigure
-                  figure="VS score"
-                  value={member.latestVsScore}
-                  notation="score"
-                  threshold={THRESHOLDS.latestVsScore}
-                  updated={member.vsLastUpdated}
-                />
-              </td>
+              <FigureCells member={member} short={short} />
               <td data-cell="rank">
                 <RankBadge rank={member.rank} />
               </td>

@@ -6,8 +6,6 @@ import { type Call, Refusal, serve } from "../../test/server";
 import { aMember } from "../upload/review/testing";
 import { MemberManagementScreen } from "./member-management-screen";
 import { aProposal, aRosterMember, criteria, holdings } from "./testing";
-import { recentSunday } from "./weeks";
-import { toDay } from "../../format/dates";
 
 const members: RosterMember[] = [
   aRosterMember({
@@ -55,7 +53,7 @@ function open(answers: Record<string, unknown> = {}, isAdmin = true) {
     "GET /api/weekly-snapshots/weeks": weeks,
     ...answers,
   });
-  return show(<MemberManagementScreen isAdmin={isAdmin} />);
+  return show(<MemberManagementScreen isAdmin={isAdmin} now="2026-11-22T00:05:00+01:00" />);
 }
 
 beforeEach(() => window.history.replaceState(null, "", "/admin/member-management"));
@@ -243,13 +241,12 @@ test("Save Week freezes the most recent Sunday", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Save Week" }));
   expect(await screen.findByText("Weekly snapshot saved successfully")).toBeInTheDocument();
-  expect(sent("POST", "/api/weekly-snapshots")).toEqual({ weekEnding: recentSunday(toDay(new Date())) });
+  expect(sent("POST", "/api/weekly-snapshots")).toEqual({ weekEnding: "2026-11-22" });
 });
 
 test("a week that is saved already is replaced only when confirmed, and can fail", async () => {
-  const sunday = recentSunday(toDay(new Date()));
   const user = open({
-    "GET /api/weekly-snapshots/weeks": [{ ...weeks[0], weekEnding: sunday }],
+    "GET /api/weekly-snapshots/weeks": [{ ...weeks[0], weekEnding: "2026-11-22" }],
     "POST /api/weekly-snapshots": new Refusal(503, "Busy."),
   });
   await user.click(await screen.findByRole("button", { name: "Save Week" }));

@@ -30,10 +30,12 @@ const NO_IDS: number[] = [];
 interface MemberManagementScreenProps {
   /** Only who is an admin (R4, R5) saves weeks (spec, section 6). */
   isAdmin?: boolean;
+  /** The alliance's clock as the page began: `2026-11-22T23:50:00+01:00`. */
+  now: string;
 }
 
 /** Member Management: rank criteria, the roster with its duplicates and former members, and the saved weeks. */
-export function MemberManagementScreen({ isAdmin = false }: MemberManagementScreenProps) {
+export function MemberManagementScreen({ isAdmin = false, now }: MemberManagementScreenProps) {
   const roster = useRoster();
   const weeks = useSavedWeeks();
   const room = useRoom();
@@ -70,7 +72,7 @@ export function MemberManagementScreen({ isAdmin = false }: MemberManagementScre
       {!atBottom && <MergeBar selected={selection.selected} onClear={selection.clear} />}
       {!searchBelow && searchBox}
       {!phone && <RosterMenu short={selection.selected.length > 0 && !atBottom} />}
-      {isAdmin && <SaveWeek />}
+      {isAdmin && <SaveWeek now={now} />}
     </div>
   );
   return (

@@ -3,11 +3,10 @@ import type { RosterMember } from "../../api/roster";
 import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
-import { MemberFigure } from "./member-figure";
+import { FigureCells } from "./figure-cells";
 import { RankSelect } from "./rank-select";
 import { CalculatedRank, PreviousRank } from "./ranks";
 import { RowActions } from "./row-actions";
-import { THRESHOLDS } from "./thresholds";
 import type { Room } from "./use-room";
 
 interface CellsProps {
@@ -44,32 +43,7 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
       <th scope="row" data-cell="name">
         <MemberLink id={member.id} name={name} className="text-left font-semibold" />
       </th>
-      <td data-cell="power">
-        <MemberFigure
-          figure="power"
-          value={member.power}
-          notation={phone ? "short" : "full"}
-          threshold={THRESHOLDS.power}
-          updated={member.powerLastUpdated}
-        />
-      </td>
-      <td data-cell="donations">
-        <MemberFigure
-          figure="tech donations"
-          value={member.techDonations}
-          threshold={THRESHOLDS.techDonations}
-          updated={member.techDonationsLastUpdated}
-        />
-      </td>
-      <td data-cell="vs">
-        <MemberFigure
-          figure="VS score"
-          value={member.latestVsScore}
-          notation="score"
-          threshold={THRESHOLDS.latestVsScore}
-          updated={member.vsLastUpdated}
-        />
-      </td>
+      <FigureCells member={member} short={phone} />
       {phone ? (
         <td data-cell="rank" className="text-small text-text-2">
           <RankWords member={member} />

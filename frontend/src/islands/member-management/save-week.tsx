@@ -1,20 +1,21 @@
 import { Save } from "lucide-react";
 import { useState } from "react";
 import { type SavedWeek, saveWeek, useSavedWeeks } from "../../api/roster";
-import { dateTime, toDay, weekLabel } from "../../format/dates";
+import { dateTime, weekLabel } from "../../format/dates";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { act, failed } from "./act";
-import { recentSunday } from "./weeks";
+import { recentSunday, serverDay } from "./weeks";
 
-/** Freezes everybody's figures under the most recent Sunday. A week that is saved already is replaced only when confirmed. */
-export function SaveWeek() {
+/** Freezes everybody's figures under the most recent Sunday by the alliance's clock (`now` as the page began). A week that is saved already is replaced only when confirmed. */
+export function SaveWeek({ now }: { now: string }) {
+  const [opened] = useState(Date.now);
   const weeks = useSavedWeeks();
   const [pending, setPending] = useState(false);
   const [replaced, setReplaced] = useState<SavedWeek | null>(null);
 
   function press() {
-    const weekEnding = recentSunday(toDay(new Date()));
+    const weekEnding = recentSunday(serverDay(now, Date.now() - opened));
     const there = weeks.data?.find((week) => week.weekEnding === weekEnding);
     if (there) setReplaced(there);
     else save(weekEnding);
