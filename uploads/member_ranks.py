@@ -5,6 +5,7 @@ R4 and R5 enter the portal (spec section 6), so such a change is always looked a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from analytics.roster import editing, undoing_edits
@@ -12,11 +13,26 @@ from members.errors import Refused
 from members.models import Change, ChangeSet, Member, Rank
 from uploads.models import ReadRow
 
+FEWEST = 3
+"""Fewer changes in a section than this cast no doubt on it."""
+
 
 def changes_access(row: ReadRow) -> bool:
     """Whether taking the row's rank over would give its proposed member access to the portal, or take it away."""
     member = row.proposed_member
     return bool(row.section and member) and (row.section >= Rank.R4) != (member.rank >= Rank.R4)  # type: ignore[operator,union-attr]
+
+
+def doubted_sections(rows: Iterable[ReadRow]) -> list[int]:
+    """Sections in which most members would change their rank: their header is more likely misread than the roster.
+
+    Members without a rank, as in a new portal, say nothing of it.
+    """
+    known = [(row.section, row.proposed_member.rank) for row in rows if row.section and row.proposed_member]
+    ranked = [(section, rank) for section, rank in known if rank]
+    total = Counter(section for section, _ in ranked)
+    changed = Counter(section for section, rank in ranked if rank != section)
+    return sorted(section for section, count in changed.items() if count >= FEWEST and count > total[section] / 2)
 
 
 def check(name: str, rank: int | None, row: ReadRow | None) -> None:

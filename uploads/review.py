@@ -283,6 +283,7 @@ def build(batch: Batch) -> dict[str, Any]:
         "held": [held_upload(upload) for upload in batch.uploads.filter(held_at__isnull=False).order_by("pk")],
         "tabs": active_tabs.labels(uploads),
         "tabsWarning": active_tabs.warning(batch.data_type, uploads),
+        "doubtedSections": member_ranks.doubted_sections(rows),
         "coverage": {
             "first": coverage.first,
             "last": coverage.last,

@@ -148,6 +148,28 @@ def test_what_gives_or_takes_access_is_looked_at(
     assert found["needsAttention"] is looked_at
 
 
+@pytest.mark.parametrize(
+    ("ranks", "section", "doubted"),
+    [
+        ([3, 3, 3, 3], 2, [2]),
+        ([3, 3, 3, 2], 2, [2]),
+        ([3, 3, 2, 2], 2, []),
+        ([3, 3, 2, 2, 2, 2], 2, []),
+        ([0, 0, 0, 0], 2, []),
+        ([3, 3], 2, []),
+        ([2, 2, 2, 2], 2, []),
+    ],
+)
+def test_a_section_of_which_most_would_change_is_doubted(
+    leader_client: Client, read_batch: ReadBatch, ranks: list[int], section: int, doubted: list[int]
+) -> None:
+    names = ["Falcon", "Kestrel", "Mambo", "Nightcrow", "Quasar", "Zephyr"][: len(ranks)]
+    for name, rank in zip(names, ranks, strict=True):
+        Member.objects.create(name=name, rank=rank)
+    cards = [card(place, name, 1529 + place, section) for place, name in enumerate(names)]
+    assert review_of(leader_client, read_batch(cards))["doubtedSections"] == doubted
+
+
 class TestEstimates:
     @pytest.mark.parametrize(
         ("held", "recorded"),

@@ -251,6 +251,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     held = HeldUploadSerializer(many=True)
     tabs = serializers.ListField(child=serializers.CharField())
     tabsWarning = serializers.CharField()
+    doubtedSections = serializers.ListField(child=serializers.IntegerField())
     ownMemberId = serializers.IntegerField(allow_null=True)
     coverage = CoverageSerializer()
     notSeen = NotSeenSerializer(many=True)

@@ -44,16 +44,17 @@ class Header:
 
 def as_member_list(screen: Screen) -> Screen:
     """The screen, marked where it shows the member list: that has no order, no ranks and no pinned row."""
-    if screen.ranks.base is not None or common_style(screen.values)[0] != "abbreviated":
+    if screen.ranks.base is not None:
         return screen
     rows_with_level = {
         one.row
         for one in screen.placed
         if abs(one.dy) < WHOLE and one.piece.x0 > screen.values[one.row].x1 and _LEVEL.match(one.piece.text.strip())
     }
-    if not headers(screen) and len(rows_with_level) < LEVELS * len(screen.values):
-        return screen
-    return replace(screen, members=True, ordered=False)
+    estimates = common_style(screen.values)[0] == "abbreviated"
+    if headers(screen) or (estimates and len(rows_with_level) >= LEVELS * len(screen.values)):
+        return replace(screen, members=True, ordered=False)
+    return screen
 
 
 def headers(screen: Screen) -> list[Header]:

@@ -1771,6 +1771,7 @@ export interface components {
             held: components["schemas"]["HeldUpload"][];
             tabs: string[];
             tabsWarning: string;
+            doubtedSections: number[];
             ownMemberId: number | null;
             coverage: components["schemas"]["Coverage"];
             notSeen: components["schemas"]["NotSeen"][];

@@ -51,5 +51,6 @@ const NOTES = {
   none: undefined,
   gives: "Gives access to the portal",
   takes: "Takes access to the portal away",
+  doubted: "Most of this section would change: look at its header on the screenshot first",
   own: "This is you: you would lose access. Another leader can do it",
 };

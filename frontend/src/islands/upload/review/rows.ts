@@ -5,12 +5,15 @@ import { changePercent, full } from "../../../format/numbers";
 export type Edits = Readonly<Record<string, RowEdit>>;
 export type Group = "attention" | "sure" | "left-out";
 
-/** A rank on the member list that differs from the member's. effect: what taking it over does to access (spec 6). */
+/**
+ * A rank on the member list that differs from the member's. effect: what taking it over does to access (spec 6), or that
+ * most of its section differ, so that its header may be misread.
+ */
 export interface RankChange {
   from: number;
   to: number;
   taken: boolean;
-  effect: "none" | "gives" | "takes" | "own";
+  effect: "none" | "gives" | "takes" | "own" | "doubted";
 }
 
 export interface RowView {
@@ -107,7 +110,7 @@ type UngroupedView = Omit<RowView, "group">;
 function viewRow(
   row: ReviewRow,
   edit: RowEdit,
-  { field, ownMemberId }: Review,
+  { field, ownMemberId, doubtedSections }: Review,
   members: ReadonlyMap<number, Member>,
 ): UngroupedView {
   const memberId = edit.memberId === undefined ? row.memberId : edit.memberId;
@@ -135,6 +138,7 @@ function viewRow(
     }),
     rankChange: rankChange(row.section, memberId === null ? 0 : member?.rank, {
       isOwn: memberId !== null && memberId === ownMemberId,
+      doubted: row.section !== null && doubtedSections.includes(row.section),
       taken: edit.takesRank,
     }),
     problem: memberId === null ? nameProblem((edit.name ?? row.name).trim(), members) : null,
@@ -147,12 +151,13 @@ const LEADERS_FROM = 4;
 export function rankChange(
   to: number | null,
   from: number | undefined,
-  { isOwn, taken = true }: { isOwn: boolean; taken: boolean | undefined },
+  { isOwn, doubted, taken = !doubted }: { isOwn: boolean; doubted: boolean; taken: boolean | undefined },
 ): RankChange | null {
   if (to === null || from === undefined || to === from) return null;
   const gives = to >= LEADERS_FROM && from < LEADERS_FROM;
   const takes = to < LEADERS_FROM && from >= LEADERS_FROM;
   if (takes && isOwn) return { from, to, taken: false, effect: "own" };
+  if (doubted) return { from, to, taken, effect: "doubted" };
   return { from, to, taken, effect: gives ? "gives" : takes ? "takes" : "none" };
 }
 

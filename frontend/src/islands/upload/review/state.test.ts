@@ -206,6 +206,13 @@ describe("what is kept", () => {
 });
 
 describe("ranks from the member list", () => {
+  const members = new Map([1, 2].map((id) => [id, aMember({ id, rank: 3 })]));
+  const list = aReview([
+    aRow({ rowId: 1, section: 2 }),
+    aRow({ rowId: 2, section: 3 }),
+    aRow({ rowId: 3, section: 1, memberId: null, name: "pixel" }),
+  ]);
+
   test.each([
     [3, 2, "none", true],
     [0, 1, "none", true],
@@ -213,30 +220,39 @@ describe("ranks from the member list", () => {
     [3, 4, "gives", true],
     [5, 3, "takes", true],
   ])("R%i to R%i: %s", (from, to, effect, taken) => {
-    expect(rankChange(to, from, { isOwn: false, taken: undefined })).toEqual({ from, to, taken, effect });
-    expect(rankChange(to, from, { isOwn: false, taken: false })?.taken).toBe(false);
+    expect(rankChange(to, from, { isOwn: false, doubted: false, taken: undefined })).toEqual({
+      from,
+      to,
+      taken,
+      effect,
+    });
+    expect(rankChange(to, from, { isOwn: false, doubted: false, taken: false })?.taken).toBe(false);
   });
 
   test("the own fall is never taken over", () => {
-    expect(rankChange(3, 4, { isOwn: true, taken: true })).toMatchObject({ taken: false, effect: "own" });
-    expect(rankChange(5, 4, { isOwn: true, taken: undefined })).toMatchObject({
+    expect(rankChange(3, 4, { isOwn: true, doubted: false, taken: true })).toMatchObject({
+      taken: false,
+      effect: "own",
+    });
+    expect(rankChange(5, 4, { isOwn: true, doubted: false, taken: undefined })).toMatchObject({
       taken: true,
       effect: "none",
     });
   });
 
-  test("there is none where nothing is shown, known or changed", () => {
-    expect(rankChange(null, 3, { isOwn: false, taken: undefined })).toBeNull();
-    expect(rankChange(3, undefined, { isOwn: false, taken: undefined })).toBeNull();
-    expect(rankChange(3, 3, { isOwn: false, taken: undefined })).toBeNull();
+  test("in a section of which most would change it is not ticked", () => {
+    const doubted = { isOwn: false, doubted: true };
+    const unticked = { from: 3, to: 4, taken: false, effect: "doubted" };
+    expect(rankChange(4, 3, { ...doubted, taken: undefined })).toEqual(unticked);
+    expect(rankChange(4, 3, { ...doubted, taken: true })?.taken).toBe(true);
+    expect(viewRows({ ...list, doubtedSections: [2] }, {}, members)[0]?.rankChange?.taken).toBe(false);
   });
 
-  const members = new Map([1, 2].map((id) => [id, aMember({ id, rank: 3 })]));
-  const list = aReview([
-    aRow({ rowId: 1, section: 2 }),
-    aRow({ rowId: 2, section: 3 }),
-    aRow({ rowId: 3, section: 1, memberId: null, name: "pixel" }),
-  ]);
+  test("there is none where nothing is shown, known or changed", () => {
+    expect(rankChange(null, 3, { isOwn: false, doubted: false, taken: undefined })).toBeNull();
+    expect(rankChange(3, undefined, { isOwn: false, doubted: false, taken: undefined })).toBeNull();
+    expect(rankChange(3, 3, { isOwn: false, doubted: false, taken: undefined })).toBeNull();
+  });
 
   test("a rank goes with its row, and a new member gets the one shown", () => {
     const state = openReview(list);

@@ -61,6 +61,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     tabs: [],
     tabsWarning: "",
     ownMemberId: null,
+    doubtedSections: [],
     rows,
     draft: null,
     ...fields,
