@@ -1,20 +1,24 @@
 from __future__ import annotations
 
+from tempfile import TemporaryFile
+
 from django.contrib import admin, messages
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import FileResponse, HttpRequest
 from django.utils import timezone
 
 from alliance.access import is_leader
 from alliance.models import AuditEntry, BackupRun, LiveSession, User
+from alliance.personal_data import Person, export
 from analytics.roster import undoing
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
+from members.admin import MemberAdmin as PlainMemberAdmin
 from members.admin import ReadOnlyAdmin
 from members.errors import Refused
-from members.models import ChangeSet
+from members.models import ChangeSet, Member
 
 
 @admin.register(User)
@@ -84,7 +88,31 @@ class OperatorsChangeAdmin(ReadOnlyAdmin, admin.ModelAdmin[LogEntry]):
     list_select_related = ["user", "content_type"]
 
 
+admin.site.unregister(Member)
 admin.site.unregister(ChangeSet)
+
+
+@admin.register(Member)
+class MemberAdmin(PlainMemberAdmin):
+    """A member, with what the members app below cannot know: all that the portal holds of the person."""
+
+    actions = ["hand_out"]
+
+    @admin.action(description="Hand out all data of the selected member")
+    def hand_out(self, request: HttpRequest, queryset: QuerySet[Member]) -> FileResponse | None:
+        """A zip file, as of manage.py export_person. It holds the chat too, so it is for superusers alone."""
+        members = list(queryset.select_related("account")[:2])
+        if not (isinstance(request.user, User) and request.user.is_superuser):
+            self.message_user(request, "Only superusers hand out a person's data.", messages.ERROR)
+            return None
+        if len(members) != 1:
+            self.message_user(request, "Select one member.", messages.ERROR)
+            return None
+        [member] = members
+        out = TemporaryFile()  # noqa: SIM115 (the answer closes it)
+        export(Person(member, getattr(member, "account", None)), out)
+        out.seek(0)
+        return FileResponse(out, as_attachment=True, filename=f"member-{member.pk}.zip")
 
 
 @admin.register(ChangeSet)

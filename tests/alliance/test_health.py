@@ -117,7 +117,7 @@ class TestProbes:
 
 @pytest.fixture
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
-    with Portal(tmp_path_factory.mktemp("portal"), WORKER_SILENCE=3) as portal:
+    with Portal(tmp_path_factory.mktemp("portal"), WORKER_SILENCE=20) as portal:
         yield portal
 
 
@@ -128,7 +128,7 @@ class TestRealProcesses:
         get = lambda path: requests.get(portal.address + path, timeout=10)  # noqa: E731
         assert (get("/healthz").status_code, get("/readyz").status_code) == (200, 503)
         worker = portal.start_worker()
-        wait_for(lambda: get("/readyz").status_code == 200, "ready with a worker")
+        wait_for(lambda: get("/readyz").status_code == 200, "ready with a worker", seconds=120)
         kill_group(worker)
         wait_for(lambda: get("/readyz").status_code == 503, "the worker's death is noticed")
         assert checks(get("/readyz"))["database"]["ok"]

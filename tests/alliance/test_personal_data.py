@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
@@ -188,3 +189,28 @@ class TestExport:
         self.files(tmp_path)
         with pytest.raises(CommandError, match="exists"):
             self.files(tmp_path)
+
+
+class TestAtTheDesk:
+    """The same file from /operator/, for superusers."""
+
+    def hand_out(self, user: User, *members: Member) -> Any:
+        client = Client()
+        client.force_login(user)
+        form = {"action": "hand_out", "_selected_action": [member.pk for member in members]}
+        return client.post("/operator/members/member/", form, follow=True)
+
+    def test_a_superuser_hands_it_out(self, person: Member, account: Callable[..., User]) -> None:
+        answer = self.hand_out(account("op", is_staff=True, is_superuser=True), person)
+        assert answer.headers["Content-Disposition"] == f'attachment; filename="member-{person.pk}.zip"'
+        with zipfile.ZipFile(io.BytesIO(b"".join(answer.streaming_content))) as archive:
+            assert json.loads(archive.read("member.json"))["name"] == NAME
+
+    def test_one_at_a_time(self, person: Member, account: Callable[..., User]) -> None:
+        answer = self.hand_out(account("op", is_staff=True, is_superuser=True), *Member.objects.all())
+        assert "Select one member." in answer.content.decode()
+
+    def test_other_staff_does_not(self, person: Member, account: Callable[..., User]) -> None:
+        staff = account("staff", is_staff=True)
+        staff.user_permissions.set(Permission.objects.filter(content_type__app_label="members"))
+        assert "Only superusers hand out a person&#x27;s data." in self.hand_out(staff, person).content.decode()
