@@ -1,6 +1,6 @@
 """Lighthouse on the dashboard and the analytics of a fresh demo portal, signed in as its leader.
 
-    python benchmarks/lighthouse.py [desktop] [mobile]       by default desktop
+    python benchmarks/lighthouse.py [desktop] [mobile]       by default both
 
 Prints the scores; ends with 1 when one is under 95. `make lighthouse` builds and calls it. It takes the system's
 Chromium (CHROMIUM) and Lighthouse from npm through npx; the reports stay in test-results/lighthouse. A machine that is
@@ -41,7 +41,7 @@ def main(presets: list[str]) -> int:
     REPORTS.mkdir(parents=True, exist_ok=True)
     low = False
     with demo_portal() as address, signed_in_browser(address) as debugging_port:
-        for preset in presets or ["desktop"]:
+        for preset in presets or PRESETS:
             for name, path in PAGES.items():
                 scores = judged(f"{address}{path}", REPORTS / f"{name}-{preset}.json", preset, debugging_port)
                 low |= any(score < LEAST for score in scores.values())
