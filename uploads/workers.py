@@ -17,6 +17,8 @@ from uploads.queue import machine
 
 FORGOTTEN_AFTER = timedelta(days=7)
 """A container's machine name is new at each start: old ones go."""
+READ_SOON = timedelta(days=1)
+"""Only uploads as young as this are looked at: `created_at` has an index."""
 
 
 def note_sign() -> None:
@@ -35,7 +37,7 @@ def last_sign() -> datetime | None:
     )["at"]
     signs = (
         WorkerSign.objects.aggregate(at=Max("at"))["at"],
-        Upload.objects.filter(read_at__gte=since).aggregate(at=Max("read_at"))["at"],
+        Upload.objects.filter(created_at__gte=timezone.now() - READ_SOON).aggregate(at=Max("read_at"))["at"],
         renewed - lease if renewed else None,
     )
     return max((sign for sign in signs if sign), default=None)
