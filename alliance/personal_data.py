@@ -46,7 +46,8 @@ class Person:
 
 def person(name: str) -> Person:
     """The member of that name, capitals aside, or of that id. Missing, or Refused where several have the name."""
-    found = list(Member.objects.filter(name__iexact=name.strip()).select_related("account")[:2])
+    wanted = name.replace("\0", "").strip()
+    found = list(Member.objects.filter(name__iexact=wanted).select_related("account")[:2])
     if not found and name.isascii() and name.isdecimal() and len(name) < 19:
         found = list(Member.objects.filter(pk=int(name)).select_related("account"))
     if not found:
