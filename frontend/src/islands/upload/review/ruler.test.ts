@@ -29,7 +29,7 @@ test("a list without ranks has no ruler", () => {
 });
 
 test("labels name the ends and what is missing, and keep apart", () => {
-  const coverage = { first: 1, last: 100, read: 97, missing: [41, 77, 78], sentence: "" };
+  const coverage = { first: 1, last: 100, read: 97, missing: [41, 77, 78], sentence: "", whole: false };
   expect(rulerLabels(coverage).map(({ text }) => text)).toEqual(["1", "25", "41", "50", "77–78", "100"]);
 });
 
