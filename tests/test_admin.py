@@ -22,7 +22,7 @@ from assistant.models import ChatMessage, Usage
 from members.models import ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
 from uploads import applying
-from uploads.models import Batch, Upload, WorkerSign
+from uploads.models import Absence, Batch, Inquiry, NamePicture, Upload, WorkerSign
 
 OURS = ("alliance", "members", "analytics", "uploads", "assistant")
 MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models()]
@@ -53,7 +53,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             batch = read_batch([row(0, member.name, 1_000 + week), row(1, "Nobody", 900)], batch_id=f"b{week}")
             upload = batch.uploads.get()
             item = applying.Item("update", member.pk, member.name, 1_000 + week)
-            applying.apply(upload=upload, whole_batch=True, items=[item], actor_id=user.pk)
+            applied = applying.apply(upload=upload, whole_batch=True, items=[item], actor_id=user.pk)
             MemberAlias.objects.create(member=member, spelling=f"Nya the {week}th")
             DistinctNames.objects.create(first=member.name, second=f"Mia{week}")
             RankCriterion.objects.create(rank=week + 1)
@@ -66,6 +66,10 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             Usage.objects.create(user=user, model="claude-sonnet-5-5", outcome="answered", cost="0.01")
             BackupRun.objects.create(file=f"portal-{week}.zip", size=5, files=1, seconds=1)
             WorkerSign.objects.create(machine=f"vm-{week}", at=timezone.now())
+            Inquiry.objects.create(batch=batch, asked_by=user, rows=2, state="done")
+            taken = {"member": member, "change_set": applied.change_set}
+            NamePicture.objects.create(picture="0f" * 20, **taken)
+            Absence.objects.create(data_type="kills", record_date=day, **taken)
 
     return make
 

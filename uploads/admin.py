@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from members.admin import ReadOnlyAdmin
-from uploads.models import Batch, Inquiry, ReadRow, Upload, WorkerSign
+from uploads.models import Absence, Batch, Inquiry, NamePicture, ReadRow, Upload, WorkerSign
 
 
 class UploadInline(ReadOnlyAdmin, admin.TabularInline[Upload, Batch]):
@@ -61,5 +61,23 @@ class ReadRowAdmin(ReadOnlyAdmin, admin.ModelAdmin[ReadRow]):
 class InquiryAdmin(ReadOnlyAdmin, admin.ModelAdmin[Inquiry]):
     list_display = ["asked_at", "asked_by", "batch", "state", "rows", "answered", "agreed", "differed", "cost", "notes"]
     list_filter = ["state", "model"]
+    search_fields = ["batch__batch_id", "asked_by__username", "notes"]
     date_hierarchy = "asked_at"
     list_select_related = ["asked_by", "batch"]
+
+
+@admin.register(NamePicture)
+class NamePictureAdmin(ReadOnlyAdmin, admin.ModelAdmin[NamePicture]):
+    list_display = ["member", "picture", "change_set"]
+    list_filter = ["change_set__at"]
+    search_fields = ["member__name"]
+    list_select_related = ["member", "change_set"]
+
+
+@admin.register(Absence)
+class AbsenceAdmin(ReadOnlyAdmin, admin.ModelAdmin[Absence]):
+    list_display = ["member", "data_type", "record_date", "change_set"]
+    list_filter = ["data_type", "record_date"]
+    search_fields = ["member__name"]
+    date_hierarchy = "record_date"
+    list_select_related = ["member", "change_set"]
