@@ -7,42 +7,82 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('uploads', '0008_name_pictures'),
+        ("uploads", "0008_name_pictures"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='readrow',
-            name='opinion',
+            model_name="readrow",
+            name="opinion",
             field=models.JSONField(blank=True, null=True),
         ),
         migrations.CreateModel(
-            name='Inquiry',
+            name="Inquiry",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('asked_at', models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
-                ('ended_at', models.DateTimeField(blank=True, null=True)),
-                ('state', models.CharField(choices=[('waiting', 'Waiting'), ('running', 'Running'), ('done', 'Done'), ('failed', 'Failed')], default='waiting', max_length=10)),
-                ('notes', models.CharField(blank=True, max_length=300)),
-                ('rows', models.PositiveSmallIntegerField()),
-                ('answered', models.PositiveSmallIntegerField(default=0)),
-                ('agreed', models.PositiveSmallIntegerField(default=0)),
-                ('differed', models.PositiveSmallIntegerField(default=0)),
-                ('model', models.CharField(blank=True, max_length=80)),
-                ('prompt', models.CharField(blank=True, max_length=20)),
-                ('input_tokens', models.PositiveIntegerField(default=0)),
-                ('output_tokens', models.PositiveIntegerField(default=0)),
-                ('cost', models.DecimalField(decimal_places=6, default=0, max_digits=10, verbose_name='cost (US dollars)')),
-                ('asked_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('batch', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='inquiries', to='uploads.batch')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("asked_at", models.DateTimeField(db_index=True, default=django.utils.timezone.now)),
+                ("ended_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "state",
+                    models.CharField(
+                        choices=[
+                            ("waiting", "Waiting"),
+                            ("running", "Running"),
+                            ("done", "Done"),
+                            ("failed", "Failed"),
+                        ],
+                        default="waiting",
+                        max_length=10,
+                    ),
+                ),
+                ("notes", models.CharField(blank=True, max_length=300)),
+                ("rows", models.PositiveSmallIntegerField()),
+                ("answered", models.PositiveSmallIntegerField(default=0)),
+                ("agreed", models.PositiveSmallIntegerField(default=0)),
+                ("differed", models.PositiveSmallIntegerField(default=0)),
+                ("model", models.CharField(blank=True, max_length=80)),
+                ("prompt", models.CharField(blank=True, max_length=20)),
+                ("input_tokens", models.PositiveIntegerField(default=0)),
+                ("output_tokens", models.PositiveIntegerField(default=0)),
+                (
+                    "cost",
+                    models.DecimalField(decimal_places=6, default=0, max_digits=10, verbose_name="cost (US dollars)"),
+                ),
+                (
+                    "asked_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "batch",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="inquiries",
+                        to="uploads.batch",
+                    ),
+                ),
             ],
             options={
-                'verbose_name_plural': 'inquiries',
-                'ordering': ['-pk'],
-                'constraints': [models.UniqueConstraint(condition=models.Q(('state__in', ['waiting', 'running'])), fields=('batch',), name='one_inquiry_at_once'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'running', 'done', 'failed'])), name='inquiry_state')],
+                "verbose_name_plural": "inquiries",
+                "ordering": ["-pk"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("state__in", ["waiting", "running"])),
+                        fields=("batch",),
+                        name="one_inquiry_at_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("state__in", ["waiting", "running", "done", "failed"])),
+                        name="inquiry_state",
+                    ),
+                ],
             },
         ),
     ]
