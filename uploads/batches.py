@@ -87,7 +87,7 @@ def newest_uploads() -> list[dict[str, Any]]:
 def newest(limit: int) -> list[dict[str, Any]]:
     """The newest batches, for Recent Uploads; before them those with a screenshot that waits to be told what it is."""
     uploads = Upload.objects.filter(batch=OuterRef("pk"))
-    asks = Exists(uploads.filter(held_at__isnull=False))
+    asks = Exists(uploads.filter(status=PENDING, held_at__isnull=False))
     filled = with_counts(Batch.objects.filter(Exists(uploads)))
     return [summary(batch) for batch in filled.order_by(asks.desc(), "-created_at", "-pk")[:limit]]
 

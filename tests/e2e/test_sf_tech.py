@@ -139,13 +139,14 @@ def test_what_is_missing_or_wrong_is_said(page: Page, tmp_path: Path) -> None:
     expect(page.get_by_role("region", name="Selected member")).to_have_count(0)
 
 
-def test_a_picture_without_a_tree_is_told_and_discarded(page: Page) -> None:
+def test_a_list_in_place_of_a_tree_is_told_and_discarded(page: Page) -> None:
     open_screen(page)
     choose(page, "Fenwick")
     upload(page, SCREENS / "kills-01.png")
     expect_toast(page, "Upload Successful")
     waiting = page.get_by_role("listitem", name="Fenwick")
-    expect(waiting.get_by_text("No Special Forces tree found on this picture.")).to_be_visible(timeout=READ_WITHIN)
+    expect(waiting.get_by_text("This looks like Kills, you chose SF Tech")).to_be_visible(timeout=READ_WITHIN)
+    expect(waiting.get_by_role("button", name="File as Kills")).to_be_visible()
     expect(waiting.get_by_role("button", name="Retry")).to_be_visible()
     waiting.get_by_role("button", name="Discard the screenshot of Fenwick").click()
     page.get_by_role("dialog").get_by_role("button", name="Discard").click()
