@@ -35,12 +35,15 @@ from hypothesis import strategies as st  # noqa: E402
 
 from analytics.roster_csv.reading import read as read_roster  # noqa: E402
 from members.errors import Refused  # noqa: E402
+from members.names import normalise, similarity  # noqa: E402
+from uploads.reading import naming  # noqa: E402
 from uploads.reading.gaps import fill_gaps  # noqa: E402
 from uploads.reading.images import ImageRefused, check_image  # noqa: E402
 from uploads.reading.rows import assemble  # noqa: E402
 from uploads.reading.screen import recognise  # noqa: E402
 from uploads.reading.stitch import merge  # noqa: E402
 from uploads.reading.types import Box, Char, ScreenReading, TextBox  # noqa: E402
+from uploads.reading.values import LARGEST, find_numbers, parse_value  # noqa: E402
 
 CORPUS = ROOT / "tests" / "fuzz-corpus"
 MOST_KEPT = 150
@@ -68,6 +71,37 @@ def roster(content: bytes) -> str:
     return f"{min(len(table.rows), 3)} rows"
 
 
+def values(content: bytes) -> str:
+    """A line of text: the numbers found in it, each of them made of the digits that stand there."""
+    text = content.decode("utf-8", "surrogatepass")
+    found = [number for readings in find_numbers(text) for number in readings]
+    for number in found:
+        if not 0 <= number.low <= number.value <= number.high or number.value >= LARGEST:
+            raise AssertionError(f"{number} is no figure")
+        if digits(str(number.value)) != digits(text[number.start : number.end]):
+            raise AssertionError(f"{number} is not what {text!r} says")
+    whole = parse_value(text)
+    return f"{sorted({number.style for number in found})} of {min(len(found), 4)}, {whole and whole.style}"
+
+
+def digits(text: str) -> str:
+    """What the digits of a text say, whatever script and unit they are written in: without the zeros at both ends."""
+    return "".join(str(int(c)) for c in text.replace("O", "0") if c.isdecimal()).strip("0")
+
+
+def names(content: bytes) -> str:
+    """A name line with what surrounds it: the name is part of it, and the other cuts differ from it."""
+    line = content.decode("utf-8", "surrogatepass")
+    tag = naming.common_tag([line])
+    cut = naming.clean(line, tag, badges=naming.shows_badges([line]), levels=naming.shows_levels([line]))
+    if cut.text not in " ".join(line.split()) or cut.text in cut.variants or "" in cut.variants:
+        raise AssertionError(f"{cut} is not what {line!r} says")
+    if not 0 <= similarity(cut.text, line) <= 1:
+        raise AssertionError(f"{line!r} is alike beyond measure")
+    normalise(cut.text)
+    return f"{tag is None}, {cut.tag is None}, {cut.badge}, {min(len(cut.variants), 3)} other cuts"
+
+
 def rows(content: bytes) -> str:
     """Text boxes of an engine, as JSON: [[text, x, y, width, height, score], ...]. Answers how many rows, and flags."""
     boxes = [box_of(text, place, score) for text, *place, score in json.loads(content)]
@@ -79,6 +113,10 @@ def rows(content: bytes) -> str:
         return boxes[int(box[1]) % len(boxes)] if boxes else None
 
     read = assemble(fill_gaps(screen, reread), reread)
+    if wrong := [
+        row for row in read if not 0 <= row.value < LARGEST or digits(str(row.value)) != digits(row.value_text)
+    ]:
+        raise AssertionError(f"{wrong[0]} is not what stands there")
     merge([ScreenReading(screen.kind, SIZE, read), ScreenReading(screen.kind, SIZE, read[1:])])
     return f"{screen.kind}, {min(len(read), 5)} rows, {sorted({flag for row in read for flag in row.flags})}"
 
@@ -132,6 +170,34 @@ WORD = st.one_of(
     st.text(max_size=30),
     st.sampled_from(["Power", "STRENGTH RANKING", "Ranking", "Commander", "[ABC]Nia", "R4", "Kills", "Daily", "Lv.30"]),
 )
+PIECES = (
+    *("1", "23", "456", "7,890", "0", "00", ",", ".", " ", "’", "K", "M", "m", "B", "O", "%", "/", ":", "#", "-", "+"),
+    *(
+        "[",
+        "]",
+        "【",
+        "VPLr",
+        "R4",
+        "Lv.",
+        "Nia",
+        "♂",
+        "min",
+        "٣",
+        "１",
+        "²",
+        "½",
+        "\u00a0",
+        "\u202e",
+        "\u200b",
+        "\x00",
+    ),
+    *("\ud800", "\u0301", "ﷺ", "<b>", "=1", "9" * 20),
+)
+LINES = st.one_of(
+    st.lists(st.sampled_from(PIECES), max_size=12).map("".join),
+    st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=4)), max_size=8).map("".join),
+    st.sampled_from(PIECES).map(lambda piece: piece * 10_000),
+).map(lambda line: line.encode("utf-8", "surrogatepass"))
 SPOT = st.floats(-200, 3000, allow_nan=False)
 
 
@@ -200,6 +266,8 @@ def targets() -> list[Target]:
     return [
         Target("picture", picture, files, first=[screenshot]),
         Target("roster", roster, lambda known: st.one_of(TABLES, files(known)), first=[b"Name,Power\nNia,5\n"]),
+        Target("values", values, lambda _: LINES, first=[b"R5 [VPLr] Nia 38,686,463"]),
+        Target("names", names, lambda _: LINES, first=[b"R5 [VPLr] Nia 30"]),
         Target("rows", rows, lambda _: screens()),
     ]
 

@@ -16,6 +16,6 @@ part "races, $ROUNDS rounds each, on SQLite" "$PY" -m pytest -q -rs tests/races
 part "races, $ROUNDS rounds each, on PostgreSQL" sh scripts/with_postgres.sh "$PY" -m pytest -q -rs tests/races
 part "faults on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs tests/faults
 part "faults on PostgreSQL" sh scripts/with_postgres.sh "$PY" -m pytest -q -rs tests/faults/test_worker_deaths.py tests/faults/test_web_deaths.py tests/faults/test_clock.py
-part "every call as each role, ${EXAMPLES:-50} examples of each" env EXAMPLES="${EXAMPLES:-50}" "$PY" -m pytest -q tests/alliance/test_hostile_calls.py
+part "hostile calls as each role" "$PY" -m pytest -q tests/hostile
 part "fuzzing for $minutes minutes" "$PY" scripts/fuzz.py --minutes "$minutes"
 exit $status

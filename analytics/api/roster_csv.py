@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema, inline_serializer
 from rest_framework import serializers, status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -61,6 +61,14 @@ class ImportSerializer(serializers.Serializer[Any]):
     rows = ImportRowSerializer(many=True)
 
 
+REFUSED = PolymorphicProxySerializer(
+    component_name="RefusedImport",
+    serializers=[ImportSerializer, inline_serializer("Refusal", {"message": serializers.CharField()})],
+    resource_type_field_name=None,
+)
+"""The plan with its problems, or, of a file that is none, a message alone."""
+
+
 class RosterExport(APIView):
     @extend_schema(responses={(200, "text/csv"): OpenApiTypes.BINARY})
     def get(self, request: Request) -> HttpResponse:
@@ -73,7 +81,7 @@ class RosterImport(APIView):
 
     @extend_schema(
         request={"multipart/form-data": RosterFileSerializer},
-        responses={200: ImportSerializer, 400: ImportSerializer},
+        responses={200: ImportSerializer, 400: REFUSED},
     )
     def post(self, request: Request) -> Response:
         """What a CSV file would change; with `apply`, change it. A problem in any row refuses to apply (400)."""

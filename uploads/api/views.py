@@ -93,7 +93,7 @@ class UploadList(APIView):
 
 
 class UploadImage(APIView):
-    @extend_schema(responses={(200, "image/jpeg"): OpenApiTypes.BINARY})
+    @extend_schema(responses={(200, shown): OpenApiTypes.BINARY for shown in CONTENT_TYPES.values()})
     def get(self, request: Request, upload_id: int) -> FileResponse:
         """The screenshot as a picture for the review."""
         upload = get_object_or_404(Upload, pk=upload_id)

@@ -1759,6 +1759,10 @@ export interface components {
             batchId: string;
             dataType: string;
         };
+        Refusal: {
+            message: string;
+        };
+        RefusedImport: components["schemas"]["Import"] | components["schemas"]["Refusal"];
         Review: {
             batchId: string;
             dataType: string;
@@ -2922,7 +2926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Import"];
+                    "application/json": components["schemas"]["RefusedImport"];
                 };
             };
         };
@@ -3168,6 +3172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "image/png": string;
                     "image/jpeg": string;
                 };
             };

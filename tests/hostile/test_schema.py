@@ -1,0 +1,125 @@
+"""Schemathesis over openapi.yaml as every kind of visitor: what the schema allows, what it forbids, and worse.
+
+No call may end in a server error; a refusal is JSON with a message; what succeeds is what the schema says. Each call is
+rolled back, so all of them meet the same alliance. EXAMPLES calls of each operation; more in `make soak`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.wsgi import get_wsgi_application
+from django.db import transaction
+from django.test import Client
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import content_type_conformance, not_a_server_error, response_schema_conformance
+from schemathesis.generation import GenerationMode
+
+from alliance.models import User
+from tests.hostile.world import NUMBERS, TEXTS, fill
+from uploads.models import Batch
+
+SOAK = bool(os.environ.get("SOAK"))
+EXAMPLES = {"signed out": 1, "r3": 1, "r4": 3, "r5": 1, "superuser": 1}
+SOAKED = 40
+"""times as many"""
+SCHEMA = schemathesis.openapi.from_path(Path(__file__).parents[2] / "openapi.yaml")
+OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
+# the schema of an event stream is that of its whole text, which schemathesis takes for one of each event
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance]
+MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
+CSRF = "0" * 32
+HEADERS = {"X-CSRFToken": CSRF, "Accept-Encoding": "identity"}
+
+
+@pytest.fixture
+def cookies_of(account: Callable[..., User]) -> Callable[[str], dict[str, str]]:
+    """cookies_of("r4") is the cookies of a browser in which that visitor is signed in."""
+
+    def make(visitor: str) -> dict[str, str]:
+        cookies = {"csrftoken": CSRF}
+        if visitor != "signed out":
+            client = Client()
+            is_super = visitor == "superuser"
+            rank = None if is_super else int(visitor[1])
+            client.force_login(account(visitor, rank=rank, is_superuser=is_super, is_staff=is_super))
+            cookies |= {name: cookie.value for name, cookie in client.cookies.items()}
+        return cookies
+
+    return make
+
+
+def aimed(value: Any, known: dict[str, list[Any]], draw: Callable[..., Any], key: str = "") -> Any:
+    """A generated body with some of its ids made true, some of its texts and numbers absurd."""
+    if isinstance(value, dict):
+        return {name: aimed(part, known, draw, str(name)) for name, part in value.items()}
+    if isinstance(value, list):
+        return [aimed(part, known, draw, key) for part in value]
+    if value is None or isinstance(value, bool) or draw(st.integers(0, 2)):
+        return value
+    ids = {"rowId": "row_id", "batchId": "batch_id", "weekEnding": "week_ending"}.get(key)
+    if ids or (isinstance(value, int) and "id" in key.lower()):
+        return draw(st.sampled_from(known[ids or "member_id"]))
+    return draw(st.sampled_from(NUMBERS if isinstance(value, int | float) else TEXTS))
+
+
+@pytest.mark.parametrize("visitor", EXAMPLES)
+def test_the_api_as(
+    visitor: str,
+    leader_client: Client,
+    read_batch: Callable[..., Batch],
+    png: Callable[..., bytes],
+    officer: User,
+    cookies_of: Callable[[str], dict[str, str]],
+    subtests: pytest.Subtests,
+    report: Callable[[str], None],
+    settings: Any,
+) -> None:
+    settings.ANTHROPIC_API_KEY = ""
+    known = fill(leader_client, read_batch, png, officer)
+    cookies = cookies_of(visitor)
+    outcomes: Counter[str] = Counter()
+    for operation in OPERATIONS:
+        with subtests.test(operation=operation.label):
+            hammer(operation, visitor, known, cookies, outcomes)
+    report(f"schemathesis as {visitor}: {sum(outcomes.values())} calls, {dict(sorted(outcomes.items()))}")
+
+
+def hammer(
+    operation: Any, visitor: str, known: dict[str, list[Any]], cookies: dict[str, str], outcomes: Counter[str]
+) -> None:
+    application = get_wsgi_application()
+    may_enter = visitor not in ("signed out", "r3")
+
+    @settings(
+        max_examples=EXAMPLES[visitor] * (SOAKED if SOAK else 1),
+        derandomize=not SOAK,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        phases=[Phase.explicit, Phase.generate, *([Phase.shrink] if SOAK else [])],
+    )
+    @given(data=st.data())
+    def calls(data: st.DataObject) -> None:
+        case = data.draw(operation.as_strategy(generation_mode=data.draw(st.sampled_from(MODES))))
+        for name, generated in dict(case.path_parameters or {}).items():
+            case.path_parameters[name] = data.draw(st.sampled_from([*known[name], generated]))
+        case.body = aimed(case.body, known, data.draw)
+        with transaction.atomic():
+            answer = case.call(app=application, headers=HEADERS, cookies=cookies)
+            transaction.set_rollback(True)
+        outcomes[str(answer.status_code)] += 1
+        is_stream = operation.path.endswith("/stream") and answer.status_code == 200
+        case.validate_response(answer, checks=CHECKS[:2] if is_stream else CHECKS)
+        if answer.status_code >= 400:
+            assert answer.json()["message"], answer.text
+        if not may_enter and operation.path.startswith("/api"):
+            assert answer.status_code in (401, 403)
+
+    calls()
