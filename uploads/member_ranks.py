@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from django.utils import timezone
+
 from analytics.roster import editing, undoing_edits
 from members.errors import Refused
 from members.models import Change, ChangeSet, Member, Rank
@@ -43,10 +45,23 @@ def check(name: str, rank: int | None, row: ReadRow | None) -> None:
 
 def take_over(wanted: Iterable[tuple[Member, int]], change_set: ChangeSet, actor_id: int | None) -> None:
     """Give the members these ranks, each as a change that can be undone. Raises Refused for the leader's own fall."""
-    for member, rank in wanted:
-        if member.rank != rank:
-            editing.check(member, {"rank": rank}, actor_id)
-            editing.carry_out(member, {"rank": rank}, change_set)
+    changed = [(member, rank) for member, rank in wanted if member.rank != rank]
+    for member, rank in changed:
+        editing.check(member, {"rank": rank}, actor_id)
+    Change.objects.bulk_create(
+        Change(
+            change_set=change_set,
+            member=member,
+            member_name=member.name,
+            field=Change.Field.RANK,
+            before=member.rank,
+            after=rank,
+        )
+        for member, rank in changed
+    )
+    for member, rank in changed:
+        member.rank, member.updated_at = rank, timezone.now()
+    Member.objects.bulk_update([member for member, _ in changed], ["rank", "updated_at"])
 
 
 def put_back(changes: Iterable[Change], members: Mapping[int, Member], actor_id: int | None) -> None:

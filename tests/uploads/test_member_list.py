@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 
 from alliance.models import User
 from analytics.models import MemberRecord
 from members.models import Change, ChangeSet, Member
 from tests.conftest import REPORT_DATE, row
-from uploads import estimates
+from uploads import estimates, member_ranks
 from uploads.models import Batch, ReadRow
 from uploads.reading.types import ReadRow as Row
 
@@ -110,6 +111,15 @@ def test_only_a_rank_that_the_row_shows_is_taken_over(
     assert answer.status_code == status
     assert rank_of(mambo) == 3
     assert MemberRecord.objects.exists() == (status == 200)
+
+
+def test_many_ranks_take_no_more_queries_than_one(django_assert_num_queries: Any) -> None:
+    members = [Member.objects.create(name=f"Member {number}", rank=3) for number in range(40)]
+    change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY)
+    with transaction.atomic(), django_assert_num_queries(2):
+        member_ranks.take_over([(member, 2) for member in members], change_set, None)
+    assert set(Member.objects.values_list("rank", flat=True)) == {2}
+    assert change_set.changes.count() == 40
 
 
 def test_a_rank_changed_since_is_not_undone(leader_client: Client, read_batch: ReadBatch, mambo: Member) -> None:
