@@ -27,7 +27,14 @@ const review = aReview(
     }),
   ],
   {
-    coverage: { first: 1, last: 4, read: 3, missing: [4], sentence: "Ranks 1–4: 3 read, missing 4", whole: false },
+    coverage: {
+      first: 1,
+      last: 4,
+      read: 3,
+      missing: [4],
+      sentence: "Ranks 1–4: 3 read, missing 4",
+      whole: false,
+    },
     notSeen: [{ memberId: 4, name: "kiwi", rank: 2, value: "900" }],
   },
 );
