@@ -17,6 +17,9 @@ UNITS = {"K": 10**3, "M": 10**6, "B": 10**9, "G": 10**9, "T": 10**12}
 LARGEST = 10**13
 """No figure of the game comes near; a longer run of digits is an account number."""
 
+LONGEST_LINE = 400
+"""Characters of a line that are looked at: more than any screen holds beside each other."""
+
 _SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "apostrophe", "’": "apostrophe"}
 _SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": "."})
 _PLAIN = re.compile(r"\d{1,13}")
@@ -68,7 +71,7 @@ def parse_value(text: str) -> Number | None:
         value = int(whole + decimals) * step
         if value >= LARGEST:
             return None
-        return Number(value, value - step // 2, value + step - 1, "abbreviated", 0, len(text))
+        return Number(value, max(0, value - step // 2), value + step - 1, "abbreviated", 0, len(text))
     return None
 
 
@@ -78,7 +81,7 @@ def find_numbers(text: str) -> list[tuple[Number, ...]]:
     More than one reading is left where a name that ends in digits touches the value (`Wolf54321,058,000`): the most
     digits first, the position on the screen decides.
     """
-    text = text.translate(_SPACES)
+    text = text[:LONGEST_LINE].translate(_SPACES)
     places = []
     for match in _RUN.finditer(text):
         if _NETWORK.fullmatch(match[0]):

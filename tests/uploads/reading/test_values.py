@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uploads.reading.values import find_numbers, parse_value
+from uploads.reading.values import LONGEST_LINE, find_numbers, parse_value
 
 
 @pytest.mark.parametrize(
@@ -94,3 +94,14 @@ def test_any_text_is_read_without_failing(text: str) -> None:
         for number in readings:
             assert 0 <= number.start < number.end <= len(text)
             assert number.low <= number.value <= number.high
+
+
+@pytest.mark.parametrize("piece", ["=1", "R4", "1 ", "[", "9", "1,"])
+def test_an_endless_line_is_read_as_fast_as_the_longest_on_a_screen(piece: str) -> None:
+    assert all(number.end <= LONGEST_LINE for readings in find_numbers(piece * 50_000) for number in readings)
+
+
+def test_no_value_stands_for_less_than_nothing() -> None:
+    number = parse_value("0K")
+    assert number is not None
+    assert (number.low, number.value) == (0, 0)
