@@ -222,6 +222,7 @@ def test_a_pair_that_never_merges():
 
 def test_an_alias_that_turns_up_by_chance_is_not_believed():
     assert only([row("33")], [member(1, "호랑이", aliases=("33",))]).member_id is None
+    assert only([row("[XGE]")], [member(1, "호랑이", aliases=("[XGE]",))]).member_id is None
 
 
 @pytest.mark.parametrize(
