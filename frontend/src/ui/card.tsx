@@ -14,7 +14,7 @@ interface CardProps {
 
 export function Card({ title, icon, aside, flush = false, className, children }: CardProps) {
   return (
-    <section className={cx("rounded-card border border-line bg-surface shadow-card", className)}>
+    <section className={cx("min-w-0 rounded-card border border-line bg-surface shadow-card", className)}>
       {title && (
         <div className={cx("flex items-center gap-2.5 px-4 pt-4 md:px-5", flush ? "pb-3" : "pb-1")}>
           {icon}

@@ -1,0 +1,35 @@
+"""Names that are markup, or turn the line around, on the screens of Chromium: text like any other."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import sign_in
+from tests.e2e.management import PATH, add_members, portal, roster
+
+__all__ = ["portal"]
+pytestmark = pytest.mark.browser
+
+MARKUP = "<img src=x onerror=document.title='run'>"
+TURNED = "\u202egnp.exe\u2066"
+ARABIC = "ملك الثلج 7"
+SHOWN = (MARKUP, "gnp.exe", ARABIC)
+"""The marks that turn a line around are no part of a name."""
+
+
+@pytest.mark.parametrize("page", [1440, 360], indirect=True)
+def test_they_are_shown_as_text_and_the_layout_holds(page: Page) -> None:
+    sign_in(page, to=PATH)
+    if "gnp.exe" not in roster(page):
+        add_members(page, *(f'"{name}",R4,99999999999{number}' for number, name in enumerate((MARKUP, TURNED, ARABIC))))
+    known = roster(page)
+    assert set(SHOWN) <= set(known)
+    for path in (PATH, "/admin", f"/admin/members/{known[MARKUP]['id']}", "/admin/analytics"):
+        page.goto(path)
+        for name in SHOWN if path in (PATH, "/admin") else SHOWN[:1]:
+            expect(page.get_by_text(name, exact=True).locator("visible=true").first).to_be_visible()
+        assert page.locator("img[src=x]").count() == 0
+        assert page.title() != "run"
+        wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wider <= 0, path
