@@ -54,7 +54,8 @@ def test_a_name_is_refused_or_kept_and_comes_back_from_the_file(
     file = SimpleUploadedFile("roster.csv", exported.content, content_type="text/csv")
     back = leader_client.post("/api/roster/import", {"file": file, "apply": "true"})
     assert (back.status_code, back.json()["created"], back.json()["updated"]) == (200, 0, 0), back.content
-    page = leader_client.get(f"/admin/member/{mambo.pk}")
+    page = leader_client.get(f"/admin/members/{mambo.pk}")
+    assert page.status_code == 200
     assert "<script>alert(1)" not in page.content.decode()
 
 
