@@ -111,10 +111,10 @@ def save(week: date, *, actor_id: int | None) -> Saved:
 
 
 def check_week(week: date, today: date) -> None:
-    if week != last_sunday(week):
-        raise Refused(f"{week} is no Sunday. A week ends on its Sunday, the latest on {last_sunday(today)}.")
     if week.year < 2000:
         raise Refused(f"The week ending {week} is too long ago.")
+    if week != last_sunday(week):
+        raise Refused(f"{week} is no Sunday. A week ends on its Sunday, the latest on {last_sunday(today)}.")
     if week > today + GRACE:
         raise Refused(f"The week ending {week} is not over. The most recent Sunday is {last_sunday(today)}.")
 

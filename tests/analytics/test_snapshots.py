@@ -116,6 +116,7 @@ class TestSaving:
             (date(1, 1, 7), "too long ago"),
             (date.max, ""),
             ("yesterday", "weekEnding"),
+            ("0001-01-01", "too long ago"),
             ("", "weekEnding"),
             ("2026-11-22T10:00", "weekEnding"),
         ],

@@ -32,7 +32,7 @@ SOAKED = 40
 """times as many"""
 SCHEMA = schemathesis.openapi.from_path(Path(__file__).parents[2] / "openapi.yaml")
 OPERATIONS = [found.ok() for found in SCHEMA.get_all_operations()]
-# the schema of an event stream is that of its whole text, which schemathesis takes for one of each event
+# the schema of an event stream or a file is that of its whole text, which schemathesis takes for one of its content
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance]
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 CSRF = "0" * 32
@@ -68,6 +68,13 @@ def aimed(value: Any, known: dict[str, list[Any]], draw: Callable[..., Any], key
     if ids or (isinstance(value, int) and "id" in key.lower()):
         return draw(st.sampled_from(known[ids or "member_id"]))
     return draw(st.sampled_from(NUMBERS if isinstance(value, int | float) else TEXTS))
+
+
+def without_halves(value: Any) -> Any:
+    """A form's fields without half characters, which no form can hold."""
+    if isinstance(value, dict):
+        return {name: without_halves(part) for name, part in value.items()}
+    return value.replace("\ud800", "?") if isinstance(value, str) else value
 
 
 @pytest.mark.parametrize("visitor", EXAMPLES)
@@ -111,12 +118,14 @@ def hammer(
         for name, generated in dict(case.path_parameters or {}).items():
             case.path_parameters[name] = data.draw(st.sampled_from([*known[name], generated]))
         case.body = aimed(case.body, known, data.draw)
+        if case.media_type != "application/json":
+            case.body = without_halves(case.body)
         with transaction.atomic():
             answer = case.call(app=application, headers=HEADERS, cookies=cookies)
             transaction.set_rollback(True)
         outcomes[str(answer.status_code)] += 1
-        is_stream = operation.path.endswith("/stream") and answer.status_code == 200
-        case.validate_response(answer, checks=CHECKS[:2] if is_stream else CHECKS)
+        is_file = operation.path.endswith(("/stream", "/export")) and answer.status_code == 200
+        case.validate_response(answer, checks=CHECKS[:2] if is_file else CHECKS)
         if answer.status_code >= 400:
             assert answer.json()["message"], answer.text
         if not may_enter and operation.path.startswith("/api"):
