@@ -28,7 +28,13 @@ SAME_SHAPE: dict[str, str] = {
 }
 
 LETTERLIKE: dict[str, str] = {
-    "|": "l", "†": "t", "+": "t", "×": "x", "$": "s", "∆": "δ", "∑": "σ",
+    "|": "l",
+    "†": "t",
+    "+": "t",
+    "×": "x",
+    "$": "s",
+    "∆": "δ",
+    "∑": "σ",
     **dict.fromkeys("—―─", "ー"),
 }
 """Symbols that are read as letters."""
