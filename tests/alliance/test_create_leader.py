@@ -78,7 +78,7 @@ def test_the_member_is_found_whatever_the_capitals(create_leader: Callable[..., 
 def test_what_cannot_be_is_refused_and_nothing_is_made(
     create_leader: Callable[..., str], officer: User, name: str, member: str, password: str, message: str
 ) -> None:
-    for existing in ("Twin", "Twin"):
+    for existing in ("Twin", "twin"):
         Member.objects.create(name=existing, rank=Rank.R5)
     Member.objects.create(name="Recruit", rank=Rank.R2)
     Member.objects.create(name="Gone", rank=Rank.R5, is_active=False)

@@ -214,8 +214,8 @@ class TestMatching:
         assert (row["action"], row["message"]) == ("create", "")
 
     def test_one_name_of_two_members_is_a_problem(self, leader_client: Client, mambo: Member) -> None:
-        Member.objects.create(name="Mambo", power=1)
-        assert rows(leader_client, "Name,Power\nMambo,50\n")["Mambo"]["action"] == "problem"
+        Member.objects.create(name="MAMBO", power=1)
+        assert rows(leader_client, "Name,Power\nmambo,50\n")["mambo"]["action"] == "problem"
 
     def test_a_former_member_is_not_changed_in_passing(self, leader_client: Client, mambo: Member) -> None:
         Member.objects.filter(pk=mambo.pk).update(is_active=False)

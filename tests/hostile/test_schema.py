@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 import schemathesis
+from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import transaction
+from django.db import close_old_connections, transaction
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -101,6 +103,19 @@ def test_the_api_as(
     report(f"schemathesis as {visitor}: {sum(outcomes.values())} calls, {dict(sorted(outcomes.items()))}")
 
 
+@contextmanager
+def in_the_test_s_connection() -> Iterator[None]:
+    """Requests keep the connection, and with it the transaction, that they find."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    try:
+        yield
+    finally:
+        for signal in signals:
+            signal.connect(close_old_connections)
+
+
 def hammer(
     operation: Any, visitor: str, known: dict[str, list[Any]], cookies: dict[str, str], outcomes: Counter[str]
 ) -> None:
@@ -122,7 +137,7 @@ def hammer(
         case.body = aimed(case.body, known, data.draw)
         if case.media_type != "application/json" or isinstance(case.body, str):  # sent as it is
             case.body = without_halves(case.body)
-        with transaction.atomic():
+        with transaction.atomic(), in_the_test_s_connection():
             answer = case.call(app=application, headers=HEADERS, cookies=cookies)
             transaction.set_rollback(True)
         outcomes[str(answer.status_code)] += 1
