@@ -1,7 +1,8 @@
 """Schemathesis over openapi.yaml as every kind of visitor: what the schema allows, what it forbids, and worse.
 
 No call may end in a server error; a refusal is JSON with a message; what succeeds is what the schema says. Each call is
-rolled back, so all of them meet the same alliance. EXAMPLES calls of each operation; every role and many more in `make soak`.
+rolled back, so all of them meet the same alliance. EXAMPLES calls of each operation; in `make soak` many more, as every
+role.
 """
 
 from __future__ import annotations
