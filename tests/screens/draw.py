@@ -6,14 +6,14 @@ cut by the scroll edge, a second line under the name) to be read as real ones ar
 
 from __future__ import annotations
 
-import colorsys
-import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
+
+from tests.screens.avatars import avatar
 
 Colour = tuple[int, int, int]
 Box = tuple[int, int, int, int]
@@ -37,13 +37,17 @@ TOP_CARDS: tuple[Colour, ...] = ((252, 236, 190), (226, 233, 250), (249, 222, 20
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One member on the list. badge: 1 to 5 for R1 to R5, 0 for none; subline: drawn under the name."""
+    """One member on the list. badge: 1 to 5 for R1 to R5, 0 for none; subline: drawn under the name.
+
+    person: whose portrait stands there, where it is known under another name than this one.
+    """
 
     rank: int
     name: str
     value: int
     badge: int = 0
     subline: str = ""
+    person: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +219,7 @@ def draw_row(page: Page, entry: Entry, look: Look, card: Box, fill: Colour) -> N
         page.text((114, middle), str(entry.rank), 46, WHITE, anchor="mm")
     else:
         page.text((114, middle), str(entry.rank), 48, INK, anchor="mm")
-    draw_avatar(page, entry.name, (196, int(middle) - 56, 308, int(middle) + 56))
+    draw_avatar(page, entry.person or entry.name, (196, int(middle) - 56, 308, int(middle) + 56))
     name_y = middle - 26 if entry.subline else middle
     x = 334.0
     if entry.badge:
@@ -230,20 +234,11 @@ def draw_row(page: Page, entry: Entry, look: Look, card: Box, fill: Colour) -> N
         page.text((x, middle + 36), entry.subline, 28, (96, 102, 118), most=1012 - value_width - x - 34)
 
 
-def draw_avatar(page: Page, name: str, box: Box) -> None:
-    """A flat portrait, the same for the same name."""
-    seed = zlib.crc32(name.encode())
-    page.card(box, tint(seed % 360, 0.35, 0.55))
-    left, top, right, bottom = box
-    middle = (left + right) // 2
-    coat = tint(seed // 360 % 360, 0.45, 0.42)
-    page.draw.pieslice((left + 8, bottom - 44, right - 8, bottom + 44), 180, 360, fill=coat)
-    page.draw.ellipse((middle - 24, top + 18, middle + 24, top + 66), fill=(236, 204, 178))
-
-
-def tint(hue: int, saturation: float, value: float) -> Colour:
-    red, green, blue = colorsys.hsv_to_rgb(hue / 360, saturation, value)
-    return round(red * 255), round(green * 255), round(blue * 255)
+def draw_avatar(page: Page, person: str, box: Box) -> None:
+    """The portrait of a player, the same for the same player."""
+    side = box[2] - box[0]
+    picture = avatar(person)
+    page.image.paste(picture if side == picture.width else picture.resize((side, side)), box[:2])
 
 
 def shade(colour: Colour, share: float) -> Colour:
