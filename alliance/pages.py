@@ -62,8 +62,13 @@ def dashboard_props() -> dict[str, Any]:
 
 
 def management_props() -> dict[str, Any]:
-    """What time it is for the alliance: which week Save Week saves doesn't depend on the leader's own zone."""
-    return {"now": timezone.localtime().isoformat(timespec="seconds")}
+    """Which week Save Week saves and a VS score belongs to doesn't depend on the leader's own zone."""
+    return {"now": alliance_time()}
+
+
+def alliance_time() -> str:
+    """The clock on the alliance's wall, for what the browser dates."""
+    return timezone.localtime().isoformat(timespec="seconds")
 
 
 def assistant_props() -> dict[str, Any]:
@@ -220,9 +225,9 @@ def nav_link(request: HttpRequest, href: str, label: str, icon: str) -> dict[str
 
 
 def week() -> dict[str, Any]:
-    """The props of the week's ruler: the newest saved week as YYYY-MM-DD, None where none is saved."""
+    """The props of the week's ruler: the alliance's time, and the newest saved week; None where none is saved."""
     saved = WeeklySnapshot.objects.order_by("-week_ending").values_list("week_ending", flat=True).first()
-    return {"lastSaved": saved.isoformat() if saved else None}
+    return {"lastSaved": saved.isoformat() if saved else None, "now": alliance_time()}
 
 
 urlpatterns = [

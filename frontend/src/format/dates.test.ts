@@ -6,6 +6,7 @@ import {
   latestSaturday,
   longDate,
   ordinalDate,
+  serverDay,
   shortDate,
   toDay,
   weekLabel,
@@ -43,4 +44,13 @@ test.each([
   expect(closingSunday(day)).toBe(sunday);
   expect(latestSaturday(day)).toBe(saturday);
   expect(dayOfWeek(day)).toBe(place);
+});
+
+test.each([
+  ["2026-11-22T23:50:00+01:00", 0, "2026-11-22"],
+  ["2026-11-22T23:50:00+01:00", 9 * 60_000, "2026-11-22"],
+  ["2026-11-22T23:50:00+01:00", 11 * 60_000, "2026-11-23"],
+  ["2026-11-22T00:10:00-05:00", 0, "2026-11-22"],
+])("a page of %s says after %d ms that it is %s", (atFirst, since, day) => {
+  expect(serverDay(atFirst, since)).toBe(day);
 });

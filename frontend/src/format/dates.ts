@@ -13,6 +13,15 @@ export function toDay(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/**
+ * The calendar day that it is for the alliance: the server's clock as the page began (`2026-11-22T23:50:00+01:00`), moved
+ * on by the milliseconds since.
+ */
+export function serverDay(atFirst: string, since: number): string {
+  const clock = Date.parse(`${atFirst.slice(0, 19)}Z`);
+  return new Date(clock + since).toISOString().slice(0, 10);
+}
+
 /** `Sat 21 Nov 2026`. */
 export function longDate(day: string): string {
   const date = fromDay(day);

@@ -137,6 +137,15 @@ test("the address can ask for calculated X; clearing it clears the address", asy
   expect(window.location.search).toBe("");
 });
 
+test("a VS score goes to the alliance's week, whatever the leader's own calendar says", async () => {
+  const user = open({ "POST /api/vs-scores/1/override": { message: "ok" } });
+  await user.click((await rowOf("kiwi")).getByRole("button", { name: /^Edit/ }));
+  await user.type(await screen.findByLabelText("VS Score"), "7");
+  await user.click(screen.getByRole("button", { name: "Save Changes" }));
+  expect(await screen.findByText("VS score updated successfully")).toBeInTheDocument();
+  expect(sent("POST", "/api/vs-scores/1/override")).toEqual({ score: "7", weekEnding: "2026-11-22" });
+});
+
 test("nobody found can be cleared", async () => {
   const user = open();
   await table();

@@ -21,6 +21,7 @@ import { SnapshotTab } from "./snapshot-tab";
 import type { Sorting } from "./sorting";
 import { useRoom } from "./use-room";
 import { useSelection } from "./use-selection";
+import { useAllianceDay } from "./weeks";
 
 const Dialogs = lazy(() => import("./dialogs"));
 
@@ -39,6 +40,7 @@ export function MemberManagementScreen({ isAdmin = false, now }: MemberManagemen
   const roster = useRoster();
   const weeks = useSavedWeeks();
   const room = useRoom();
+  const today = useAllianceDay(now);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [search, setSearch] = useState("");
   const [sorting, setSorting] = useState<Sorting>({ key: "power", direction: "descending" });
@@ -72,7 +74,7 @@ export function MemberManagementScreen({ isAdmin = false, now }: MemberManagemen
       {!atBottom && <MergeBar selected={selection.selected} onClear={selection.clear} />}
       {!searchBelow && searchBox}
       {!phone && <RosterMenu short={selection.selected.length > 0 && !atBottom} />}
-      {isAdmin && <SaveWeek now={now} />}
+      {isAdmin && <SaveWeek today={today} />}
     </div>
   );
   return (
@@ -137,7 +139,7 @@ export function MemberManagementScreen({ isAdmin = false, now }: MemberManagemen
       </Tabs>
       {opened && (
         <Suspense>
-          <Dialogs opened={opened} onMerged={selection.clear} />
+          <Dialogs opened={opened} today={today} onMerged={selection.clear} />
         </Suspense>
       )}
     </OpenContext>

@@ -5,17 +5,21 @@ import { dateTime, weekLabel } from "../../format/dates";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { act, failed } from "./act";
-import { recentSunday, serverDay } from "./weeks";
+import { recentSunday } from "./weeks";
 
-/** Freezes everybody's figures under the most recent Sunday by the alliance's clock (`now` as the page began). A week that is saved already is replaced only when confirmed. */
-export function SaveWeek({ now }: { now: string }) {
-  const [opened] = useState(Date.now);
+interface SaveWeekProps {
+  /** Which day it is for the alliance. */
+  today: () => string;
+}
+
+/** Freezes everybody's figures under the most recent Sunday. A week that is saved already is replaced only when confirmed. */
+export function SaveWeek({ today }: SaveWeekProps) {
   const weeks = useSavedWeeks();
   const [pending, setPending] = useState(false);
   const [replaced, setReplaced] = useState<SavedWeek | null>(null);
 
   function press() {
-    const weekEnding = recentSunday(serverDay(now, Date.now() - opened));
+    const weekEnding = recentSunday(today());
     const there = weeks.data?.find((week) => week.weekEnding === weekEnding);
     if (there) setReplaced(there);
     else save(weekEnding);

@@ -1,12 +1,10 @@
-import { fromDay, toDay } from "../../format/dates";
+import { useState } from "react";
+import { fromDay, serverDay, toDay } from "../../format/dates";
 
-/**
- * The calendar day that it is for the alliance: the server's clock as the page began (`2026-11-22T23:50:00+01:00`), moved
- * on by the milliseconds since.
- */
-export function serverDay(atFirst: string, since: number): string {
-  const clock = Date.parse(`${atFirst.slice(0, 19)}Z`);
-  return new Date(clock + since).toISOString().slice(0, 10);
+/** Tells which day it is for the alliance, whose clock read `now` as the page began. */
+export function useAllianceDay(now: string): () => string {
+  const [opened] = useState(Date.now);
+  return () => serverDay(now, Date.now() - opened);
 }
 
 /** The Sunday that a saved week carries: the most recent one, the day itself on a Sunday (spec, section 9). */
