@@ -1,11 +1,12 @@
 """How right the engines read a folder of pictures whose rows are known, with our whole pipeline and matching.
 
-    make accuracy SCREENS=folder [ENGINES="rapidocr easyocr"] [MOST=20]
-    python -m benchmarks.accuracy FOLDER [--engines NAME...] [--most N]
+    make accuracy SCREENS=folder [ENGINES="rapidocr easyocr"] [NAMES=easyocr] [MOST=20]
+    python -m benchmarks.accuracy FOLDER [--engines NAME...] [--names NAME] [--most N]
 
 The folder holds `truth.json` and `roster.json`, or pictures with a JSON file of the same name beside each
 (benchmarks/truth.py). Without --engines every installed engine reads it, but for those that cost money. --most: so
 many pictures at most, spread over the folder, for slow engines; screenshots of one list then prove each other less.
+--names: with or without the second reader for names, in the languages of OCR_LANGUAGES; left out, as OCR_NAMES says.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from django.core.management import call_command  # noqa: E402 (needs the setting
 
 from benchmarks.scoring import Counts, score  # noqa: E402
 from benchmarks.truth import TruePicture, true_pictures  # noqa: E402
-from uploads.reading.engines import NAMES  # noqa: E402
+from uploads.reading.engines import NAMES, get_name_reader  # noqa: E402
 
 TREES, NOTHING = ("sftech", "sf-tech"), "negative"
 COLUMNS = (
@@ -46,11 +47,16 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Print how right the engines read a folder of pictures.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--engines", nargs="+", choices=NAMES, default=installed())
+    parser.add_argument("--names", choices=("easyocr", "none"), help="the second reader for names, beside rapidocr")
     parser.add_argument("--most", type=int, help="read so many pictures at most")
     arguments = parser.parse_args(argv)
     pictures = spread(true_pictures(arguments.folder), arguments.most)
     if not pictures:
         parser.error(f"no pictures whose rows are known in {arguments.folder}")
+    if arguments.names:
+        os.environ["OCR_NAMES"] = arguments.names
+    if arguments.names == "easyocr" and get_name_reader() is None:
+        parser.error("EasyOCR cannot start as the reader for names; LOG_LEVEL=WARNING says why")
     for engine in arguments.engines:
         started = time.perf_counter()
         read = reading_of(pictures, engine, arguments.folder / "roster.json")
