@@ -20,6 +20,7 @@ const review = aReview(
     aRow({
       rowId: 3,
       name: "pixel",
+      rank: 4,
       memberId: null,
       confidence: "none",
       needsAttention: true,
@@ -31,8 +32,8 @@ const review = aReview(
       first: 1,
       last: 4,
       read: 3,
-      missing: [4],
-      sentence: "Ranks 1–4: 3 read, missing 4",
+      missing: [3],
+      sentence: "Ranks 1–4: 3 read, missing 3",
       whole: false,
     },
     notSeen: [{ memberId: 4, name: "kiwi", rank: 2, value: "900" }],
@@ -132,11 +133,11 @@ test("the keys move, accept, leave out and take the second reading", async () =>
   const user = open();
   await rows();
   await user.keyboard("j");
-  expect((await rows())[0]).toHaveAccessibleName("Rank 3, pixel");
+  expect((await rows())[0]).toHaveAccessibleName("Rank 4, pixel");
   await user.keyboard("kf");
   expect(screen.getByLabelText("New value, row 2")).toHaveValue("700");
   await user.keyboard("{Enter}");
-  expect((await rows())[0]).toHaveAccessibleName("Rank 3, pixel");
+  expect((await rows())[0]).toHaveAccessibleName("Rank 4, pixel");
   await user.keyboard("x");
   expect(screen.getByText("All 2 checked")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Apply 2 rows" })).toBeInTheDocument();
