@@ -109,7 +109,8 @@ def _name_line(screen: Screen, row: int) -> NameLine:
     if start is None:
         edge = field.x(value.y) - 0.02 * screen.page.width
         end = edge + FIRST_LATE * value.piece.height if row == 0 else value.x0 + screen.page.size[0]
-        inside = [one.piece for one in line if edge <= one.piece.x0 <= end and may_be_name(one, value)]
+        nameable = [one.piece for one in line if may_be_name(one, value)]
+        inside = [piece for piece in nameable if edge <= piece.x0 <= end or _in_place_of_badge(screen, field, piece)]
         if not inside or field.middle:
             return NO_NAME
         start = min(inside, key=lambda piece: piece.x0)
@@ -122,6 +123,14 @@ def _name_line(screen: Screen, row: int) -> NameLine:
             pieces.append(piece)
     text = " ".join(piece.text.strip() for piece in pieces)
     return NameLine(tuple(pieces), text)
+
+
+def _in_place_of_badge(screen: Screen, field: Field, piece: Piece) -> bool:
+    """Whether a name begins where the others have a rank badge: its member has none."""
+    if field.middle or piece.x1 < field.x(piece.y) + 0.5 * piece.height:
+        return False
+    starts = [one.piece.x0 for one in screen.placed if not _nameable(one.piece)]
+    return sum(abs(start - piece.x0) < 0.6 * piece.height for start in starts) > 1
 
 
 def _on_name_line(screen: Screen, one: Placed) -> bool:

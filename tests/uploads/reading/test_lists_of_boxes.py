@@ -224,6 +224,16 @@ def test_badges_apart_from_beside_and_on_the_names() -> None:
     assert [(row.badge, row.name) for row in read(boxes)] == [(3, name) for name in NAMES]
 
 
+def test_a_name_that_stands_where_the_others_have_a_badge() -> None:
+    boxes = [text(20, 135, "STRENGTH RANKING", height=60), text(52, 340, "Ranking"), text(860, 340, "Power")]
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y = TOP + row * PITCH
+        boxes += [text(110, y, str(4 + row)), right(1030, y, str(value))]
+        boxes += [text(334, y, name)] if row == 6 else [text(342, y, "R3", width=46), text(412, y, name)]
+    rows = read(boxes, {TOP + 6 * PITCH: "con7"})
+    assert [(row.badge, row.name) for row in rows] == [(None if name == "Falcon7" else 3, name) for name in NAMES]
+
+
 def test_the_own_row_is_pinned_and_keeps_its_own_rank() -> None:
     boxes = ranking([f"{value:,}" for value in VALUES])
     y = TOP + 8 * PITCH + 70
