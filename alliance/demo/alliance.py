@@ -130,7 +130,7 @@ def story(rng: Random, standing: float, *, weeks: int) -> list[Figures]:
 def with_assistance(weeks: list[Figures], rng: Random) -> list[Figures]:
     """The same weeks; the last ones also say how much the member helped the others."""
     helps = 350 + 2_100 * rng.random() ** 1.5
-    first = len(weeks) - ASSISTED_WEEKS - 1
+    first = WEEKS - ASSISTED_WEEKS
     return [
         replace(figures, assistance=within(helps * rng.gauss(1, 0.15), 40, 3_000) // 5 * 5)
         if week >= first

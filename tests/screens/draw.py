@@ -271,11 +271,16 @@ def fonts(size: int) -> tuple[ImageFont.FreeTypeFont, ...]:
     return (*found, default) if isinstance(default, ImageFont.FreeTypeFont) else tuple(found)
 
 
+def is_drawable(text: str) -> bool:
+    """Whether this machine has a font for every character."""
+    return all(has(fonts(48)[font_for(character)], character) for character in text)
+
+
 @cache
 def font_for(character: str) -> int:
     """Place of the first font that draws the character; 0 where none does."""
-    for place, font in enumerate(fonts(48)):
-        blank = bytes(font.getmask("\U0010fffe"))
-        if character.isspace() or bytes(font.getmask(character)) != blank:
-            return place
-    return 0
+    return next((place for place, font in enumerate(fonts(48)) if has(font, character)), 0)
+
+
+def has(font: ImageFont.FreeTypeFont, character: str) -> bool:
+    return character.isspace() or bytes(font.getmask(character)) != bytes(font.getmask("\U0010fffe"))
