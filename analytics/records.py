@@ -90,11 +90,8 @@ def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tu
     figures = [CACHED[data_type] for data_type in data_types if data_type in CACHED]
     if not figures:
         return
-    members = Member.objects.filter(pk__in=member_ids)
-    for figure in figures:
-        members = members.annotate(**{f"newest_{field}": newest(figure, field) for field in cached_fields(figure)})
     stale = []
-    for member in members:
+    for member in with_newest(Member.objects.filter(pk__in=member_ids), figures):
         fresh = {
             field: getattr(member, f"newest_{field}")
             for figure in figures
@@ -123,6 +120,12 @@ def set_fields(member: Member, values: dict[str, Any]) -> None:
     member.updated_at = timezone.now()
 
 
+def with_newest(members: QuerySet[Member], figures: Collection[Figure]) -> QuerySet[Member]:
+    """The members with `newest_<field>` beside each cached field: what the newest record of the figure says."""
+    fields = {f"newest_{field}": newest(figure, field) for figure in figures for field in cached_fields(figure)}
+    return members.annotate(**fields)
+
+
 def newest(figure: Figure, field: str, *, until: date | None = None) -> Subquery:
     """What the newest record of a figure says for a cached field of Member, for a query over members.
 
@@ -144,12 +147,21 @@ def newest(figure: Figure, field: str, *, until: date | None = None) -> Subquery
 
 def latest(member: Member, figure: Figure) -> dict[str, Any]:
     """The cached figure of a member, as JSON which `restore_latest` writes back."""
-    values = {field: getattr(member, field) for field in cached_fields(figure)}
+    return as_json({field: getattr(member, field) for field in cached_fields(figure)})
+
+
+def newest_latest(member: Member, figure: CachedFigure) -> dict[str, Any] | None:
+    """The same by the newest record, of a member `with_newest`; None where there is no record."""
+    values = {field: getattr(member, f"newest_{field}") for field in cached_fields(figure)}
+    return None if values[figure.field] is None else as_json(values)
+
+
+def as_json(values: dict[str, Any]) -> dict[str, Any]:
     return {field: value.isoformat() if isinstance(value, datetime) else value for field, value in values.items()}
 
 
 def restore_latest(figure: Figure, by_member: dict[int, dict[str, Any]]) -> None:
-    """Set the cached figure to what it was, for members whose history tells nothing about it."""
+    """Set the cached figure of each member to what `latest` had told."""
     members = list(Member.objects.filter(pk__in=by_member))
     for member in members:
         set_fields(member, by_member[member.pk])

@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from analytics import records
+from analytics.roster import latest
 from members import aliases
 from members.changes import lock_present, mark_undone, refuse_under_merge
 from members.errors import Conflict, Refused
@@ -252,14 +253,18 @@ def write_figures(
     by_member: dict[int, tuple[Item, Upload]],
     change_set: ChangeSet,
 ) -> None:
-    """Write one record per member, note what was there before, and refresh the latest figures."""
+    """Write one record per member, refresh the latest figures, and note both before and after."""
     now = timezone.now().isoformat()
     held_before = records.records_of(by_member, figure.data_type, day)
+    latest_before = {pk: records.latest(members[pk], figure) for pk in by_member}
     held_now: dict[int, dict[str, Any]] = {}
     for member_id, (item, upload) in by_member.items():
         held_now[member_id] = {"value": item.value, "recordedAt": now, "upload": upload.pk}
         if figure.data_type == records.VS:
             held_now[member_id] |= {"rank": item.rank, "name": item.name}
+    records.put_records(figure.data_type, day, held_now)
+    records.refresh_latest(by_member, [figure.data_type])
+    latest_now = {member.pk: records.latest(member, figure) for member in Member.objects.filter(pk__in=by_member)}
     Change.objects.bulk_create(
         Change(
             change_set=change_set,
@@ -267,16 +272,11 @@ def write_figures(
             member_name=members[member_id].name,
             field=figure.data_type,
             record_date=day,
-            before={
-                "record": held_before.get(member_id),
-                "latest": records.latest(members[member_id], figure),
-            },
-            after={"record": held},
+            before={"record": held_before.get(member_id), "latest": latest_before[member_id]},
+            after={"record": held, "latest": latest_now[member_id]},
         )
         for member_id, held in held_now.items()
     )
-    records.put_records(figure.data_type, day, held_now)
-    records.refresh_latest(by_member, [figure.data_type])
 
 
 def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
@@ -342,10 +342,7 @@ def put_figures_back(changes: Sequence[Change]) -> None:
     before = {member_id: noted(change.before)["record"] for member_id, change in by_member.items()}
     records.put_records(figure.data_type, day, {member_id: held for member_id, held in before.items() if held})
     records.drop_records(figure.data_type, day, [member_id for member_id, held in before.items() if not held])
-    records.restore_latest(
-        figure, {member_id: noted(change.before)["latest"] for member_id, change in by_member.items()}
-    )
-    records.refresh_latest(by_member, [figure.data_type])
+    latest.put_back(figure, by_member.values())
 
 
 def remove_members(members: Sequence[Member], change_set: ChangeSet) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from analytics import records
-from analytics.roster import editing
+from analytics.roster import editing, latest
 from members import aliases, changes
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
@@ -71,18 +71,14 @@ def put_field_back(change: Change, member: Member, field: str, actor_id: int | N
 
 
 def put_figure_back(change: Change, member: Member) -> None:
-    """The record of the day as it was, and the latest figure as it was, unless a newer record has come since."""
+    """The record of the day, and the latest figure, as they were."""
     figure = FIGURES[change.field]
-    before, after = changes.sides(change)
-    still = records.latest(member, figure) == after["latest"]
+    _, after = changes.sides(change)
     if "record" in after:
         put_record_back(change, member)
-    elif not still:
+    elif records.latest(member, figure) != after["latest"]:
         raise newer(member)
-    if still:
-        records.restore_latest(figure, {member.pk: before["latest"]})
-    else:
-        records.refresh_latest([member.pk], [figure.data_type])
+    latest.put_back(figure, [change])
     member.refresh_from_db()
 
 

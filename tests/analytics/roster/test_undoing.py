@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from alliance.models import User
 from analytics.models import MemberRecord, VsScore
+from analytics.records import refresh_latest
 from members.models import ChangeSet, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
 from uploads import applying
@@ -65,6 +66,7 @@ def test_everything_is_as_before(
         MemberRecord.objects.create(member=mambo, data_type="strength", value=100, record_date=today)
         VsScore.objects.create(member=mambo, member_name="Mambo", score=3, rank=8, week_ending=today)
         SfTech.objects.create(member=mambo, record_date=today, top_node_1=2)
+        refresh_latest([mambo.pk])
     before = state()
     assert call(method, path.format(mambo.pk), **body).status_code == 200
     assert state() != before
