@@ -8,10 +8,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from uuid import uuid4
 
 from django.conf import settings
 from django.core.files.base import ContentFile
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 from PIL import Image as Pillow
 
@@ -36,7 +37,8 @@ def read_upload(upload_id: int) -> None:
     1. Claim it in one conditional UPDATE, which counts the attempt; without a claim there is nothing to do.
     2. Open the stored file and read it, while a thread renews the lease.
     3. In one transaction: end the claim, store the rows, and propose members for the whole batch.
-    A picture that cannot be read ends failed with a message. Any other error gives the claim back for another attempt.
+    A picture that cannot be read ends failed with a message. Any other error, in storing too, gives the claim back for
+    another attempt; where the database cannot even take that, the sweep does once the lease has passed.
     """
     token = queue.claim(upload_id)
     if token is None:
@@ -60,14 +62,25 @@ def read_upload(upload_id: int) -> None:
         queue.fail(upload_id, token, MISSING_FILE)
         assistance.settle_drop(upload.batch)
         return
-    except Exception:
+    except Exception:  # engines raise what they like, and whatever it is must not hold the screenshot for a lease
         logger.exception("upload %s could not be read (attempt %s)", upload_id, upload.attempts)
-        queue.let_go(upload_id, token)
-        assistance.settle_drop(upload.batch)
+        give_back(upload, token)
         return
-    if store(upload, token, reading, preview):
+    try:
+        stored = store(upload, token, reading, preview)
+    except Exception:  # a full disk, the file store, the database: as above
+        logger.exception("what upload %s shows could not be stored (attempt %s)", upload_id, upload.attempts)
+        give_back(upload, token)
+        return
+    if stored:
         found = len(reading.rows) or len(reading.nodes)
         logger.info("upload %s read: %d rows in %.1f s", upload_id, found, upload.read_seconds)
+
+
+def give_back(upload: Upload, token: str) -> None:
+    """End the claim after an unexpected error; the upload waits for its next attempt, if any is left."""
+    queue.let_go(upload.pk, token)
+    assistance.settle_drop(upload.batch)
 
 
 def sweep() -> int:
@@ -125,8 +138,20 @@ def preview_of(image: Image) -> bytes:
 
 def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) -> bool:
     """Write what was read and end the claim, in one transaction. False: the claim was lost; nothing is written."""
-    name = upload.preview.field.generate_filename(upload, f"{upload.sha256[:32]}-{upload.pk}.jpg")
-    name = upload.preview.storage.save(name, ContentFile(preview))
+    name = upload.preview.field.generate_filename(upload, f"{upload.sha256[:32]}-{upload.pk}-{uuid4().hex[:8]}.jpg")
+    try:
+        name = upload.preview.storage.save(name, ContentFile(preview))
+        ended = write(upload, token, reading, name)
+    except Exception:
+        forget_preview(upload, name)
+        raise
+    if not ended:
+        upload.preview.storage.delete(name)
+    return ended
+
+
+def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> bool:
+    """The transaction of `store`. preview: the name of its file."""
     with transaction.atomic():
         chosen = review.lock(upload.batch)
         read_as = filing.outcome(chosen.data_type, reading, confirmed=upload.kind_confirmed)
@@ -136,7 +161,7 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
             status=found.status,
             notes=notes_on(batch, found, reading),
             held_at=timezone.now() if found.held else None,
-            preview=name,
+            preview=preview,
             read_kind=reading.recognised or "",
             levels=sf_tech.stored_levels(reading.nodes) if found.keeps_what_was_read else None,
             engine=upload.engine,
@@ -154,9 +179,16 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
                 review.propose(batch)
         assistance.settle(batch)
     assistance.settle_drop(chosen)
-    if not ended:
-        upload.preview.storage.delete(name)
     return bool(ended)
+
+
+def forget_preview(upload: Upload, name: str) -> None:
+    """Remove a preview, or the part of it that was written, unless its row was committed before the error."""
+    try:
+        if not Upload.objects.filter(pk=upload.pk, preview=name).exists():
+            upload.preview.storage.delete(name)
+    except (DatabaseError, OSError):
+        logger.exception("%s stays, though nothing may name it: manage.py check_data --remove-strays", name)
 
 
 def notes_on(batch: Batch, found: filing.Outcome, reading: ScreenReading) -> str:

@@ -10,6 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from django_q.models import OrmQ, Schedule
@@ -299,6 +300,34 @@ class TestRead:
         one.refresh_from_db()
         assert one.status == FAILED
         assert "crystal ball" in one.notes
+
+    @pytest.mark.reading
+    @pytest.mark.parametrize("fault", ["folder", "constraint"])
+    def test_what_cannot_be_stored_is_given_back_at_once(
+        self,
+        upload: Callable[..., Upload],
+        settings: Any,
+        django_capture_on_commit_callbacks: Any,
+        fault: str,
+    ) -> None:
+        """The folder of the previews is no folder; the database refuses the row."""
+        engine = settings.OCR_ENGINE
+        upload(engine=engine, status=COMPLETED)
+        one = upload()
+        previews = settings.MEDIA_ROOT / "previews"
+        if fault == "folder":
+            previews.write_text("")
+        else:
+            connection.cursor().execute("CREATE UNIQUE INDEX one_each ON uploads_upload (engine) WHERE engine <> ''")
+        for attempt, status in enumerate((PROCESSING, PROCESSING, FAILED), start=1):
+            OrmQ.objects.all().delete()
+            with django_capture_on_commit_callbacks(execute=True):
+                tasks.read_upload(one.pk)
+            one.refresh_from_db()
+            assert (one.attempts, one.status, one.claimed_by, one.preview.name) == (attempt, status, "", "")
+            assert queued() == ([one.pk] if status == PROCESSING else [])
+        assert one.notes == queue.GAVE_UP
+        assert fault == "folder" or not [path for path in previews.rglob("*") if path.is_file()]
 
     @pytest.mark.parametrize("status", [PENDING, COMPLETED, FAILED])
     def test_a_message_that_comes_twice_does_nothing(self, upload: Callable[..., Upload], status: str) -> None:
