@@ -23,16 +23,11 @@ from pathlib import Path
 from typing import Any
 
 import django
+from django.core.management import call_command
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
-os.environ.setdefault("LOG_LEVEL", "ERROR")
-django.setup()
-
-from django.core.management import call_command  # noqa: E402 (needs the settings)
-
-from benchmarks.scoring import Counts, score  # noqa: E402
-from benchmarks.truth import TruePicture, true_pictures  # noqa: E402
-from uploads.reading.engines import NAMES, get_name_reader  # noqa: E402
+from benchmarks.scoring import Counts, score
+from benchmarks.truth import TruePicture, true_pictures
+from uploads.reading.engines import NAMES, get_name_reader
 
 TREES, NOTHING = ("sftech", "sf-tech"), "negative"
 COLUMNS = (
@@ -44,6 +39,9 @@ COLUMNS = (
 
 
 def main(argv: Sequence[str] | None = None) -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
+    os.environ.setdefault("LOG_LEVEL", "ERROR")
+    django.setup()
     parser = argparse.ArgumentParser(description="Print how right the engines read a folder of pictures.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--engines", nargs="+", choices=NAMES, default=installed())

@@ -1,6 +1,7 @@
 """What the calls of the dashboard and of the analytics screen cost as the history grows.
 
-    sh scripts/with_postgres.sh .venv/bin/python -m benchmarks.figures [--records 10000 1000000] [--rounds 15]
+    sh scripts/with_postgres.sh .venv/bin/python -m scripts.with_django benchmarks.figures \\
+        [--records 10000 1000000] [--rounds 15]
 
 In an empty PostgreSQL database: makes an alliance of 100 members with a short history, and in a copy of it lets the
 history grow to nine years. Asks both in turn. Prints for each call its queries, the best time of both in milliseconds
@@ -14,7 +15,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -22,24 +22,18 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
 
-import django
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
-os.environ.setdefault("LOG_LEVEL", "ERROR")
-django.setup()
-
-from django.conf import settings  # noqa: E402 (the models need what comes before)
-from django.core.management import call_command  # noqa: E402
-from django.db import connection, connections  # noqa: E402
-from django.db.backends.base.base import BaseDatabaseWrapper  # noqa: E402
-from django.test import Client  # noqa: E402
-from django.test.utils import CaptureQueriesContext  # noqa: E402
-from django.utils import timezone  # noqa: E402
-
-from alliance.models import User  # noqa: E402
-from analytics.models import MemberRecord  # noqa: E402
-from benchmarks.long_history import LongHistory  # noqa: E402
-from members.models import Member  # noqa: E402
+from alliance.models import User
+from analytics.models import MemberRecord
+from benchmarks.long_history import LongHistory
+from members.models import Member
 
 MOST = 2.0
 """The ratio of times that a call may reach."""

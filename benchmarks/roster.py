@@ -1,7 +1,7 @@
 """What the roster of Member Management costs as the alliance and its history grow.
 
-    .venv/bin/python -m benchmarks.roster [--rounds 100]
-    sh scripts/with_postgres.sh .venv/bin/python -m benchmarks.roster
+    .venv/bin/python -m scripts.with_django benchmarks.roster [--rounds 100]
+    sh scripts/with_postgres.sh .venv/bin/python -m scripts.with_django benchmarks.roster
 
 In an empty database of its own: GET /api/members/with-freshness through the whole portal, with ten members, with a
 hundred without history, and with a hundred of five years (a record of each kind, a VS score, SF Tech and a snapshot row
@@ -12,32 +12,22 @@ others. Ends with 1 where it takes more queries than with ten members, or more t
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-import django
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
-if not os.environ.get("DATABASE_URL"):
-    os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="roster-benchmark-")
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
-os.environ.setdefault("LOG_LEVEL", "ERROR")
-django.setup()
-
-from django.core.management import call_command  # noqa: E402 (the models need what comes before)
-from django.db import connection  # noqa: E402
-from django.test import Client  # noqa: E402
-from django.test.utils import CaptureQueriesContext  # noqa: E402
-from django.utils import timezone  # noqa: E402
-
-from alliance.models import User  # noqa: E402
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot  # noqa: E402
-from analytics.records import refresh_latest  # noqa: E402
-from members.models import Member, MemberAlias, RankCriterion, SfTech  # noqa: E402
+from alliance.models import User
+from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from analytics.records import refresh_latest
+from members.models import Member, MemberAlias, RankCriterion, SfTech
 
 PATH = "/api/members/with-freshness"
 WEEKS = 5 * 52
@@ -129,7 +119,3 @@ def measure(client: Client, members: int, rounds: int) -> Cost:
         times.append(time.perf_counter() - start)
     records = MemberRecord.objects.count() + VsScore.objects.count()
     return Cost(members, records, queries, 1000 * min(times))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,6 +1,6 @@
 """Feeds the file readers and the row parser what nobody would send, for as long as is asked, and keeps what it found.
 
-    .venv/bin/python scripts/fuzz.py --minutes 10 [--corpus tests/fuzz-corpus]
+    .venv/bin/python -m scripts.with_django scripts.fuzz --minutes 10 [--corpus tests/fuzz-corpus]
 
 hypothesis makes up the input, from the corpus and from scratch. An input with an outcome that none had before joins the
 corpus, so that later runs begin there; `make test` feeds the whole corpus once more. Prints how many inputs each target
@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import os
 import sys
 import time
 import traceback
@@ -22,29 +21,22 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+
+from analytics.roster_csv.reading import read as read_roster
+from members.errors import Refused
+from members.names import normalise, similarity
+from uploads.reading import naming
+from uploads.reading.gaps import fill_gaps
+from uploads.reading.images import ImageRefused, check_image
+from uploads.reading.rows import assemble
+from uploads.reading.screen import recognise
+from uploads.reading.stitch import merge
+from uploads.reading.types import Box, Char, ScreenReading, TextBox
+from uploads.reading.values import LARGEST, find_numbers, parse_value
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
-
-import django  # noqa: E402 (found from the root)
-
-django.setup()
-
-from hypothesis import HealthCheck, Phase, given, seed, settings  # noqa: E402 (the portal must be set up)
-from hypothesis import strategies as st  # noqa: E402
-
-from analytics.roster_csv.reading import read as read_roster  # noqa: E402
-from members.errors import Refused  # noqa: E402
-from members.names import normalise, similarity  # noqa: E402
-from uploads.reading import naming  # noqa: E402
-from uploads.reading.gaps import fill_gaps  # noqa: E402
-from uploads.reading.images import ImageRefused, check_image  # noqa: E402
-from uploads.reading.rows import assemble  # noqa: E402
-from uploads.reading.screen import recognise  # noqa: E402
-from uploads.reading.stitch import merge  # noqa: E402
-from uploads.reading.types import Box, Char, ScreenReading, TextBox  # noqa: E402
-from uploads.reading.values import LARGEST, find_numbers, parse_value  # noqa: E402
-
 CORPUS = ROOT / "tests" / "fuzz-corpus"
 MOST_KEPT = 150
 """Inputs of one target in the corpus."""
@@ -315,7 +307,3 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.write(f"  {failure}\n")
         status |= bool(target.failures)
     return status
-
-
-if __name__ == "__main__":
-    sys.exit(main())

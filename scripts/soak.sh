@@ -17,5 +17,5 @@ part "races, $ROUNDS rounds each, on PostgreSQL" sh scripts/with_postgres.sh "$P
 part "faults on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs tests/faults
 part "faults on PostgreSQL" sh scripts/with_postgres.sh "$PY" -m pytest -q -rs tests/faults/test_worker_deaths.py tests/faults/test_web_deaths.py tests/faults/test_clock.py
 part "hostile calls as each role" "$PY" -m pytest -q tests/hostile
-part "fuzzing for $minutes minutes" "$PY" scripts/fuzz.py --minutes "$minutes"
+part "fuzzing for $minutes minutes" "$PY" -m scripts.with_django scripts.fuzz --minutes "$minutes"
 exit $status
