@@ -115,7 +115,7 @@ def check_queue() -> Check:
     """The broker answers. How much waits is no fault by itself: leaders may upload a hundred screenshots at once."""
     try:
         get_broker().queue_size()
-    except Exception:
+    except Exception:  # each broker raises kinds of its own, and whatever it is, the queue does not answer
         logger.exception("the queue does not answer")
         return Check("queue", ok=False, message="The queue does not answer; the log says why. Is Redis running?")
     length, oldest = waiting()

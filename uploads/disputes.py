@@ -165,7 +165,7 @@ def answer(inquiry_id: int) -> None:
                 keep(inquiry, inquiry.batch, group, read)
     except (ReaderError, ImageRefused) as error:
         notes = str(error)
-    except Exception:
+    except Exception:  # whatever it is, the leader who waits for the inquiry must see it end
         logger.exception("inquiry %s failed", inquiry_id)
         notes = "Asking Claude failed. Tell the operator; the log says more."
     finally:

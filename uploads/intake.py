@@ -105,7 +105,7 @@ def take_in(
             if upload.status == Upload.Status.PROCESSING:
                 # a queue that cannot be reached does not undo the upload: the sweep queues it again
                 transaction.on_commit(partial(enqueue, upload.pk), robust=True)
-    except BaseException as error:
+    except BaseException as error:  # a web worker that is told to stop, too, must leave no file behind
         forget_file(file_name)
         if isinstance(error, IntegrityError):  # the same image arrived twice at the same moment
             return Accepted(Upload.objects.get(batch__batch_id=batch_id, sha256=digest), is_new=False)
@@ -143,7 +143,7 @@ def take_in_all(
                 accepted = take_in(file=file, kind=kind, report_date=report_date, batch_id=batch_id, actor_id=actor_id)
                 if accepted.is_new:
                     stored.append(accepted.upload.file.name or "")
-    except BaseException:
+    except BaseException:  # as above
         for name in stored:
             forget_file(name)
         raise

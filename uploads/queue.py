@@ -35,7 +35,7 @@ def enqueue(upload_id: int) -> None:
     """
     try:
         async_task("uploads.tasks.read_upload", upload_id, task_name=f"read upload {upload_id}")
-    except Exception:
+    except Exception:  # each broker raises kinds of its own; the upload is stored, whatever the queue does
         logger.exception("upload %s could not be queued; the sweep will", upload_id)
 
 
@@ -43,7 +43,7 @@ def is_empty() -> bool:
     """Whether no message waits in the queue; False where it cannot be asked."""
     try:
         return not get_broker().queue_size()
-    except Exception:
+    except Exception:  # as above
         logger.exception("the queue does not answer")
         return False
 

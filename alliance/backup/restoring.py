@@ -88,7 +88,7 @@ def restore(archive: Reader) -> Restored:
             put_file(archive, part, written)
         with transaction.atomic():
             rows = put_tables(archive)
-    except BaseException:
+    except BaseException:  # Ctrl-C too must leave no files behind
         for name in written:
             default_storage.delete(name)
         raise

@@ -91,7 +91,7 @@ def events(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, No
         yield event("done", id=message.pk)
     except AnswerFailed as failure:
         yield event("error", message=failure.message)
-    except Exception:
+    except Exception:  # the answer has begun, so only an event can still tell the leader
         log.exception("The assistant failed")
         yield event("error", message=BROKEN)
 
