@@ -29,7 +29,7 @@ from members.names import normalise
 from uploads.models import Batch, ReadRow, Upload
 
 NOBODY = "Erased member"
-NAMELESS: dict[str, Any] = {"name": "", "name_variants": [], "name_pictures": []}
+NAMELESS: dict[str, Any] = {"name": "", "name_variants": [], "name_pictures": [], "avatars": []}
 """Of a row as its screenshot shows it."""
 SURE = (ReadRow.Confidence.HIGH, ReadRow.Confidence.MEDIUM)
 """A row that is proposed less surely may be somebody else's."""

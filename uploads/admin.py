@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from members.admin import ReadOnlyAdmin
-from uploads.models import Absence, Batch, Inquiry, NamePicture, ReadRow, Upload, WorkerSign
+from uploads.models import Absence, Batch, Inquiry, MemberPicture, ReadRow, Upload, WorkerSign
 
 
 class UploadInline(ReadOnlyAdmin, admin.TabularInline[Upload, Batch]):
@@ -66,10 +66,10 @@ class InquiryAdmin(ReadOnlyAdmin, admin.ModelAdmin[Inquiry]):
     list_select_related = ["asked_by", "batch"]
 
 
-@admin.register(NamePicture)
-class NamePictureAdmin(ReadOnlyAdmin, admin.ModelAdmin[NamePicture]):
-    list_display = ["member", "picture", "change_set"]
-    list_filter = ["change_set__at"]
+@admin.register(MemberPicture)
+class MemberPictureAdmin(ReadOnlyAdmin, admin.ModelAdmin[MemberPicture]):
+    list_display = ["member", "of", "change_set"]
+    list_filter = ["of", "change_set__at"]
     search_fields = ["member__name"]
     list_select_related = ["member", "change_set"]
 

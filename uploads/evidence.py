@@ -12,7 +12,7 @@ from typing import Literal
 from rapidfuzz.distance import Levenshtein
 
 from members.names import is_usable_alias, look_alike, normalise, similarity, spelt_apart
-from uploads.reading.name_pictures import likenesses
+from uploads.looks import UNSEEN, AvatarVerdict, Looks, Picture
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
 SUGGESTED = 0.7
@@ -27,18 +27,10 @@ READABLE = 0.4
 STEADY_KINDS: frozenset[Kind] = frozenset({"strength", "kills"})
 """Figures that hardly ever fall and grow little in a week, so last week's value recognises its member."""
 
-SAME_PICTURE = 0.85
-PICTURE_MARGIN = 0.03
-"""A name's picture is a member's where it is that much like his, and by that much more than like anybody else's."""
-STRANGER = 0.88
-FEW_PICTURES = 20
-"""Where fewer members have a picture, anybody else's counts as this much alike: most are."""
 PICTURE_WORTH = 0.8
 """What the same picture counts for, where the letters say less: a name that is a little more than suggested."""
 
 ValueVerdict = Literal["fits", "unsure", "contradicts"]
-Picture = tuple[float, float]
-"""How much a row's name picture is like a member's, and by how much more than like anybody else's."""
 DistinctNames = Collection[frozenset[str]]
 """Pairs of normal forms that are never matched to each other."""
 
@@ -47,6 +39,7 @@ _POSSIBLE = (0.8, 1.6)
 
 _CUT_PENALTY = 0.03
 _VALUE_SUPPORT: dict[ValueVerdict, float] = {"fits": 0.25, "unsure": 0.0, "contradicts": -0.2}
+_AVATAR_SUPPORT: dict[AvatarVerdict, float] = {"same": 0.1, "unsure": 0.0, "other": -0.1}
 _BADGE_SUPPORT = 0.03
 _CLOSENESS_SUPPORT = 0.03
 _SPELLING_SUPPORT = 0.03
@@ -62,6 +55,7 @@ class Likeness:
     reading, spelling: the two spellings that agree best. shortened: the reading leaves out some of the letters
     that were read as the name, which may be part of it. score: the similarity of the names with everything else
     that speaks for or against, to compare by. picture: where the name looks as it did when a leader confirmed it.
+    avatar: whether the one beside the name is the member's.
     left_over: nobody else is left for this row, as far as can be told (left_over.py); renamed: under a new name.
     """
 
@@ -73,6 +67,7 @@ class Likeness:
     verdict: ValueVerdict
     score: float
     picture: Picture | None = None
+    avatar: AvatarVerdict = "unsure"
     left_over: bool = False
     renamed: bool = False
 
@@ -80,6 +75,12 @@ class Likeness:
     def strength(self) -> float:
         """How much the name says for this member, 0 to 1, by its letters or by its looks."""
         return max(self.similarity, PICTURE_WORTH if self.picture else 0.0)
+
+    @property
+    def support(self) -> int:
+        """What last week's value and the avatar say together: above 0 for this member, below 0 against."""
+        by_value = {"fits": 1, "unsure": 0, "contradicts": -1}[self.verdict]
+        return by_value + {"same": 1, "unsure": 0, "other": -1}[self.avatar]
 
     @property
     def exact(self) -> bool:
@@ -101,10 +102,9 @@ def compare(
     roster: Sequence[RosterEntry],
     kind: Kind | None,
     distinct: DistinctNames,
-    pictured: tuple[int, Picture] | None = None,
+    looks: Looks = UNSEEN,
 ) -> list[Likeness]:
-    """The row beside every member it may be, the best first. pictured: the member whose name has the same picture."""
-    pictured_id, picture = pictured or (None, None)
+    """The row beside every member it may be, the best first."""
     likenesses = []
     for member in roster:
         readings = [
@@ -113,28 +113,12 @@ def compare(
             if frozenset((normalise(reading), normalise(member.name))) not in distinct
         ]
         if row.name in readings:
-            likenesses.append(
-                _likeness(row, readings, member, kind, picture if member.member_id == pictured_id else None)
-            )
+            likenesses.append(_likeness(row, readings, member, kind, looks))
     return sorted(likenesses, key=lambda like: (-like.score, like.member.member_id))
 
 
-def same_pictures(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[tuple[int, Picture] | None]:
-    """Of each row the member whose confirmed name pictures are like its own, and clearly more so than anybody's."""
-    known = {member.member_id: member.pictures for member in roster if member.pictures}
-    least = STRANGER if len(known) < FEW_PICTURES else -1.0
-    found: list[tuple[int, Picture] | None] = []
-    for alike in likenesses([row.name_pictures for row in rows], known):
-        first, second, *_ = *sorted(alike.values(), reverse=True), -1.0, -1.0
-        margin = first - max(second, least)
-        same = first >= SAME_PICTURE and margin >= PICTURE_MARGIN
-        found.append((max(alike, key=alike.__getitem__), (first, margin)) if same else None)
-    return found
-
-
-def _likeness(
-    row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, picture: Picture | None
-) -> Likeness:
+def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, looks: Looks) -> Likeness:
+    picture, avatar = looks.name_like(member), looks.avatar_like(member)
     spellings = (member.name, *filter(is_usable_alias, member.aliases))
     reading, cut, spelling, alike = max(
         (
@@ -146,12 +130,13 @@ def _likeness(
     )
     verdict = value_verdict(kind, row, member)
     score = max(alike - _CUT_PENALTY * cut, PICTURE_WORTH if picture else 0.0) + _VALUE_SUPPORT[verdict]
+    score += _AVATAR_SUPPORT[avatar]
     score += _CLOSENESS_SUPPORT * value_closeness(row, member)
     score += _SPELLING_SUPPORT * Levenshtein.normalized_similarity(reading, spelling)
     if row.badge is not None and member.rank:
         score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
     shortened = cut and len(normalise(reading)) < len(normalise(row.name))
-    return Likeness(member, reading, spelling, alike, shortened, verdict, score, picture)
+    return Likeness(member, reading, spelling, alike, shortened, verdict, score, picture, avatar)
 
 
 def _alike(reading: str, spelling: str) -> float:

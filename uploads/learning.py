@@ -1,7 +1,8 @@
-"""What an apply teaches for next week: how the reader spells a member's name, and what it looks like."""
+"""What an apply teaches for next week: how the reader spells a member's name, how it looks, and the avatar."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
 from django.db.models import Q
@@ -9,10 +10,13 @@ from django.db.models import Q
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
 from uploads import review
-from uploads.models import NamePicture, ReadRow
+from uploads.models import MemberPicture, ReadRow
 
 PICTURES_KEPT = 8
-"""Of each member, the newest: lists differ in font and background, so one is not enough."""
+"""Of each member's name and of the avatar, the newest: lists differ in font and background, so one is not enough."""
+
+READ_AS = {"name_pictures": MemberPicture.Of.NAME, "avatars": MemberPicture.Of.AVATAR}
+"""The field of a row as read -> what the pictures in it are of."""
 
 Confirmed = Sequence[tuple[ReadRow, Member]]
 """Rows and whose they are: a leader looked at the match or set it."""
@@ -48,37 +52,41 @@ def learn_aliases(confirmed: Confirmed, change_set: ChangeSet) -> None:
 
 
 def learn_pictures(confirmed: Confirmed, change_set: ChangeSet) -> None:
-    """Remember what the names look like, as each screenshot that shows the row does; the oldest pictures make room."""
+    """Remember what names and avatars look like, as each screenshot that shows the row does.
+
+    The oldest pictures make room.
+    """
     owner = {row.pk: member.pk for row, member in confirmed}
     shown = ReadRow.objects.filter(Q(pk__in=owner) | Q(folded_into__in=owner)).order_by("pk")
     found = [
-        (owner[row.pk if row.pk in owner else row.folded_into_id or 0], picture)
+        (owner[row.pk if row.pk in owner else row.folded_into_id or 0], of, picture)
         for row in shown.only("folded_into", "reading")
-        for picture in row.reading.get("name_pictures", ())
+        for field, of in READ_AS.items()
+        for picture in row.reading.get(field, ())
     ]
-    known = set(NamePicture.objects.filter(member__in=owner.values()).values_list("member", "picture"))
-    NamePicture.objects.bulk_create(
-        NamePicture(member_id=member_id, picture=picture, change_set=change_set)
-        for member_id, picture in dict.fromkeys(found)
-        if (member_id, picture) not in known
+    known = set(MemberPicture.objects.filter(member__in=owner.values()).values_list("member", "of", "picture"))
+    MemberPicture.objects.bulk_create(
+        MemberPicture(member_id=member_id, of=of, picture=picture, change_set=change_set)
+        for member_id, of, picture in dict.fromkeys(found)
+        if (member_id, of, picture) not in known
     )
     forget_oldest(owner.values())
 
 
 def forget_oldest(member_ids: Collection[int]) -> None:
-    """Keep the newest PICTURES_KEPT pictures of each of these members."""
-    kept: dict[int, int] = {}
+    """Keep the newest PICTURES_KEPT of each of these members' names and avatars."""
+    kept: Counter[tuple[int, str]] = Counter()
     spare = []
-    pictures = NamePicture.objects.filter(member__in=member_ids).order_by("-pk")
-    for pk, member_id in pictures.values_list("pk", "member"):
-        kept[member_id] = kept.get(member_id, 0) + 1
-        if kept[member_id] > PICTURES_KEPT:
+    pictures = MemberPicture.objects.filter(member__in=member_ids).order_by("-pk")
+    for pk, member_id, of in pictures.values_list("pk", "member", "of"):
+        kept[member_id, of] += 1
+        if kept[member_id, of] > PICTURES_KEPT:
             spare.append(pk)
-    NamePicture.objects.filter(pk__in=spare).delete()
+    MemberPicture.objects.filter(pk__in=spare).delete()
 
 
 def forget(change_set: ChangeSet, spellings: Mapping[str, Member | None]) -> None:
     """Undo what an apply taught. spellings: the normal forms of its aliases, and whose they were."""
-    NamePicture.objects.filter(change_set=change_set).delete()
+    MemberPicture.objects.filter(change_set=change_set).delete()
     for form, member in spellings.items():
         MemberAlias.objects.filter(normal_form=form, member=member).delete()

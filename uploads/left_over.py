@@ -43,7 +43,7 @@ def alone_in_value(
     for index, batch_row in enumerate(rows):
         if index not in chosen and not normalise(batch_row.row.name):
             free = (like for like in likenesses[index] if like.member.member_id not in taken)
-            fits[index] = [like for like in free if like.verdict == "fits"]
+            fits[index] = [like for like in free if like.verdict == "fits" and like.avatar != "other"]
     wanted = Counter(like.member.member_id for likes in fits.values() for like in likes)
     return {
         index: replace(likes[0], left_over=True)
@@ -61,7 +61,9 @@ def paired(rows: Sequence[BatchRow], likenesses: Sequence[Sequence[Likeness]], c
         for index, batch_row in enumerate(rows)
         if index not in chosen and is_doubtful(batch_row.row)
         for like in likenesses[index]
-        if like.member.member_id not in taken and like.verdict != "contradicts" and is_foreign(like.member.name)
+        if like.member.member_id not in taken
+        and like.support >= 0
+        and (is_foreign(like.member.name) or like.support > 1)
         for worth in [_worth(like, batch_row, lengths.agreement(batch_row, like.member.name))]
         if worth >= LEAST
     }
@@ -72,15 +74,16 @@ def paired(rows: Sequence[BatchRow], likenesses: Sequence[Sequence[Likeness]], c
 def renamed(rows: Sequence[BatchRow], likenesses: Sequence[Sequence[Likeness]], chosen: Chosen) -> dict[int, Likeness]:
     """Rows that are clearly spelled like nobody, where one member is left whom nothing but the name speaks against.
 
-    By power or kills in any list; by another figure only where a whole list leaves one row and one member over.
+    By the avatar, power or kills in any list; by another figure only where a whole list leaves one row and one member
+    over.
     """
     taken = {like.member.member_id for like in chosen.values()}
     unknown = [index for index in range(len(rows)) if index not in chosen and not is_doubtful(rows[index].row)]
     free = {
-        index: [like for like in likenesses[index] if like.member.member_id not in taken and like.member.value]
+        index: [like for like in likenesses[index] if like.member.member_id not in taken and like.avatar != "other"]
         for index in unknown
     }
-    fits = {index: [like for like in likes if like.verdict == "fits"] for index, likes in free.items()}
+    fits = {index: _nearest_of(rows[index].row.value, likes) for index, likes in free.items()}
     wanted = Counter(like.member.member_id for likes in fits.values() for like in likes)
     found = {
         index: replace(likes[0], left_over=True, renamed=True)
@@ -88,10 +91,17 @@ def renamed(rows: Sequence[BatchRow], likenesses: Sequence[Sequence[Likeness]], 
         if len(likes) == 1 and wanted[likes[0].member.member_id] == 1
     }
     if len(unknown) == 1 and len(chosen) == len(rows) - 1 and is_whole(coverage(rows), active=len(rows)):
-        (likes,) = free.values()
+        likes = [like for like in next(iter(free.values())) if like.member.value]
         if len(likes) == 1 and _nearness(rows[unknown[0]].row.value, likes[0].member.value) >= ALIKE:
             found[unknown[0]] = replace(likes[0], left_over=True, renamed=True)
     return found
+
+
+def _nearest_of(value: int, likes: Sequence[Likeness]) -> list[Likeness]:
+    """Those of the members left whom the avatar or the value names, the avatar before the value."""
+    shown = [like for like in likes if like.avatar == "same" and like.verdict != "contradicts"]
+    fitting = [like for like in shown or likes if like.verdict == "fits"]
+    return fitting or [like for like in shown if not like.member.value or _nearness(value, like.member.value) >= ALIKE]
 
 
 def is_doubtful(row: ReadRow) -> bool:
@@ -107,8 +117,8 @@ def is_foreign(name: str) -> bool:
 
 
 def _worth(like: Likeness, batch_row: BatchRow, length: float) -> float:
-    fits = 0.5 if like.verdict == "fits" else 0.0
-    return like.similarity + length + _nearness(batch_row.row.value, like.member.value) + fits
+    support = 0.5 * ((like.verdict == "fits") + (like.avatar == "same"))
+    return like.similarity + length + _nearness(batch_row.row.value, like.member.value) + support
 
 
 def _nearness(value: int, before: int | None) -> float:

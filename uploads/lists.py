@@ -89,10 +89,11 @@ def _proposals(
 def with_sure_rows(
     roster: Roster, lists: Sequence[Sequence[BatchRow]], proposals: Sequence[Sequence[Proposal | None]]
 ) -> Roster:
-    """The roster with the spellings and name pictures of rows that are surely somebody's."""
+    """The roster with the spellings and pictures of rows that are surely somebody's."""
     names = {normalise(member.name) for member in roster(None)}
     spellings: dict[int, dict[str, None]] = {}
     pictures: dict[int, dict[str, None]] = {}
+    avatars: dict[int, dict[str, None]] = {}
     owners: dict[str, set[int]] = {}
     for rows, theirs in zip(lists, proposals, strict=True):
         for item, proposal in zip(rows, theirs, strict=True):
@@ -100,6 +101,7 @@ def with_sure_rows(
                 spellings.setdefault(proposal.member_id, {})[item.row.name] = None
                 owners.setdefault(normalise(item.row.name), set()).add(proposal.member_id)
                 pictures.setdefault(proposal.member_id, {}).update(dict.fromkeys(item.row.name_pictures))
+                avatars.setdefault(proposal.member_id, {}).update(dict.fromkeys(item.row.avatars))
 
     def known_better(kind: Kind | None) -> list[RosterEntry]:
         return [
@@ -114,6 +116,7 @@ def with_sure_rows(
                     ),
                 ),
                 pictures=(*member.pictures, *pictures.get(member.member_id, ())),
+                avatars=(*member.avatars, *avatars.get(member.member_id, ())),
             )
             for member in roster(kind)
         ]

@@ -19,8 +19,8 @@ from uploads.evidence import (
     change_percent,
     compare,
     is_conflict,
-    same_pictures,
 )
+from uploads.looks import looks_of
 from uploads.reading.types import Alternative, BatchRow, Confidence, Kind, Proposal, ReadRow, RosterEntry
 from uploads.reasons import Rival, reasons_for
 from uploads.rivals import Rivals
@@ -51,10 +51,9 @@ def propose(
     kind: what the values are; strength and kills are checked against last week's. distinct: pairs of normal
     forms that are never matched to each other. Neither the order of the rows nor of the roster matters.
     """
-    pictures = same_pictures([batch_row.row for batch_row in rows], roster)
+    read = [batch_row.row for batch_row in rows]
     likenesses = [
-        compare(batch_row.row, roster, kind, distinct, pictured)
-        for batch_row, pictured in zip(rows, pictures, strict=True)
+        compare(row, roster, kind, distinct, looks) for row, looks in zip(read, looks_of(read, roster), strict=True)
     ]
     chosen = _choose(rows, likenesses)
     chosen |= left_over.alone_in_value(rows, likenesses, chosen)
@@ -82,7 +81,7 @@ def _choose(rows: Sequence[BatchRow], likenesses: list[list[Likeness]]) -> dict[
         (position, like.member.member_id): like
         for position, index in enumerate(order)
         for like in likenesses[index]
-        if like.strength > SUGGESTED or (like.verdict == "fits" and like.similarity >= READABLE)
+        if like.strength > SUGGESTED or (like.similarity >= READABLE and like.support > 0)
     }
     pairs = best_pairs({pair: max(like.score - _WORTH, 0.01) for pair, like in candidates.items()})
     return {order[position]: candidates[position, member_id] for position, member_id in pairs.items()}
@@ -131,9 +130,9 @@ def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Con
         return "low"
     level = 3 if chosen.same_name else 2 if chosen.similarity > MEDIUM else 1 if chosen.strength > SUGGESTED else 0
     level = max(level, _by_picture(chosen))
-    if chosen.verdict == "fits":
+    if chosen.support > 0:
         level = min(level + 1, 3)
-    elif chosen.verdict == "contradicts":
+    elif chosen.support < 0:
         level = max(level - 1, 1)
     if rivalled or not proved:
         level = min(level, 2)

@@ -203,21 +203,27 @@ class WorkerSign(models.Model):
         return self.machine
 
 
-class NamePicture(models.Model):
-    """What a member's name looked like to the reader on a row that was confirmed (uploads.reading.name_pictures).
+class MemberPicture(models.Model):
+    """What a member looks like on a confirmed row: the name as the reader saw it, or the avatar beside it.
 
-    change_set: the apply that confirmed it; undoing that takes it away.
+    picture: as uploads.reading.name_pictures and uploads.reading.avatars make it. change_set: the apply that confirmed
+    it; undoing that takes it away.
     """
 
-    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="name_pictures")
-    picture = models.CharField(max_length=160)
+    class Of(models.TextChoices):
+        NAME = "name", "Name"
+        AVATAR = "avatar", "Avatar"
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="pictures")
+    of = models.CharField(max_length=10, choices=Of.choices, default=Of.NAME)
+    picture = models.CharField(max_length=400)
     change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="+")
 
     class Meta:
         ordering = ["pk"]
 
     def __str__(self) -> str:
-        return f"{self.member}: {self.picture[:8]}…"
+        return f"{self.get_of_display()} of {self.member}"
 
 
 class Inquiry(models.Model):

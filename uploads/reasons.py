@@ -58,6 +58,10 @@ def reasons_for(
     reasons += _about_name(chosen, batch_row.row.name, kind)
     if chosen.picture:
         reasons.append(Reason("same-picture", "Same name picture as before"))
+    if chosen.avatar == "same" and not chosen.renamed:
+        reasons.append(Reason("same-avatar", "Same avatar as before"))
+    elif chosen.avatar == "other":
+        reasons.append(Reason("other-avatar", f"The avatar is not the one known of {chosen.member.name}", "warning"))
     if rivalled:
         support = f"; {_FIGURES[kind]} fits {chosen.member.name}" if chosen.verdict == "fits" else ""
         reasons.append(Reason("rival", f"Looks like {_placed(others[0])}{support}", "warning"))
@@ -73,6 +77,8 @@ def _about_name(chosen: Likeness, whole: str, kind: Kind | None) -> list[Reason]
     name = chosen.member.name
     if chosen.renamed:
         alike = f"nobody else is left with {_FIGURES.get(kind, 'a value')} like this"
+        if chosen.avatar == "same":
+            alike = "the avatar is the same"
         return [Reason("renamed", f"Renamed? Keep the history of {name}: {alike}", "warning")]
     reasons = []
     if not normalise(chosen.reading):

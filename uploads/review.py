@@ -13,7 +13,7 @@ from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
 from uploads import active_tabs, estimates, evidence, matching, member_ranks, opinions
-from uploads.models import Batch, ReadRow, Upload
+from uploads.models import Batch, MemberPicture, ReadRow, Upload
 from uploads.reading import stitch
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
 from uploads.reading.types import ReadRow as Row
@@ -77,7 +77,7 @@ def read_row(stored: ReadRow) -> Row:
         read["name_variants"] = [*read["name_variants"], stored.opinion["name"]]
     for box in ("box", "name_box", "value_box"):
         read[box] = tuple(read[box]) if read[box] else None
-    read |= {name: tuple(read.get(name, ())) for name in ("name_variants", "name_pictures")}
+    read |= {name: tuple(read.get(name, ())) for name in ("name_variants", "name_pictures", "avatars")}
     return Row(**read | {"flags": frozenset(read["flags"])})
 
 
@@ -183,10 +183,15 @@ def roster(figure: Figure | None) -> list[RosterEntry]:
             rank=member.rank,
             value=figure.latest(member) if figure else None,
             aliases=tuple(alias.spelling for alias in member.aliases.all()),
-            pictures=tuple(one.picture for one in member.name_pictures.all()),
+            pictures=pictures_of(member, MemberPicture.Of.NAME),
+            avatars=pictures_of(member, MemberPicture.Of.AVATAR),
         )
-        for member in Member.objects.active().prefetch_related("aliases", "name_pictures")
+        for member in Member.objects.active().prefetch_related("aliases", "pictures")
     ]
+
+
+def pictures_of(member: Member, of: MemberPicture.Of) -> tuple[str, ...]:
+    return tuple(one.picture for one in member.pictures.all() if one.of == of)
 
 
 def distinct_pairs(pairs: Iterable[DistinctNames]) -> set[frozenset[str]]:

@@ -79,5 +79,8 @@ def _is_part_of(short: str, long: str) -> bool:
 
 
 def _as_likely(other: Likeness, chosen: Likeness) -> bool:
-    ruled_out = chosen.verdict == "fits" and other.verdict == "contradicts"
+    ruled_out = (chosen.verdict, other.verdict) == ("fits", "contradicts") or (chosen.avatar, other.avatar) == (
+        "same",
+        "other",
+    )
     return not ruled_out and other.strength > max(chosen.strength - RIVAL_MARGIN, READABLE)

@@ -1,8 +1,9 @@
 """A roster in a JSON file, for reading screenshots without a database.
 
 {"members": [{"id": 7, "name": "Illumine", "rank": "R3", "power": 81000000, "kills": ..., "techDonations": ...,
-"vsScore": ..., "assistancePoints": ..., "aliases": ["lllumine"], "namePictures": [...]}]}: only id and name are
-needed. The figures are last week's; namePictures are texts as reading.name_pictures makes them.
+"vsScore": ..., "assistancePoints": ..., "aliases": ["lllumine"], "namePictures": [...], "avatars": [...]}]}: only id
+and name are needed. The figures are last week's; namePictures and avatars are texts as reading.name_pictures and
+reading.avatars make them.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from uploads.reading.avatars import is_avatar
 from uploads.reading.name_pictures import is_picture
 from uploads.reading.types import Kind, RosterEntry
 
@@ -45,6 +47,7 @@ class RosterFile:
                 value=member.get(figure) if figure else None,
                 aliases=tuple(member.get("aliases", ())),
                 pictures=tuple(filter(is_picture, member.get("namePictures", ()))),
+                avatars=tuple(filter(is_avatar, member.get("avatars", ()))),
             )
             for member in self.members
         ]
@@ -69,7 +72,7 @@ def _is_member(member: object) -> bool:
         and isinstance(member.get("id"), int)
         and isinstance(member.get("name"), str)
         and all(isinstance(member.get(figure), int | None) for figure in _FIGURES.values())
-        and all(_is_texts(member.get(texts, [])) for texts in ("aliases", "namePictures"))
+        and all(_is_texts(member.get(texts, [])) for texts in ("aliases", "namePictures", "avatars"))
     )
 
 

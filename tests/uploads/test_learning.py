@@ -14,7 +14,7 @@ from members.models import Member
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
 from uploads.learning import PICTURES_KEPT
-from uploads.models import Batch, NamePicture, ReadRow
+from uploads.models import Batch, MemberPicture, ReadRow
 from uploads.reading.name_pictures import NUMBERS
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_undoing_forgets_it(leader_client: Client, read_batch: ReadBatch, tiger:
     items = [update(tiger, techDonations=110, rowId=ReadRow.objects.get().pk)]
     change_set = apply(leader_client, first, items).json()["changeSetId"]
     assert leader_client.post(f"/api/change-sets/{change_set}/undo").status_code == 200
-    assert not NamePicture.objects.exists()
+    assert not MemberPicture.objects.exists()
     assert proposed(next_week(read_batch, [tiger_row(value=7)])) == [(None, "none")]
 
 
@@ -79,7 +79,7 @@ def test_a_doubtful_match_that_nobody_looked_at_teaches_nothing(
     (read,) = ReadRow.objects.all()
     assert (read.proposed_member, read.confidence) == (panda, "low")
     apply(leader_client, batch, [update(panda, techDonations=5, rowId=read.pk)])
-    assert not NamePicture.objects.exists()
+    assert not MemberPicture.objects.exists()
 
 
 def test_every_screenshot_teaches_and_the_newest_are_kept(
@@ -93,7 +93,7 @@ def test_every_screenshot_teaches_and_the_newest_are_kept(
         first = ReadRow.objects.get(upload__batch=batch, folded_into=None)
         data = {"techDonations": 5, "rowId": first.pk, "confirmed": True}
         assert apply(leader_client, batch, [update(tiger, **data)]).status_code == 200
-    kept = list(NamePicture.objects.filter(member=tiger).values_list("picture", flat=True))
+    kept = list(MemberPicture.objects.filter(member=tiger).values_list("picture", flat=True))
     assert kept == [picture(look) for look in range(PICTURES_KEPT, 2 * PICTURES_KEPT)]
 
 

@@ -14,7 +14,7 @@ from analytics.models import MemberRecord, VsScore
 from members.models import Member, MemberAlias
 from tests.conftest import row
 from tests.uploads.test_apply import apply, create, update
-from uploads.models import Batch, NamePicture, ReadRow
+from uploads.models import Batch, MemberPicture, ReadRow
 
 pytestmark = pytest.mark.django_db
 ReadBatch = Callable[..., Batch]
@@ -36,7 +36,7 @@ def everything() -> dict[str, Any]:
             MemberRecord.objects.order_by("member", "record_date").values_list("member", "value", "upload")
         ),
         "scores": list(VsScore.objects.order_by("member").values_list("member", "score", "rank", "member_name")),
-        "pictures": list(NamePicture.objects.values_list("picture", flat=True)),
+        "pictures": list(MemberPicture.objects.values_list("picture", flat=True)),
         "aliases": list(MemberAlias.objects.values_list("spelling", flat=True)),
     }
 

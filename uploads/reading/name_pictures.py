@@ -8,18 +8,15 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from uploads.reading.alike import Key, Lines, nearest, unit
 from uploads.reading.types import TextBox
 
 NUMBERS = 120
 _MOST = 127
 """Each number is kept as a share of the greatest, in so many steps: a byte each."""
-
-Key = TypeVar("Key")
 
 
 def name_picture(boxes: Sequence[TextBox], name: str) -> str | None:
@@ -66,17 +63,7 @@ def likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]
 
     Who has no picture is left out; a row without one gets nobody.
     """
-    owners = [owner for owner, pictures in known.items() for _ in pictures]
-    gallery = _unit([picture for pictures in known.values() for picture in pictures]) if owners else None
-    found: list[dict[Key, float]] = []
-    for pictures in rows:
-        best: dict[Key, float] = {}
-        if gallery is not None and pictures:
-            nearest = (_unit(pictures) @ gallery.T).max(axis=0)
-            for owner, likeness in zip(owners, nearest.tolist(), strict=True):
-                best[owner] = max(best.get(owner, -1.0), likeness)
-        found.append(best)
-    return found
+    return nearest(list(map(_lines, rows)), {owner: _lines(pictures) for owner, pictures in known.items()})
 
 
 def is_picture(text: str) -> bool:
@@ -87,7 +74,6 @@ def is_picture(text: str) -> bool:
         return False
 
 
-def _unit(pictures: Sequence[str]) -> NDArray[np.float32]:
-    rows = np.stack([np.frombuffer(b64decode(picture), np.int8).astype(np.float32) for picture in pictures])
-    unit: NDArray[np.float32] = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-6)
-    return unit
+def _lines(pictures: Sequence[str]) -> Lines:
+    numbers = [np.frombuffer(b64decode(picture), np.int8).astype(np.float32) for picture in pictures]
+    return unit(np.stack(numbers) if numbers else np.zeros((0, NUMBERS), np.float32))

@@ -108,7 +108,8 @@ def _name_line(screen: Screen, row: int) -> NameLine:
     line = [one for one in screen.placed if one.row == row and _on_name_line(screen, one)]
     if start is None:
         edge = field.x(value.y) - 0.02 * screen.page.width
-        end = edge + FIRST_LATE * value.piece.height if row == 0 else value.x0 + screen.page.size[0]
+        late = edge + FIRST_LATE * value.piece.height
+        end = late if row == 0 else max(late, value.x1) if edge < value.x0 else value.x0 + screen.page.size[0]
         nameable = [one.piece for one in line if may_be_name(one, value)]
         inside = [piece for piece in nameable if edge <= piece.x0 <= end or _in_place_of_badge(screen, field, piece)]
         if not inside or field.middle:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
 _TAG = re.compile(r"^\W?[\[［【({「]\s?([^\s\[\]()]{1,6}?)\s?[\]］】)}」]\s*(?=\S)")
 _CLOSED = re.compile(r"^([A-Za-z0-9]{2,5})[\]］】]\s*(?=\S)")
+_LONE_TAG = re.compile(r"[\[［【({「]\s?[^\s\[\]()]{0,6}\s?[\]］】)}」]")
 _OPEN = re.compile(r"^[\[［【]\s?")
 _LEVEL = re.compile(r"^(.*\S)\s?([1-4]\d)$")
 _HALF_LEVEL = re.compile(r"^(.*\S)\s?\d$")
@@ -51,7 +52,7 @@ def shows_levels(lines: Iterable[str]) -> bool:
 
 
 def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> Name:
-    """A name line as read, to a name.
+    """A name line as read, to a name; an empty one where nothing but the tag could be read.
 
     tag: the list's alliance tag; badges, levels: whether the list shows rank badges before, levels behind the names.
     """
@@ -60,6 +61,8 @@ def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> 
     if not badges:
         badge, rest = None, whole
     found, bare = _without_tag(_from_tag(rest, tag), tag)
+    if (found and not bare) or (tag and not found and _LONE_TAG.fullmatch(bare.strip(_EDGES + _SEX))):
+        return Name("", tag, badge, ())
     bare = bare.strip(_EDGES + _SEX) or rest
     if "[" not in bare:
         bare = bare.lstrip("] ") or bare

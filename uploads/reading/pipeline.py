@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from uploads.reading import kinds, sections
+from uploads.reading.avatars import avatar_pictures
 from uploads.reading.gaps import fill_gaps
 from uploads.reading.images import open_image
 from uploads.reading.levels import CUTS
@@ -46,7 +47,9 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     reread = partial(reader.read_crop, image)
     unread, tops = [box for box in found if not box.text.strip()], sections.headers(screen)
     lists = [fill_gaps(part, reread) for part in lists_on(screen, boxes)]
-    halves = [sections.marked(part, assemble(part, reread, unread), tops) for part in lists]
+    halves = [
+        sections.marked(part, assemble(part, reread, unread, avatar_pictures(image, part)), tops) for part in lists
+    ]
     rows = interleaved(halves) if len(halves) > 1 else halves[0]
     tabs = read_tabs(image, screen.page, screen.top)
     shown, plain = kinds.by_tab(screen.kind, tabs.figure, plain=screen.plain)

@@ -60,11 +60,19 @@ def vote(
         ranks = Ranks(base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree))
         right = seed.piece.x0 >= right_end[seed.row]
         key = (not right and len(agree) > 2, len(agree) - len(against) // 2, -_middle(seed))
-        few = not right and (len(places) - len(off) <= 3 or number <= 6)
+        few = not right and (number <= 6 or (len(places) - len(off) <= 3 and not _has_rival(seed, number, marks, page)))
         enough = len(agree) >= (3 if right else 2) or (not against and few and number <= 100)
         if base >= 1 and enough and len(agree) >= len(against) and (best is None or key > best[0]):
             best = (key, ranks)
     return best[1] if best else NO_RANKS
+
+
+def _has_rival(seed: Placed, number: int, marks: Sequence[tuple[Placed, int]], page: Page) -> bool:
+    """Whether another number stands over or under the mark: a level on the avatar, the rank of the row below."""
+    return any(
+        one.row == seed.row and other != number and abs(_middle(one) - _middle(seed)) <= _COLUMN * page.width
+        for one, other in marks
+    )
 
 
 def _middle(one: Placed) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from uploads.reading import naming
 from uploads.reading.columns import Value, common_style, descending, fits_style
@@ -22,11 +22,16 @@ LEAST_SCORE = 0.95
 """A value at the list's edge that is lower than CUT_HEIGHT is kept above these, and flagged."""
 
 
-def assemble(screen: Screen, reread: Reread | None = None, unread: Sequence[TextBox] = ()) -> tuple[ReadRow, ...]:
+def assemble(
+    screen: Screen,
+    reread: Reread | None = None,
+    unread: Sequence[TextBox] = (),
+    avatars: Mapping[int, str] | None = None,
+) -> tuple[ReadRow, ...]:
     """The rows of a list, top to bottom. Values cut by the list's edge are left out.
 
     reread: reads one line of the picture again, where a name was found in part or not at all. unread: where something
-    is written that the engine cannot read.
+    is written that the engine cannot read. avatars: of the rows, as the values of the screen count.
     """
     lines = name_lines(screen, reread)
     tag = naming.common_tag(line.text for line in lines)
@@ -43,7 +48,7 @@ def assemble(screen: Screen, reread: Reread | None = None, unread: Sequence[Text
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]
         inked = [piece.box for piece in lines[row].pieces] or unread_name(screen, row, unread)
-        picture = name_picture(inked, name.text)
+        picture, avatar = name_picture(inked, name.text), (avatars or {}).get(row)
         mark = screen.ranks.pieces.get(row)
         rows.append(
             ReadRow(
@@ -64,6 +69,7 @@ def assemble(screen: Screen, reread: Reread | None = None, unread: Sequence[Text
                 value_high=value.number.high if value.number.style == "abbreviated" else None,
                 flags=flags | rank_flags,
                 name_pictures=(picture,) if picture else (),
+                avatars=(avatar,) if avatar else (),
             )
         )
     return tuple(rows)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from statistics import median
 
-from uploads.reading.columns import Value, common_style, values_of
+from uploads.reading.columns import ANCHORS, Value, common_style, fits_style, values_of
 from uploads.reading.screen import Screen, recognise
 from uploads.reading.types import ReadRow, TextBox
 
@@ -16,6 +17,10 @@ ENOUGH = 0.6
 """The share of the rows that have a card beside them; the last row may be without."""
 NAMED = 0.7
 """The share of the rows with a name in each half: else the second column is a second figure of the same rows."""
+LEAST_VALUE = 1000
+"""Below this a number beside a value may be a level, a count or days."""
+ALIKE = 0.03
+"""How far the cards of both halves may differ in where the value stands beside its name, as a share of the width."""
 
 
 def lists_on(screen: Screen, boxes: Sequence[TextBox]) -> list[Screen]:
@@ -25,20 +30,35 @@ def lists_on(screen: Screen, boxes: Sequence[TextBox]) -> list[Screen]:
         return [screen]
     parts = [recognise(half, screen.page.size, surely=True) for half in halves_of(boxes, x)]
     whole = [part for part in parts if part and part.names and len(part.names.pieces) >= NAMED * len(part.values)]
-    if len(whole) < len(parts):
+    if len(whole) < len(parts) or not _alike(*whole):
         return [screen]
     return [replace(part, members=screen.members, ordered=part.ordered and not screen.members) for part in whole]
 
 
+def _alike(left: Screen, right: Screen) -> bool:
+    """Whether the value stands by its name in the same way in both halves, as on cards of one kind."""
+    if left.names is None or right.names is None:
+        return False
+    shifts = [
+        median(value.anchor(anchor) - left.names.x(value.y) for value in left.values)
+        - median(value.anchor(anchor) - right.names.x(value.y) for value in right.values)
+        for anchor in ANCHORS
+    ]
+    return min(map(abs, shifts)) <= ALIKE * left.page.width
+
+
 def parted_at(screen: Screen) -> float | None:
-    """The x between the two columns of cards; None for an ordinary list. Only lists of abbreviated values have such."""
-    if screen.ranks.base is not None or common_style(screen.values)[0] != "abbreviated" or screen.page.tilted:
+    """The x between the two columns of cards; None for an ordinary list, as all with ranks are."""
+    style, _ = common_style(screen.values)
+    if screen.ranks.base is not None or screen.page.tilted:
         return None
     others = [
         value
         for piece in screen.page.pieces
         for value in values_of(piece)
-        if value.number.style == "abbreviated" and any(_beside(value, own, screen) for own in screen.values)
+        if value.number.value >= LEAST_VALUE
+        and fits_style(value, style)
+        and any(_beside(value, own, screen) for own in screen.values)
     ]
     if len(others) < max(2, ENOUGH * (len(screen.values) - 1)):
         return None

@@ -6,11 +6,13 @@ where the second reader differs from the first in a number it is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from statistics import median
 from typing import Protocol
 
+from uploads.reading.naming import clean
 from uploads.reading.types import Box, Image, ReadRow, ScreenReading, TextBox
 
 UNSURE = 0.7
@@ -18,6 +20,11 @@ UNSURE = 0.7
 UNSURE_SHORT = 0.9
 """The same for a name of one letter, as a foreign name is often read."""
 LEAST_SCORE = 0.4
+SHORT = 4
+LEAST_SCORE_SHORT = 0.75
+"""What so few plain Latin letters need: the English recogniser makes them of any script (`ltl` of two Korean letters)."""
+_LOOKS = str.maketrans("iI1|0O", "lllloo")
+"""Letters that the readers take for each other: where nothing else differs, the second says nothing new."""
 MOST_ROWS = 30
 """Asked about on one screenshot: a list without names costs no more time than this."""
 
@@ -37,8 +44,10 @@ def with_other_spellings(reading: ScreenReading, image: Image, names: NameReader
         return reading
     cells = {row.place: cell for row in reading.rows if is_hard(row) and (cell := name_cell(row, reading.rows))}
     asked = dict(list(cells.items())[:MOST_ROWS])
+    tags = Counter(row.tag for row in reading.rows if row.tag)
+    tag = tags.most_common(1)[0][0] if tags else None
     rows = tuple(
-        with_variants(row, read_again(names, image, asked[row.place])) if row.place in asked else row
+        with_variants(row, read_again(names, image, asked[row.place], tag)) if row.place in asked else row
         for row in reading.rows
     )
     return replace(reading, rows=rows)
@@ -67,13 +76,29 @@ def name_cell(row: ReadRow, rows: Sequence[ReadRow]) -> Box | None:
     return (left, middle - 0.6 * height, right, middle + 0.6 * height)
 
 
-def read_again(names: NameReader, image: Image, cell: Box) -> list[str]:
-    """What the second reader makes of a name, the surest first; readings without a letter are no names."""
+def read_again(names: NameReader, image: Image, cell: Box, tag: str | None = None) -> list[str]:
+    """What the second reader makes of a name, the surest first. tag: the list's, which is cut off.
+
+    Readings without a letter are no names; those of few letters must be sure.
+    """
     found = sorted(names.readings(image, cell), key=lambda box: -box.score)
-    texts = [box.text.strip() for box in found if box.score >= LEAST_SCORE]
-    return [text for text in texts if any(char.isalpha() for char in text)]
+    texts = ((clean(box.text.strip(), tag, badges=False).text, box.score) for box in found)
+    return [text for text, score in texts if score >= least_score(text) and any(char.isalpha() for char in text)]
 
 
-def with_variants(row: ReadRow, texts: Sequence[str]) -> ReadRow:
-    new = [text for text in dict.fromkeys(texts) if text != row.name and text not in row.name_variants]
+def least_score(text: str) -> float:
+    """From which score on a reading counts."""
+    letters = [char for char in text if char.isalnum()]
+    return LEAST_SCORE_SHORT if len(letters) <= SHORT and "".join(letters).isascii() else LEAST_SCORE
+
+
+def with_variants(row: ReadRow, texts: Iterable[str]) -> ReadRow:
+    """The row with those of the texts among its variants that differ from what the first reader made of the name."""
+    known = {looks(text) for text in (row.name, *row.name_variants)}
+    new = [text for text in dict.fromkeys(texts) if looks(text) not in known]
     return replace(row, name_variants=(*row.name_variants, *new))
+
+
+def looks(text: str) -> str:
+    """A text as it looks, without the letters' case and the blanks."""
+    return "".join(text.translate(_LOOKS).casefold().split())

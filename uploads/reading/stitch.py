@@ -221,6 +221,7 @@ def _fold(group: Sequence[_Seen]) -> BatchRow:
         name_score=named.name_score,
         name_variants=tuple(spellings),
         name_pictures=tuple(dict.fromkeys(picture for row in (best, *others) for picture in row.name_pictures)),
+        avatars=tuple(dict.fromkeys(avatar for row in (best, *others) for avatar in row.avatars)),
         tag=best.tag or named.tag,
         badge=next((row.badge for row in (best, *others) if row.badge is not None), None),
         second_value=differing[0].value if differing else best.second_value,

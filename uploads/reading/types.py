@@ -99,8 +99,8 @@ class ReadRow:
     stretch of that list it stands in; both None on other lists.
     value: the number; value_text: as read; value_low and value_high: what an abbreviated value can stand for.
     second_value: another plausible reading, where one exists. score: the lowest character score of the value,
-    name_score: of the name. name_pictures: what it looks like (name_pictures.py). flags: proofs that failed, or facts
-    that matter to the review.
+    name_score: of the name. name_pictures: what it looks like (name_pictures.py); avatars: what stands beside it
+    (avatars.py). flags: proofs that failed, or facts that matter to the review.
     """
 
     place: int
@@ -123,6 +123,7 @@ class ReadRow:
     second_value: int | None = None
     flags: frozenset[Flag] = frozenset()
     name_pictures: tuple[str, ...] = ()
+    avatars: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +196,7 @@ class BatchRow:
 class RosterEntry:
     """What matching knows of a member. value: the current figure of the batch's kind; rank: 0 to 5.
 
-    pictures: of the name, from rows that a leader confirmed (name_pictures.py).
+    pictures: of the name, and avatars, from rows that a leader confirmed (name_pictures.py, avatars.py).
     """
 
     member_id: int
@@ -204,6 +205,7 @@ class RosterEntry:
     value: int | None = None
     aliases: tuple[str, ...] = ()
     pictures: tuple[str, ...] = ()
+    avatars: tuple[str, ...] = ()
 
 
 Confidence = Literal["high", "medium", "low", "none"]

@@ -1,0 +1,154 @@
+"""The avatar beside a name, as a small picture that finds its owner again next week, whatever the name has become.
+
+Where the avatars stand is told by the rows themselves: they are what differs from row to row left of the names, in one
+square that is the same in all of them.
+"""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from uploads.reading.alike import Key, nearest, unit
+from uploads.reading.columns import Value
+from uploads.reading.fields import Field
+from uploads.reading.screen import Screen
+from uploads.reading.types import Image
+
+SIDE = 10
+"""Pixels along a side of what is kept, in red, green and blue: the middle of the avatar, without frame and level."""
+WINDOW = 8
+"""Pixels along a side of what is compared, anywhere in the kept: the square is never found to the pixel."""
+FEWEST_ROWS = 3
+FLAT = 3.0
+"""A picture whose pixels differ less than this from each other, of 255, shows nobody."""
+
+_GRAIN = 36  # pixels that the height of a row is searched in
+_REACH, _OVERLAP = 2.2, 0.05  # how far left of the names, and into them, avatars are sought, in heights of a row
+_ABOVE = 0.75  # ... and how far above and below the middle of the row
+_SMALLEST, _LARGEST = 0.35, 0.85  # the sides of an avatar
+_OFF_MIDDLE = 0.2  # how far its middle lies from that of the row at most
+_INSIDE = 0.45  # the share of the greatest differences that those inside the square exceed on average
+_FILLED = 0.7  # the share of the square that differs so much: the digits of a rank leave more of it empty
+_MARGIN = 0.125  # the share of the square on each side that is frame, level or corner
+
+Strip = NDArray[np.float32]
+
+
+def avatar_pictures(image: Image, screen: Screen) -> dict[int, str]:
+    """{row: the picture of its avatar}, rows as the values of the screen count; empty where the list shows none.
+
+    The viewer's own row at the bottom is left out: it stands elsewhere than the others.
+    """
+    rows = [row for row in range(len(screen.values)) if row not in screen.pinned]
+    names = screen.names
+    if names is None or len(rows) < FEWEST_ROWS:
+        return {}
+    strips = {row: _strip(image, screen, names, row) for row in rows}
+    square = _square([_reduced(strip) for strip in strips.values()])
+    if square is None:
+        return {}
+    pictures = {row: _middle(strip, square) for row, strip in strips.items()}
+    return {
+        row: b64encode(picture.tobytes()).decode() for row, picture in pictures.items() if float(picture.std()) >= FLAT
+    }
+
+
+def likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
+    """Of each row's avatars beside each one's known avatars: how alike the nearest two are, -1 to 1.
+
+    Who has no picture is left out; a row without one gets nobody.
+    """
+    edge = SIDE - WINDOW
+    windows = [(y, x) for y in range(edge + 1) for x in range(edge + 1)]
+    return nearest(
+        [_windows(pictures, windows) for pictures in rows],
+        {owner: _windows(pictures, [(edge // 2, edge // 2)]) for owner, pictures in known.items()},
+    )
+
+
+def is_avatar(text: str) -> bool:
+    """Whether a text is the picture of an avatar, as `avatar_pictures` writes them."""
+    try:
+        return len(b64decode(text, validate=True)) == SIDE * SIDE * 3
+    except ValueError:
+        return False
+
+
+def _windows(pictures: Sequence[str], windows: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
+    """A line of numbers for each window of each picture, alike in all lights."""
+    kept = [np.frombuffer(b64decode(picture), np.uint8).reshape(SIDE, SIDE, 3) for picture in pictures]
+    cut = [picture[y : y + WINDOW, x : x + WINDOW].astype(np.float32).ravel() for picture in kept for y, x in windows]
+    lines = np.stack(cut) if cut else np.zeros((0, WINDOW * WINDOW * 3), np.float32)
+    return unit(lines - lines.mean(axis=1, keepdims=True))
+
+
+def _strip(image: Image, screen: Screen, names: Field, row: int) -> Image:
+    """The part of the picture left of a name, from the row above to the row below; beyond the picture its edge."""
+    values = screen.values
+    pitch = screen.grid.pitch_at([value.y for value in values], row)
+    y = values[row].y + _name_offset(names, values) / 2
+    left_edge = min(piece.x0 for piece in names.pieces.values()) if names.middle else names.x(y)
+    right = left_edge + _OVERLAP * pitch
+    y = screen.page.to_picture(right - pitch / 2, y)
+    x0, x1 = round(right - _REACH * pitch), round(right)
+    y0, y1 = round(y - _ABOVE * pitch), round(y + _ABOVE * pitch)
+    height, width = image.shape[:2]
+    rows, columns = np.arange(y0, y1).clip(0, height - 1), np.arange(x0, x1).clip(0, width - 1)
+    return np.asarray(image[rows[:, None], columns[None, :]], np.uint8)
+
+
+def _name_offset(names: Field, values: Sequence[Value]) -> float:
+    """How far the names' lines lie from those of the values: negative where they stand above."""
+    return float(np.median([piece.y - values[row].y for row, piece in names.pieces.items()]))
+
+
+def _reduced(strip: Image) -> Strip:
+    """A strip at the grain of the search, less its light and shade."""
+    import cv2
+
+    size = (round(_REACH * _GRAIN), round(2 * _ABOVE * _GRAIN))
+    small = cv2.resize(strip, size, interpolation=cv2.INTER_AREA).astype(np.float32)
+    around = _GRAIN // 4 * 2 + 1
+    return np.asarray(small - cv2.blur(small, (around, around)), np.float32)
+
+
+def _square(strips: Sequence[Strip]) -> tuple[float, float, float] | None:
+    """Left, top and side of the avatars' square, as shares of a strip's width, height and width."""
+    import cv2
+
+    stack = np.stack(strips)
+    differences = np.median(np.abs(stack - np.median(stack, axis=0)).mean(axis=-1), axis=0)
+    differences = cv2.blur(differences.astype(np.float32), (3, 3))
+    least = _INSIDE * float(np.percentile(differences, 92))
+    sums = cv2.integral(differences - least)
+    best: tuple[float, int, int, int] | None = None
+    height, width = differences.shape
+    for side in range(round(_SMALLEST * _GRAIN), round(_LARGEST * _GRAIN) + 1):
+        gains = sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]
+        middle, off = (height - side) // 2, round(_OFF_MIDDLE * _GRAIN)
+        top = max(0, middle - off)
+        gains = gains[top : middle + off + 1]
+        y, x = divmod(int(gains.argmax()), gains.shape[1])
+        if best is None or gains[y, x] > best[0]:
+            best = (float(gains[y, x]), x, y + top, side)
+    if best is None:
+        return None
+    _, x, y, side = best
+    filled = float((differences[y : y + side, x : x + side] > least).mean())
+    return (x / width, y / height, side / width) if filled >= _FILLED else None
+
+
+def _middle(strip: Image, square: tuple[float, float, float]) -> Image:
+    """What is kept of an avatar."""
+    import cv2
+
+    height, width = strip.shape[:2]
+    left, top, side = square[0] * width, square[1] * height, square[2] * width
+    inner = _MARGIN * side
+    x0, y0 = round(left + inner), round(top + inner)
+    x1, y1 = max(x0 + 1, round(left + side - inner)), max(y0 + 1, round(top + side - inner))
+    return np.asarray(cv2.resize(strip[y0:y1, x0:x1], (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
