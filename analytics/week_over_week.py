@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from analytics import absences
 from analytics.metrics import METRICS, Metric
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from analytics.records import VS
 from analytics.stats import active_members, record_days
-from analytics.week_text import Comparison, Move, Named, discord_text
+from analytics.week_text import Comparison, Missed, Move, Named, discord_text
 from analytics.weeks import week_ending
 from members.errors import Missing
 from members.models import Member
@@ -29,9 +30,15 @@ class Standing(NamedTuple):
     value: int | None
 
 
-def compare(now: Sequence[Standing], before: Sequence[Standing], recorded: Collection[int]) -> Comparison:
+def compare(
+    now: Sequence[Standing],
+    before: Sequence[Standing],
+    recorded: Collection[int],
+    absent: Collection[int] = (),
+) -> Comparison:
     """A week beside an earlier one. recorded: who has a figure that was recorded in that very week.
 
+    absent: who was not on a list of that week that was read whole.
     Only who has a figure in both weeks can rise or fall, and who missed the week carries the old figure on, so neither
     rose nor fell.
     """
@@ -47,7 +54,9 @@ def compare(now: Sequence[Standing], before: Sequence[Standing], recorded: Colle
         fallers=most(move for move in moves if move.change < 0),
         joined=[Named(one.member_id, one.name) for one in now if one.member_id not in had],
         left=[Named(one.member_id, one.name) for one in before if one.member_id not in stays],
-        missed=[Named(one.member_id, one.name) for one in now if one.member_id not in recorded],
+        missed=[
+            Missed(one.member_id, one.name, one.member_id in absent) for one in now if one.member_id not in recorded
+        ],
         members=len(now),
     )
 
@@ -80,7 +89,10 @@ def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
     names = {normalise(member.name): member.pk for member in members}
     rows = standings([saved[one] for one in (week, against) if one in saved], figure, names)
     now = rows[saved[week]] if week in saved else current_standings(members, figure)
-    found = compare(now, rows[saved[against]], recorded_in(week, figure))
+    recorded = recorded_in(week, figure)
+    without = [one.member_id for one in now if one.member_id not in recorded]
+    absent = absences.absent(without, figure.data_type, week - SIX_DAYS, week)
+    found = compare(now, rows[saved[against]], recorded, absent)
     return answer | found.as_json() | {"text": discord_text(found, figure.label, week, against)}
 
 

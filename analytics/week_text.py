@@ -28,6 +28,17 @@ class Named(NamedTuple):
         return {"memberId": self.member_id, "name": self.name}
 
 
+class Missed(NamedTuple):
+    """Who has no figure of the week. absent: a list of it was read whole and does not show this member."""
+
+    member_id: int
+    name: str
+    absent: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        return {"memberId": self.member_id, "name": self.name, "absent": self.absent}
+
+
 class Move(NamedTuple):
     """A member's figure in the earlier week and in the later one."""
 
@@ -57,7 +68,7 @@ class Comparison:
     fallers: Sequence[Move] = ()
     joined: Sequence[Named] = ()
     left: Sequence[Named] = ()
-    missed: Sequence[Named] = ()
+    missed: Sequence[Missed] = ()
     members: int = 0
 
     def as_json(self) -> dict[str, Any]:
@@ -83,7 +94,7 @@ def lines(found: Comparison, moves: int, names: int) -> Iterator[str]:
             yield f"**{title}**"
             yield from (f"{place}. {move_line(move)}" for place, move in enumerate(movers, start=1))
     if found.missed and len(found.missed) == found.members:
-        lists = [("New", found.joined), ("Left", found.left)]
+        lists: list[tuple[str, Sequence[Named | Missed]]] = [("New", found.joined), ("Left", found.left)]
         missed = ["Nobody's figure was recorded in this week."]
     else:
         lists = [("New", found.joined), ("Left", found.left), ("Missed the week", found.missed)]
@@ -98,7 +109,7 @@ def move_line(move: Move) -> str:
     return f"{plain(move.name)} {sign}{abbreviated(move.change)}{share}, now {abbreviated(move.after)}"
 
 
-def name_list(members: Sequence[Named], shown: int) -> str:
+def name_list(members: Sequence[Named | Missed], shown: int) -> str:
     """The first names, and how many more there are."""
     listed = ", ".join(plain(member.name) for member in members[:shown])
     more = len(members) - shown

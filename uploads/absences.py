@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import date
 
 from members.models import ChangeSet, Member
 from uploads import review
@@ -31,3 +32,11 @@ def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet)
 def withdraw(batch: Batch, present: Collection[int]) -> None:
     """Whoever has a row after all was not absent."""
     Absence.objects.filter(member__in=present, data_type=batch.data_type, record_date=batch.report_date).delete()
+
+
+def between(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[int]:
+    """Which of these members were absent from a whole list of that type, reported from the first to the last day."""
+    found = Absence.objects.filter(
+        member__in=member_ids, data_type=data_type, record_date__gte=first, record_date__lte=last
+    )
+    return set(found.order_by().values_list("member", flat=True))

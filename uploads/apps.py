@@ -16,10 +16,12 @@ class UploadsConfig(AppConfig):
     def ready(self) -> None:
         from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)
 
+        from analytics import absences as known_absences  # noqa: PLC0415
         from analytics.roster import undoing  # noqa: PLC0415
         from members.models import ChangeSet  # noqa: PLC0415
-        from uploads import applying  # noqa: PLC0415
+        from uploads import absences, applying  # noqa: PLC0415
 
+        known_absences.register(absences.between)
         undoing.register(ChangeSet.Kind.APPLY, applying.undo_for_leader)
         post_spawn.connect(sweep_at_start, dispatch_uid="uploads.sweep_at_start")
 

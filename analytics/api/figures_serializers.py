@@ -193,6 +193,10 @@ class NamedSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
+class MissedSerializer(NamedSerializer):
+    absent = serializers.BooleanField(help_text="A list of the week was read whole, and the member is not on it.")
+
+
 class MoveSerializer(NamedSerializer):
     to = BigNumberField()
     change = BigNumberField()
@@ -212,5 +216,5 @@ class WeekOverWeekSerializer(serializers.Serializer[Any]):
     fallers = MoveSerializer(many=True)
     joined = NamedSerializer(many=True)
     left = NamedSerializer(many=True)
-    missed = NamedSerializer(many=True)
+    missed = MissedSerializer(many=True)
     text = serializers.CharField()

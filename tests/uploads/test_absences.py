@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 
+from analytics.models import SnapshotRow, WeeklySnapshot
+from analytics.weeks import week_ending
 from members.models import Member
-from tests.conftest import row
+from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, update
 from uploads.models import Absence, Batch, ReadRow
 
@@ -66,3 +70,31 @@ def test_the_review_says_whether_the_list_is_whole(
         read_batch(rows, batch_id=batch_id)
         coverage = leader_client.get(f"/api/batches/{batch_id}/review").json()["coverage"]
         assert coverage["whole"] == (batch_id == "whole")
+
+
+@pytest.fixture
+def missed(leader_client: Client, pandas: list[Member]) -> Callable[[], list[dict[str, Any]]]:
+    """missed() is who missed the week of the report date, by power; it and the week before are saved."""
+    week = week_ending(REPORT_DATE)
+    for sunday in (week, week - timedelta(weeks=1)):
+        saved = WeeklySnapshot.objects.create(week_ending=sunday)
+        rows = [SnapshotRow(snapshot=saved, member=member, name=member.name, rank=3) for member in Member.objects.all()]
+        SnapshotRow.objects.bulk_create(rows)
+    return lambda: leader_client.get(f"/api/week-over-week?metric=power&week={week}").json()["missed"]
+
+
+def test_week_over_week_tells_who_was_absent(
+    leader_client: Client, read_batch: ReadBatch, pandas: list[Member], missed: Callable[[], list[dict[str, Any]]]
+) -> None:
+    assert {one["absent"] for one in missed()} == {False}
+    change_set = apply_list(leader_client, read_batch, pandas)
+    assert [(one["name"], one["absent"]) for one in missed()] == [("Officer", True)]
+    leader_client.post(f"/api/change-sets/{change_set}/undo")
+    assert [one["absent"] for one in missed()] == [False] * (len(pandas) + 1)
+
+
+def test_week_over_week_calls_nobody_absent_by_a_list_with_gaps(
+    leader_client: Client, read_batch: ReadBatch, pandas: list[Member], missed: Callable[[], list[dict[str, Any]]]
+) -> None:
+    apply_list(leader_client, read_batch, pandas, first_rank=2)
+    assert [(one["name"], one["absent"]) for one in missed()] == [("Officer", False)]

@@ -1567,6 +1567,12 @@ export interface components {
         Message: {
             message: string;
         };
+        Missed: {
+            memberId: number;
+            name: string;
+            /** @description A list of the week was read whole, and the member is not on it. */
+            absent: boolean;
+        };
         Move: {
             memberId: number;
             name: string;
@@ -2131,7 +2137,7 @@ export interface components {
             fallers: components["schemas"]["Move"][];
             joined: components["schemas"]["Named"][];
             left: components["schemas"]["Named"][];
-            missed: components["schemas"]["Named"][];
+            missed: components["schemas"]["Missed"][];
             text: string;
         };
         WeekRequest: {

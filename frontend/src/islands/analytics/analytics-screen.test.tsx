@@ -52,7 +52,11 @@ const week: WeekOverWeek = {
   fallers: [],
   joined: [{ memberId: 7, name: "Neo" }],
   left: [],
-  missed: Array.from({ length: 14 }, (_, index) => ({ memberId: 20 + index, name: `Absent ${index}` })),
+  missed: Array.from({ length: 14 }, (_, index) => ({
+    memberId: 20 + index,
+    name: `Absent ${index}`,
+    absent: index === 3,
+  })),
   text: "**Week** ending 22 Nov",
 };
 
@@ -155,6 +159,8 @@ test("a long list of who missed the week opens on demand", async () => {
   const user = show(<AnalyticsScreen />);
   await user.click(await screen.findByRole("button", { name: "Show 2 more" }));
   expect(screen.getByRole("link", { name: "Absent 13" })).toBeInTheDocument();
+  const absent = screen.getByText(/^Absent: a list of the week was read whole/).parentElement as HTMLElement;
+  expect(within(absent).getAllByText("absent", { exact: false, selector: "span" })).toHaveLength(1);
 });
 
 test("reads that fail warn in the console, leave empty lists, and can be tried again", async () => {

@@ -1,4 +1,4 @@
-import type { Named } from "../../api/analytics";
+import type { Missed, Named } from "../../api/analytics";
 import { Button } from "../../ui/button";
 import { Chip, type ChipTone } from "../../ui/chip";
 import { MemberLink } from "../../ui/member-link";
@@ -10,7 +10,8 @@ interface NameListProps {
   title: string;
   /** What stands there when the list is empty. */
   none: string;
-  members: readonly Named[];
+  /** Where some are marked as absent, it says so. */
+  members: readonly (Named | Missed)[];
   tone?: ChipTone;
 }
 
@@ -27,9 +28,15 @@ export function NameList({ title, none, members, tone = "plain" }: NameListProps
         {shown.map((member) => (
           <li key={member.memberId} className="min-w-0 max-w-full">
             <MemberLink id={member.memberId} name={member.name} className="touch:my-0 touch:py-3" />
+            {isAbsent(member) && <span className="text-small text-warning"> absent</span>}
           </li>
         ))}
       </ul>
+      {members.some(isAbsent) && (
+        <p className="pt-2 text-small text-text-2">
+          Absent: a list of the week was read whole and doesn’t show them. Of the others nothing was recorded.
+        </p>
+      )}
       {toggle && (
         <Button size="sm" variant="ghost" className="-ml-2.5 mt-1" onClick={toggle}>
           {whole ? "Show fewer" : `Show ${members.length - SHOWN} more`}
@@ -37,4 +44,8 @@ export function NameList({ title, none, members, tone = "plain" }: NameListProps
       )}
     </div>
   );
+}
+
+function isAbsent(member: Named | Missed): boolean {
+  return "absent" in member && member.absent;
 }
