@@ -12,6 +12,8 @@ PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 PORT ?= 8000
 DATA_DIR ?= data
 export PORT DATA_DIR
+# The tests start the portal's programs hundreds of times: what Python has compiled is kept, whatever the machine says.
+unexport PYTHONDONTWRITEBYTECODE
 
 # What has been done is noted inside the folder it was done to, so that removing the folder forgets it.
 RUNTIME := $(VENV)/.installed

@@ -18,6 +18,7 @@ from PIL import Image
 
 from alliance.models import User
 from members.models import Member
+from tests.prepared import folders
 from uploads import review
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import ReadRow as Row
@@ -32,6 +33,14 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 PASSWORD = "correct horse battery"
 REPORT_DATE = date(2026, 11, 21)
 REPORTED = "reported"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _prepared(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The processes of pytest-xdist have folders of their own in one that they share."""
+    base = tmp_path_factory.getbasetemp()
+    folders.shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "prepared"
+    folders.shared.mkdir(exist_ok=True)
 
 
 @pytest.fixture

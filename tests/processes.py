@@ -18,9 +18,12 @@ from urllib.parse import urlsplit
 import psycopg
 import requests
 
+from tests.prepared import MIGRATE, folders
+
 ROOT = Path(__file__).parents[1]
 PASSWORD = "correct horse battery"
 REPORT_DATE = "2026-01-03"
+FIRST_LEADER = ("createsuperuser", "--no-input", "--username=leader", "--email=leader@example.org")
 
 Answer = TypeVar("Answer")
 
@@ -55,8 +58,10 @@ class Portal:
     def __enter__(self) -> Self:
         if self.server:
             self.on_server(f"CREATE DATABASE {self.database}")
-        self.manage("migrate", "--verbosity=0")
-        self.manage("createsuperuser", "--no-input", "--username=leader", "--email=leader@example.org")
+            for command in (MIGRATE, FIRST_LEADER):
+                self.manage(*command)
+        else:
+            folders.fill(self.folder, MIGRATE, FIRST_LEADER, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
         return self
 
     def __exit__(self, *_: object) -> None:

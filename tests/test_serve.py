@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.prepared import MIGRATE, folders
 from tests.processes import ROOT, free_port, wait_for
 
 PROMISED = 15
@@ -29,7 +30,7 @@ class Portal:
         self.marker = f"SERVE_TEST={data}"
         environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(self.port), "SERVE_TEST": str(data)}
         environment.pop("DATABASE_URL", None)
-        subprocess.run([sys.executable, "manage.py", "migrate", "-v0"], cwd=ROOT, env=environment, check=True)
+        folders.fill(data, MIGRATE)
         (data / "demo-password").write_text("swordfish\n")
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(

@@ -25,6 +25,7 @@ from alliance.backup import tables
 from alliance.models import BackupRun, User
 from members.models import ChangeSet, Member, MemberAlias
 from tests.conftest import PASSWORD, row
+from tests.prepared import LOAD_DEMO, MIGRATE, folders
 from tests.processes import ROOT, Portal
 from uploads.models import Batch, Upload
 
@@ -284,8 +285,8 @@ def manage(environment: dict[str, str], *arguments: str) -> str:
 @pytest.fixture
 def demo_on_sqlite(tmp_path: Path) -> dict[str, str]:
     """The environment of a portal with the demo, 14 weeks of it."""
-    environment = {**os.environ, "DATA_DIR": str(tmp_path / "from"), "DATABASE_URL": "", "DEMO_PASSWORD": PASSWORD}
-    manage(environment, "load_demo", "--migrate")
+    environment = {**os.environ, "DATA_DIR": str(tmp_path / "from"), "DATABASE_URL": ""}
+    folders.fill(tmp_path / "from", MIGRATE, LOAD_DEMO, typed=f"{PASSWORD}\n", DEMO_PASSWORD=PASSWORD)
     return environment
 
 
@@ -299,7 +300,7 @@ def test_a_portal_moves_from_sqlite_to_this_engine_and_back(demo_on_sqlite: dict
         there.manage("backup", str(second))
         [(count,)] = there.query("SELECT count(*) FROM members_member")
     back = demo_on_sqlite | {"DATA_DIR": str(tmp_path / "back")}
-    manage(back, "migrate", "-v0")
+    folders.fill(tmp_path / "back", MIGRATE)
     manage(back, "restore", str(second))
     third = tmp_path / "third.zip"
     manage(back, "backup", str(third))

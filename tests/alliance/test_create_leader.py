@@ -15,6 +15,7 @@ from django.test import Client
 
 from alliance.models import User
 from members.models import Member, Rank
+from tests.prepared import MIGRATE, folders
 
 ROOT = Path(__file__).parents[2]
 GOOD = "a fine long one"
@@ -108,7 +109,7 @@ class TestTyped:
 def test_a_refusal_ends_with_an_error_code(tmp_path: Path) -> None:
     manage = [sys.executable, str(ROOT / "manage.py")]
     environment = {**os.environ, "DATA_DIR": str(tmp_path), "DATABASE_URL": ""}
-    subprocess.run([*manage, "migrate", "-v0"], env=environment, check=True)
+    folders.fill(tmp_path, MIGRATE)
     command = [*manage, "create_leader", "nia", "--member", "Nia", "--password-stdin"]
     subprocess.run(command, input=GOOD, env=environment, text=True, check=True)
     again = subprocess.run(command, input=GOOD, env=environment, text=True, capture_output=True, check=False)

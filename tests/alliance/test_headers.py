@@ -15,6 +15,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse, HttpResponseBase
 from django.test import Client
 
+from tests.prepared import MIGRATE, folders
+
 ROOT = Path(__file__).parents[2]
 
 PRODUCTION = {
@@ -122,10 +124,8 @@ def test_the_production_settings_pass_djangos_own_check(tmp_path: Path) -> None:
 VISIT = """
 import json, django
 django.setup()
-from django.core.management import call_command
 from django.test import Client
 from alliance.models import User
-call_command("migrate", verbosity=0)
 User.objects.create_superuser("nia", password="a fine long one")
 plain = Client(SERVER_NAME="portal.example.org").get("/auth/user")
 client = Client(SERVER_NAME="portal.example.org", headers={"x-forwarded-proto": "https"})
@@ -144,6 +144,7 @@ print(json.dumps({
 
 
 def test_in_production_everything_goes_over_tls(tmp_path: Path) -> None:
+    folders.fill(tmp_path, MIGRATE)
     script = f"import os; os.environ['DJANGO_SETTINGS_MODULE'] = 'alliance.settings'{VISIT}"
     done = in_production(tmp_path, "-c", script)
     assert done.returncode == 0, done.stderr

@@ -10,18 +10,20 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from tests.discord_server import CLIENT_ID, CLIENT_SECRET, DiscordServer, discord_server
+from tests.prepared import LOAD_DEMO, MIGRATE, folders
+from tests.processes import PASSWORD
 
 ROOT = Path(__file__).parents[2]
-PASSWORD = "e2e-swordfish"
 SCREENS = ROOT / "alliance/demo/screens"
 START_WITHIN = 60
 CHROMIUM_FLAGS = [
@@ -54,13 +56,12 @@ def discord() -> Iterator[DiscordServer]:
 def portal(tmp_path_factory: pytest.TempPathFactory, discord: DiscordServer) -> Iterator[Portal]:
     """A portal with the demo alliance."""
     environment = {
-        "DEMO_PASSWORD": PASSWORD,
         "ALLIANCE_NAME": "Lantern Coast",
         "DISCORD_URL": discord.address,
         "DISCORD_CLIENT_ID": CLIENT_ID,
         "DISCORD_CLIENT_SECRET": CLIENT_SECRET,
     }
-    with served(tmp_path_factory.mktemp("portal"), environment, ["load_demo"]) as found:
+    with served(tmp_path_factory.mktemp("portal"), environment, LOAD_DEMO) as found:
         yield found
 
 
@@ -73,21 +74,14 @@ def empty_portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
 
 
 @contextmanager
-def served(data: Path, settings: dict[str, str], filling: list[str]) -> Iterator[Portal]:
+def served(data: Path, settings: dict[str, str], filling: Sequence[str]) -> Iterator[Portal]:
     """A portal on a port of its own, its database filled by a command that may read the password."""
+    folders.fill(data, MIGRATE, filling, typed=f"{PASSWORD}\n", DEMO_PASSWORD=PASSWORD)
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(port), **settings}
     environment.pop("DATABASE_URL", None)
-    for command in (["migrate", "-v0"], filling):
-        subprocess.run(
-            [sys.executable, "manage.py", *command],
-            cwd=ROOT,
-            env=environment,
-            check=True,
-            input=f"{PASSWORD}\n".encode(),
-        )
     log = (data / "log").open("wb")
     serving = subprocess.Popen(
         [sys.executable, "scripts/serve.py"],
@@ -175,8 +169,26 @@ def visiting(chromium: Browser, portal: Portal, width: int) -> Iterator[Page]:
 
 
 def sign_in(page: Page, username: str = "leader", *, to: str = "/admin/upload") -> None:
+    """By the form."""
     page.goto(f"/login?next={to}")
     page.get_by_label("Username").fill(username)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.get_by_role("button", name="Sign In").click()
     expect(page).to_have_url(re.compile(rf"^[^?]*{to}$"))
+
+
+sessions: dict[tuple[str, str], list[Any]] = {}
+"""The cookies of who has signed in, by portal and account."""
+
+
+def enter(page: Page, username: str = "leader", *, to: str | None = "/admin/upload") -> None:
+    """Open a page, None: no page yet, as somebody who has signed in before. Their session serves all tests."""
+    address = page.request.get("/healthz").url
+    page.context.add_cookies(sessions.get((address, username), []))
+    if page.request.get("/auth/user").status == 401:
+        token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
+        typed = {"username": username, "password": PASSWORD}
+        assert page.request.post("/auth/login", headers={"X-CSRFToken": token}, data=typed).ok
+        sessions[address, username] = page.context.cookies()
+    if to:
+        page.goto(to)

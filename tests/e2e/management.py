@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.discord_server import DiscordServer
-from tests.e2e.conftest import PASSWORD, Portal, served, sign_in
+from tests.e2e.conftest import Portal, enter, served
+from tests.prepared import LOAD_DEMO
 
 PHONE = 360
 PATH = "/admin/member-management"
@@ -18,14 +19,14 @@ PATH = "/admin/member-management"
 @pytest.fixture(scope="module")
 def portal(tmp_path_factory: pytest.TempPathFactory, discord: DiscordServer) -> Iterator[Portal]:
     """A demo of our own: these tests change members, weeks and criteria."""
-    settings = {"DEMO_PASSWORD": PASSWORD, "DISCORD_URL": discord.address}
-    with served(tmp_path_factory.mktemp("roster"), settings, ["load_demo"]) as found:
+    settings = {"DISCORD_URL": discord.address}
+    with served(tmp_path_factory.mktemp("roster"), settings, LOAD_DEMO) as found:
         yield found
 
 
 @pytest.fixture
 def management(page: Page) -> Page:
-    sign_in(page, to=PATH)
+    enter(page, to=PATH)
     expect(page.get_by_role("table", name="All members")).to_be_visible()
     return page
 

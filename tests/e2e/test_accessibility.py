@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import ROOT, SCREENS, sign_in
+from tests.e2e.conftest import ROOT, SCREENS, enter
 
 pytestmark = pytest.mark.browser
 
@@ -68,7 +68,7 @@ def test_pages_for_everybody(still: Page, path: str, heading: str) -> None:
 @pytest.mark.parametrize("menu", ["as it is at first", "the other way"])
 def test_screens(still: Page, menu: str) -> None:
     page = still
-    sign_in(page, to="/admin/settings")
+    enter(page, to=None)
     found = {}
     for path in SIGNED_IN:
         page.goto(path)
@@ -86,7 +86,7 @@ def test_screens(still: Page, menu: str) -> None:
 @pytest.mark.parametrize("page", [1440, 360], indirect=True)
 def test_analytics_and_a_members_page(still: Page) -> None:
     page = still
-    sign_in(page, to="/admin/analytics")
+    enter(page, to="/admin/analytics")
     chart = page.locator(".line-chart svg").first
     expect(chart).to_be_visible()
     expect(page.get_by_role("button", name="Copy for Discord")).to_be_visible()
@@ -103,7 +103,7 @@ def test_analytics_and_a_members_page(still: Page) -> None:
 @pytest.mark.parametrize("page", [1440, 360], indirect=True)
 def test_account_menu_and_toast(still: Page) -> None:
     page = still
-    sign_in(page)
+    enter(page)
     page.get_by_role("button", name="Upload screenshots").click()
     expect(page.get_by_text("Missing Information", exact=True)).to_be_visible()
     assert problems(page) == []
@@ -128,7 +128,7 @@ def turn_menu(page: Page) -> None:
 @pytest.mark.reading
 def test_the_open_review(still: Page) -> None:
     page = still
-    sign_in(page)
+    enter(page)
     page.get_by_label("Data type").select_option(label="Strength")
     page.get_by_role("button", name="Today").click()
     page.locator("input[type=file]").set_input_files(SCREENS / "strength-01.png")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.conftest import sign_in
+from tests.e2e.conftest import enter
 
 pytestmark = pytest.mark.browser
 
@@ -33,7 +33,7 @@ both_widths = pytest.mark.parametrize("page", [1440, 360], indirect=True)
 
 @pytest.fixture
 def analytics(page: Page) -> Page:
-    sign_in(page, to=ANALYTICS)
+    enter(page, to=ANALYTICS)
     expect(page.get_by_role("heading", name="Analytics Dashboard", level=1)).to_be_visible()
     return page
 
@@ -246,7 +246,7 @@ class TestWeekOverWeek:
 class TestWithoutData:
     def test_every_card_says_what_is_missing(self, empty_page: Page) -> None:
         page = empty_page
-        sign_in(page, to=ANALYTICS)
+        enter(page, to=ANALYTICS)
         expect(card(page, "DATA POINTS").get_by_text("0", exact=True)).to_be_visible()
         expect(card(page, "GROWTH RATE").get_by_text("—", exact=True)).to_be_visible()
         expect(card(page, "ACTIVE MEMBERS").get_by_text("0", exact=True)).to_be_visible()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import SCREENS, Portal, served, sign_in, visiting
+from tests.e2e.conftest import SCREENS, Portal, enter, served, visiting
 from tests.messages_server import KEY, MessagesServer, Reply, messages_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
@@ -46,7 +46,7 @@ def reads_one_everywhere(request: dict[str, Any]) -> Reply:
 
 def test_the_price_is_shown_and_a_difference_is_marked(page: Page, claude: MessagesServer) -> None:
     claude.will(reads_one_everywhere)
-    sign_in(page)
+    enter(page)
     page.get_by_label("Data type").select_option(label="Strength")
     page.get_by_role("button", name="Today").click()
     page.locator("input[type=file]").set_input_files(SCREENS / "strength-01.png")

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import PASSWORD, Portal, served, sign_in
+from tests.e2e.conftest import Portal, enter, served
 from tests.e2e.test_accessibility import problems
 from tests.messages_server import KEY, MessagesServer, Reply, messages_server, results
+from tests.prepared import LOAD_DEMO
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +21,7 @@ FIRST = "Who are the top 5 members by power?"
 
 
 def open_chat(page: Page) -> None:
-    sign_in(page, to="/admin/ai-chat")
+    enter(page, to="/admin/ai-chat")
     expect(page.get_by_role("list", name="Chat")).to_be_visible()
     if page.get_by_role("button", name="Clear History").is_visible():
         clear(page)
@@ -84,14 +85,14 @@ class TestBuiltIn:
         answered(page)
         context = chromium.new_context(base_url=portal.address)
         other = context.new_page()
-        sign_in(other, "officer", to="/admin/ai-chat")
+        enter(other, "officer", to="/admin/ai-chat")
         expect(other.get_by_role("list", name="Chat")).to_be_visible()
         expect(other.get_by_text("Who is R5?")).to_have_count(0)
         context.close()
 
     @pytest.mark.parametrize("page", [1440, 360], indirect=True)
     def test_it_opens_from_the_header(self, page: Page) -> None:
-        sign_in(page, to="/admin/settings")
+        enter(page, to="/admin/settings")
         if (page.viewport_size or {"width": 0})["width"] < 768:
             page.get_by_role("button", name=re.compile("^Account of")).click()
             page.get_by_role("menuitem", name="AI Assistant").click()
@@ -100,8 +101,7 @@ class TestBuiltIn:
         expect(page.get_by_role("heading", level=1, name="AI Assistant")).to_be_visible()
 
     def test_the_short_address_leads_here(self, page: Page) -> None:
-        sign_in(page, to="/admin/settings")
-        page.goto("/ai-chat")
+        enter(page, to="/ai-chat")
         expect(page).to_have_url(re.compile(r"/admin/ai-chat$"))
 
 
@@ -114,12 +114,11 @@ def messages() -> Iterator[MessagesServer]:
 @pytest.fixture(scope="module")
 def claude_portal(tmp_path_factory: pytest.TempPathFactory, messages: MessagesServer) -> Iterator[Portal]:
     settings = {
-        "DEMO_PASSWORD": PASSWORD,
         "ANTHROPIC_API_KEY": KEY,
         "ANTHROPIC_BASE_URL": messages.address,
         "ASSISTANT_TIME_LIMIT": "6",
     }
-    with served(tmp_path_factory.mktemp("claude"), settings, ["load_demo"]) as found:
+    with served(tmp_path_factory.mktemp("claude"), settings, LOAD_DEMO) as found:
         yield found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.conftest import sign_in
+from tests.e2e.conftest import enter
 
 pytestmark = pytest.mark.browser
 
@@ -67,7 +67,7 @@ def trends_card(page: Page) -> Locator:
 
 
 def show(page: Page) -> None:
-    sign_in(page, to="/admin")
+    enter(page, to="/admin")
     expect(page.get_by_role("heading", name="Dashboard", level=1)).to_be_visible()
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import sign_in
+from tests.e2e.conftest import enter
 from tests.e2e.test_accessibility import problems
 from tests.screens.draw import Entry, Look, screenshot
 from tests.screens.member_list import Card, member_list
@@ -52,7 +52,7 @@ def undo_newest(page: Page) -> None:
 @pytest.mark.parametrize("page", [1440, 360], indirect=True)
 def test_a_list_of_one_day_is_ticked_before_it_counts_for_the_week(page: Page, tmp_path: Path) -> None:
     page.emulate_media(reduced_motion="reduce")
-    sign_in(page)
+    enter(page)
     names = [member["name"] for member in members(page)[:6]]
     entries = [Entry(place, name, 9_000_000 - 700_123 * place) for place, name in enumerate(names, start=1)]
     dialog = upload(page, "Alliance Duel", screenshot(entries, DAILY).image, tmp_path)
@@ -71,7 +71,7 @@ def test_a_list_of_one_day_is_ticked_before_it_counts_for_the_week(page: Page, t
 @pytest.mark.parametrize("page", [1440, 360], indirect=True)
 def test_ranks_of_the_member_list_are_taken_over_and_undone(page: Page, tmp_path: Path) -> None:
     page.emulate_media(reduced_motion="reduce")
-    sign_in(page)
+    enter(page)
     by_rank = {rank: [one for one in members(page) if one["rank"] == rank] for rank in (1, 2, 3)}
     risen, kept, fallen = by_rank[3][0], by_rank[3][1], by_rank[3][2]
     sections = [

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import SCREENS, sign_in
+from tests.e2e.conftest import SCREENS, enter
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
 
@@ -72,7 +72,7 @@ def figure_on_screen(page: Page, name: str, key: str) -> str:
     ],
 )
 def test_screenshots_in_reviewed_rows_applied_and_undone(page: Page, label: str, data_type: str, key: str) -> None:
-    sign_in(page)
+    enter(page)
     before = members(page)
     upload(page, label, data_type)
     dialog = page.get_by_role("dialog")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import sign_in
+from tests.e2e.conftest import enter
 from tests.e2e.management import PATH, PHONE, management, on, portal, roster
 from tests.e2e.test_accessibility import problems
 
@@ -62,7 +62,7 @@ class TestPhone:
 @on(1440, PHONE)
 def test_axe_finds_nothing_on_tabs_and_dialogs(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    sign_in(page, to=PATH)
+    enter(page, to=PATH)
     found = {}
     for tab in ("Duplicates", "Previous Members", re.compile("^W.E"), "All Members"):
         page.get_by_role("tab", name=tab).first.click()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Locator, Page, expect
 
-from tests.e2e.conftest import SCREENS, sign_in
+from tests.e2e.conftest import SCREENS, enter
 
 pytestmark = pytest.mark.browser
 
@@ -39,7 +39,7 @@ def member_named(page: Page, name: str) -> dict[str, Any]:
 
 def open_member(page: Page, name: str, query: str = "") -> dict[str, Any]:
     """Signs in, goes to the page of a member of that name, and gives the member's history."""
-    sign_in(page, to="/admin/settings")
+    enter(page, to=None)
     member_id = member_named(page, name)["id"]
     page.goto(f"/admin/members/{member_id}{query}")
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
@@ -134,7 +134,7 @@ class TestMember:
 @pytest.mark.reading
 @both_widths
 def test_a_value_leads_to_its_row_on_the_screenshot(page: Page) -> None:
-    sign_in(page, to="/admin/upload")
+    enter(page, to="/admin/upload")
     batch_id = f"member-page-{(page.viewport_size or {'width': 0})['width']}"
     row = read_rows(page, batch_id)[3]
     upload_id, member_id = row["uploadId"], row["memberId"]
@@ -196,7 +196,7 @@ def test_a_member_without_any_figure(empty_page: Page) -> None:
 
 
 def test_an_unknown_member_gets_the_404_page(page: Page) -> None:
-    sign_in(page, to="/admin/settings")
+    enter(page, to=None)
     answer = page.goto("/admin/members/999999")
     assert answer
     assert answer.status == 404

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import SCREENS, sign_in
+from tests.e2e.conftest import SCREENS, enter
 from tests.e2e.test_accessibility import problems
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
@@ -28,7 +28,7 @@ BOTH_WIDTHS = pytest.mark.parametrize("page", [1440, 360], indirect=True)
 
 def open_screen(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    sign_in(page, to="/admin/mutual-assistance")
+    enter(page, to="/admin/mutual-assistance")
     expect(page.get_by_role("table", name="Latest results")).to_be_visible()
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from members.sf_tech import NODES, completion
-from tests.e2e.conftest import SCREENS, sign_in
+from tests.e2e.conftest import SCREENS, enter
 from tests.e2e.test_accessibility import problems
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
@@ -23,7 +23,7 @@ BOTH_WIDTHS = pytest.mark.parametrize("page", [1440, 360], indirect=True)
 
 def open_screen(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
-    sign_in(page, to="/admin/sf-tech")
+    enter(page, to="/admin/sf-tech")
     expect(page.get_by_role("table", name="SF Tech Rankings")).to_be_visible()
 
 
