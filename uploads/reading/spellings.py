@@ -22,7 +22,7 @@ UNSURE_SHORT = 0.9
 LEAST_SCORE = 0.4
 SHORT = 4
 LEAST_SCORE_SHORT = 0.75
-"""What so few plain Latin letters need: the English recogniser makes them of any script (`ltl` of two Korean letters)."""
+"""What so few plain Latin letters need: English makes them of any script, `ltl` of two Korean letters."""
 _LOOKS = str.maketrans("iI1|0O", "lllloo")
 """Letters that the readers take for each other: where nothing else differs, the second says nothing new."""
 MOST_ROWS = 30

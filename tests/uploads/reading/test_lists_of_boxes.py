@@ -104,6 +104,13 @@ def test_medals_get_their_ranks_from_the_rows_below() -> None:
     assert [row.rank for row in read(boxes)] == list(range(1, 9))
 
 
+def test_the_rank_of_the_row_below_is_not_taken_for_this_ones() -> None:
+    boxes = ranking(["21,020,000", "20,510,000", "15,260,000"], first=None)
+    last = TOP + 2 * PITCH
+    boxes += [text(114, last - 95, "4"), text(95, last + 45, "32")]
+    assert [row.rank for row in read(boxes)] == [2, 3, 4]
+
+
 def test_levels_clocks_and_server_numbers_are_no_values() -> None:
     boxes = ranking([f"{value:,}" for value in VALUES])
     for row in range(8):

@@ -40,11 +40,11 @@ def rows(boxes: Sequence[TextBox]) -> list[tuple[str, int, int | None]]:
     return [(row.name, row.value, row.section) for row in reading.rows]
 
 
-def cards(first: int, count: int, top: float) -> list[TextBox]:
+def cards(first: int, count: int, top: float, powers: Sequence[str] = POWER) -> list[TextBox]:
     boxes = []
     for place in range(count):
         x, y = 36 + place % 2 * 500, top + place // 2 * 175
-        boxes += [text(x + 150, y + 40, NAMES[first + place]), text(x + 200, y + 110, POWER[first + place])]
+        boxes += [text(x + 150, y + 40, NAMES[first + place]), text(x + 200, y + 110, powers[first + place])]
     return boxes
 
 
@@ -62,3 +62,25 @@ def test_a_second_figure_beside_the_first_is_no_second_list() -> None:
         y = 350 + 170 * place
         boxes += [text(60, y, name), text(560, y, POWER[place]), text(860, y, f"{9 - place}.5M")]
     assert [name for name, _, _ in rows(boxes)] == NAMES[:6]
+
+
+def test_cards_with_full_figures_are_read_line_by_line_too() -> None:
+    powers = [f"{505_900_000 - 31_415_926 * place:,}" for place in range(9)]
+    boxes = [text(300, 135, "Alliance Members"), *cards(0, 9, 300, powers)]
+    assert [(name, f"{value:,}") for name, value, _ in rows(boxes)] == [*zip(NAMES, powers, strict=True)]
+
+
+def test_a_second_full_figure_with_a_text_of_its_own_is_no_second_list() -> None:
+    boxes = [text(300, 135, "Alliance Members"), text(560, 250, "Power"), text(860, 250, "Kills")]
+    for place, name in enumerate(NAMES[:6]):
+        y = 350 + 170 * place
+        boxes += [text(60, y, name), text(420, y, f"{9 - place},314,159"), text(860, y, f"{9 - place},271,828")]
+        boxes.append(text(690, y, f"{name[:3]} II"))
+    assert [name for name, _, _ in rows(boxes)] == NAMES[:6]
+
+
+def test_a_row_whose_name_cannot_be_read_does_not_get_its_neighbours() -> None:
+    boxes = [text(300, 135, "Alliance Members"), *cards(0, 8, 300)]
+    unread = next(box for box in boxes if box.text == NAMES[2])
+    beside = [box for box in boxes if box is not unread and (box.box[0] < 500 or box.text in NAMES[3])]
+    assert [name for name, _, _ in rows(beside)] == [NAMES[0], "", NAMES[4], NAMES[6]]

@@ -64,6 +64,23 @@ def test_a_name_without_a_box_is_looked_for_where_the_others_stand() -> None:
     assert name_cell(rows[2], rows[1:]) is None
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "score", "variants"),
+    [
+        ("Cokis", "[Ces] Cokin", 0.9, ("Cokin",)),
+        ("大", "ltl", 0.7, ()),
+        ("大", "Zubr", 0.9, ("Zubr",)),
+        ("大", "왕만두", 0.5, ("왕만두",)),
+        ("Maxi1", "Maxil", 0.98, ()),
+        ("Ir0n Reap3r", "[Ces]IrOnReap3r", 0.9, ()),
+    ],
+)
+def test_only_what_says_something_new_counts(first: str, second: str, score: float, variants: tuple[str, ...]) -> None:
+    hard = replace(row(0, first, 9, name_score=0.5), tag="Ce5")
+    (again,) = with_other_spellings(reading(hard), IMAGE, Alphabets((second, score))).rows
+    assert again.name_variants == variants
+
+
 def test_without_a_second_reader_nothing_changes() -> None:
     one = reading(row(0, "", 9, name_score=0.0))
     assert with_other_spellings(one, IMAGE, None) is one
