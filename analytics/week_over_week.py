@@ -38,7 +38,7 @@ def compare(
 ) -> Comparison:
     """A week beside an earlier one. recorded: who has a figure that was recorded in that very week.
 
-    absent: who was not on a list of that week that was read whole.
+    absent: who was not on a list of that week that was read whole; of those who missed it they come first.
     Only who has a figure in both weeks can rise or fall, and who missed the week carries the old figure on, so neither
     rose nor fell.
     """
@@ -49,14 +49,13 @@ def compare(
         for one in now
         if one.value is not None and one.member_id in had and had[one.member_id].value is not None
     ]
+    missed = [Missed(one.member_id, one.name, one.member_id in absent) for one in now if one.member_id not in recorded]
     return Comparison(
         risers=most(move for move in moves if move.change > 0),
         fallers=most(move for move in moves if move.change < 0),
         joined=[Named(one.member_id, one.name) for one in now if one.member_id not in had],
         left=[Named(one.member_id, one.name) for one in before if one.member_id not in stays],
-        missed=[
-            Missed(one.member_id, one.name, one.member_id in absent) for one in now if one.member_id not in recorded
-        ],
+        missed=sorted(missed, key=lambda one: not one.absent),
         members=len(now),
     )
 

@@ -39,8 +39,8 @@ def test_who_rose_and_fell_most_who_is_new_left_or_missed_the_week() -> None:
     assert (names(found.joined), names(found.left), names(found.missed)) == (["Dee"], ["Cass"], ["Nia"])
 
 
-def test_who_was_absent_from_a_whole_list_is_told_from_who_was_not_captured() -> None:
-    found = compare([NIA, BO, CASS], [], recorded={3}, absent={1, 3})
+def test_who_was_absent_from_a_whole_list_comes_before_who_was_not_captured() -> None:
+    found = compare([BO, NIA, CASS], [], recorded={3}, absent={1, 3})
     assert [one.as_json() for one in found.missed] == [
         {"memberId": 1, "name": "Nia", "absent": True},
         {"memberId": 2, "name": "Bo", "absent": False},

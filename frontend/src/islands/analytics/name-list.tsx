@@ -26,9 +26,9 @@ export function NameList({ title, none, members, tone = "plain" }: NameListProps
       {members.length === 0 && <p className="pt-2 text-body text-text-2">{none}</p>}
       <ul className="flex flex-wrap gap-x-4 gap-y-1.5 pt-2 touch:gap-y-0">
         {shown.map((member) => (
-          <li key={member.memberId} className="min-w-0 max-w-full">
+          <li key={member.memberId} className="flex min-w-0 max-w-full items-baseline gap-1.5">
             <MemberLink id={member.memberId} name={member.name} className="touch:my-0 touch:py-3" />
-            {isAbsent(member) && <span className="text-small text-warning"> absent</span>}
+            {isAbsent(member) && <span className="text-small text-warning">absent</span>}
           </li>
         ))}
       </ul>
