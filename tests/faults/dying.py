@@ -78,11 +78,14 @@ def arm_worker() -> None:
     claim = queue.claim
 
     def claim_and_know(upload_id: int) -> str | None:
-        stage.upload = upload_id
-        return claim(upload_id)
+        """Nothing is claimed where the message of an upload that was read long ago comes again, unacknowledged."""
+        token = claim(upload_id)
+        if token:
+            stage.upload = upload_id
+            stage.dies_at("claimed")()
+        return token
 
     queue.claim = claim_and_know
-    around(queue, "claim", after=stage.dies_at("claimed"))
     around(tasks, "read_image", before=stage.in_a_moment("reading"))
     around(tasks, "store", before=stage.dies_at("read"), after=stage.dies_at("stored"))
     around(review, "propose", after=stage.dies_at("storing"))
