@@ -15,6 +15,7 @@ from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
 from uploads.learning import PICTURES_KEPT
 from uploads.models import Batch, MemberPicture, ReadRow
+from uploads.reading.avatars import SIDE
 from uploads.reading.name_pictures import NUMBERS
 
 pytestmark = pytest.mark.django_db
@@ -26,6 +27,11 @@ def picture(number: int) -> str:
     numbers = np.zeros(NUMBERS, np.int8)
     numbers[number] = 100
     return b64encode(numbers.tobytes()).decode()
+
+
+def avatar(number: int) -> str:
+    """An avatar that is like no other number's."""
+    return b64encode(np.random.default_rng(number).integers(0, 256, SIDE * SIDE * 3, np.uint8).tobytes()).decode()
 
 
 def tiger_row(place: int = 0, value: int = 110, look: int = 1) -> object:
@@ -60,6 +66,28 @@ def test_a_name_without_letters_is_found_again(leader_client: Client, read_batch
     second = next_week(read_batch, [tiger_row(value=7), row(1, "Xx", 5, name_pictures=(picture(2),))])
     assert proposed(second) == [(tiger.pk, "medium"), (zubr.pk, "medium")]
     assert "Same name picture as before" in {one["text"] for one in ReadRow.objects.get(value=7).reasons}
+
+
+def test_a_member_under_a_new_name_is_known_by_the_avatar(
+    leader_client: Client, read_batch: ReadBatch, tiger: Member
+) -> None:
+    thorne = Member.objects.create(name="Thorne")
+    first = read_batch([row(0, "Thorne", 110, avatars=(avatar(1),))], data_type="donations")
+    items = [update(thorne, techDonations=110, rowId=ReadRow.objects.get().pk)]
+    change_set = apply(leader_client, first, items).json()["changeSetId"]
+
+    second = next_week(read_batch, [row(0, "Ravenmark", 100, avatars=(avatar(1),))])
+    assert proposed(second) == [(thorne.pk, "low")]
+    (renamed,) = ReadRow.objects.filter(upload__batch=second)
+    assert renamed.reasons[-1]["text"] == "Renamed? Keep the history of Thorne: the avatar is the same"
+    confirmed = [update(thorne, techDonations=100, rowId=renamed.pk, confirmed=True)]
+    undone = apply(leader_client, second, confirmed).json()["changeSetId"]
+
+    third = next_week(read_batch, [row(0, "Ravenmark", 90, avatars=(avatar(2),))], batch_id="b3")
+    assert proposed(third) == [(thorne.pk, "high")]
+    for done in (undone, change_set):
+        assert leader_client.post(f"/api/change-sets/{done}/undo").status_code == 200
+    assert not MemberPicture.objects.exists()
 
 
 def test_undoing_forgets_it(leader_client: Client, read_batch: ReadBatch, tiger: Member) -> None:

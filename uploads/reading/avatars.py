@@ -30,6 +30,7 @@ _GRAIN = 36  # pixels that the height of a row is searched in
 _REACH, _OVERLAP = 2.2, 0.05  # how far left of the names, and into them, avatars are sought, in heights of a row
 _ABOVE = 0.75  # ... and how far above and below the middle of the row
 _SMALLEST, _LARGEST = 0.35, 0.85  # the sides of an avatar
+_BEFORE_NAME = 0.65  # how far left of the names an avatar ends at most: a badge fits between
 _OFF_MIDDLE = 0.2  # how far its middle lies from that of the row at most
 _INSIDE = 0.45  # the share of the greatest differences that those inside the square exceed on average
 _FILLED = 0.7  # the share of the square that differs so much: the digits of a rank leave more of it empty
@@ -131,10 +132,11 @@ def _square(strips: Sequence[Strip]) -> tuple[float, float, float] | None:
         gains = sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]
         middle, off = (height - side) // 2, round(_OFF_MIDDLE * _GRAIN)
         top = max(0, middle - off)
-        gains = gains[top : middle + off + 1]
+        left = max(0, width - side - round((_BEFORE_NAME + _OVERLAP) * _GRAIN))
+        gains = gains[top : middle + off + 1, left:]
         y, x = divmod(int(gains.argmax()), gains.shape[1])
         if best is None or gains[y, x] > best[0]:
-            best = (float(gains[y, x]), x, y + top, side)
+            best = (float(gains[y, x]), x + left, y + top, side)
     if best is None:
         return None
     _, x, y, side = best
