@@ -32,13 +32,16 @@ export function rowStrip(row: ReviewRow, size: Size, grid: Grid): Box {
   return within([grid.left - line, middle - height / 2, grid.right + line * 0.8, middle + height / 2], size);
 }
 
+/** The width of an avatar and a rank badge left of the name, in heights of the value's box. */
+const AVATAR_AND_BADGE = 4.6;
+
 /** The row without its place and its empty lower part, so that the letters are larger on a phone. */
 export function tightStrip(row: ReviewRow, size: Size, grid: Grid): Box {
   const name = row.nameBox ?? row.valueBox;
   const [x0, y0, x1, y1] = union(name, row.valueBox);
   const line = Math.max(y1 - y0, 1);
   const [left, top, right, bottom] = rowStrip(row, size, grid);
-  const avatar = (row.valueBox[3] - row.valueBox[1]) * 3.2;
+  const avatar = (row.valueBox[3] - row.valueBox[1]) * AVATAR_AND_BADGE;
   return within(
     [
       Math.max(left, x0 - avatar),
