@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import PASSWORD, Portal, served, sign_in
+from tests.e2e.conftest import Portal, enter, served
+from tests.prepared import LOAD_DEMO
 from tests.screens.draw import Entry
 from tests.screens.weeks import sample_of, scrolled, whole_list
 
@@ -35,7 +36,7 @@ FIGURES = {"strength": "power", "kills": "kills", "donations": "techDonations", 
 @pytest.fixture(scope="module")
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     """A demo of our own: its members get new figures and new names."""
-    with served(tmp_path_factory.mktemp("weeks"), {"DEMO_PASSWORD": PASSWORD}, ["load_demo"]) as found:
+    with served(tmp_path_factory.mktemp("weeks"), {}, LOAD_DEMO) as found:
         yield found
 
 
@@ -163,7 +164,7 @@ def figures(page: Page, kind: str) -> dict[str, int]:
 
 
 def test_a_second_week_needs_hardly_a_touch(page: Page, tmp_path: Path, report: Callable[[str], None]) -> None:
-    sign_in(page)
+    enter(page)
     today = date.today()  # noqa: DTZ011 (the portal's own day is the machine's)
     take_in(page, 1, today - timedelta(days=today.isoweekday()), tmp_path, careful=True)
     second = take_in(page, 2, today, tmp_path, careful=False)
