@@ -28,7 +28,7 @@ OVERLAP = 1.4
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody on the week's lists. person: the name he is known by, or came with."""
+    """Somebody on the week's lists. person: the name they are known by, or came with."""
 
     person: str
     name: str
