@@ -28,13 +28,17 @@ FIRST_LEADER = ("createsuperuser", "--no-input", "--username=leader", "--email=l
 Answer = TypeVar("Answer")
 
 
-def wait_for(condition: Callable[[], Answer], what: str, *, seconds: float = 60) -> Answer:
-    """The condition's first true answer. Fails where it has none in time."""
+BROWSER = 0.4
+"""Seconds between two looks through the web server: without a pause they take the processors from those who work."""
+
+
+def wait_for(condition: Callable[[], Answer], what: str, *, seconds: float = 60, pause: float = 0.05) -> Answer:
+    """The condition's first true answer, asked for again after each pause. Fails where it has none in time."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if answer := condition():
             return answer
-        time.sleep(0.05)
+        time.sleep(pause)
     raise AssertionError(f"not within {seconds:.0f} s: {what}")
 
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from alliance.health import spell
 from alliance.models import User
-from tests.processes import Portal, free_port, kill_group, wait_for
+from tests.processes import BROWSER, Portal, free_port, kill_group, wait_for
 from uploads import workers
 from uploads.models import Batch, Upload, WorkerSign
 
@@ -128,9 +128,9 @@ class TestRealProcesses:
         get = lambda path: requests.get(portal.address + path, timeout=10)  # noqa: E731
         assert (get("/healthz").status_code, get("/readyz").status_code) == (200, 503)
         worker = portal.start_worker()
-        wait_for(lambda: get("/readyz").status_code == 200, "ready with a worker", seconds=120)
+        wait_for(lambda: get("/readyz").status_code == 200, "ready with a worker", seconds=120, pause=BROWSER)
         kill_group(worker)
-        wait_for(lambda: get("/readyz").status_code == 503, "the worker's death is noticed")
+        wait_for(lambda: get("/readyz").status_code == 503, "the worker's death is noticed", pause=BROWSER)
         assert checks(get("/readyz"))["database"]["ok"]
         assert get("/healthz").status_code == 200
 

@@ -14,7 +14,7 @@ from uuid import uuid4
 import pytest
 import requests
 
-from tests.processes import Leader, Portal, kill_group, wait_for
+from tests.processes import BROWSER, Leader, Portal, kill_group, wait_for
 from tests.uploads.test_worker_process import screenshots
 
 IN_SOAK = bool(os.environ.get("SOAK"))
@@ -63,7 +63,7 @@ class Screenshots:
             self.statuses_by_browser()
             return self.final() == len(self.accepted)
 
-        wait_for(is_final, "every accepted upload has ended", seconds=seconds)
+        wait_for(is_final, "every accepted upload has ended", seconds=seconds, pause=BROWSER)
 
     def statuses_by_browser(self) -> None:
         """The page's polling also sweeps (uploads.queue.sweep). While the portal is down nobody gets an answer."""

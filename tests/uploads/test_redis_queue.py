@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from tests.processes import Leader, Portal, wait_for
+from tests.processes import BROWSER, Leader, Portal, wait_for
 from tests.redis_server import Redis, needs_redis
 from tests.uploads.test_worker_process import screenshots
 
@@ -48,7 +48,7 @@ def wait_until_read(portal: Portal, leader: Leader, total: int) -> None:
         leader.get("/api/batch-status/b1")
         return [status for status, _ in read(portal)] == ["pending_confirmation"] * total
 
-    wait_for(is_read, "every screenshot is read", seconds=240)
+    wait_for(is_read, "every screenshot is read", seconds=240, pause=BROWSER)
 
 
 def test_two_workers_share_the_queue(portal: Portal, leader: Leader) -> None:

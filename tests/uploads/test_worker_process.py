@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from alliance import demo
-from tests.processes import Leader, Portal, kill_group, wait_for
+from tests.processes import BROWSER, Leader, Portal, kill_group, wait_for
 from uploads.queue import GAVE_UP
 
 SCREENSHOT = Path(demo.__file__).parent / "screens" / "strength-01.png"
@@ -72,7 +72,7 @@ class Work:
     def wait_until_read(self, seconds: float = 120) -> dict[str, Any]:
         """Polls as the browser does, until the batch is no longer processing."""
         status = self.leader.batch_status
-        wait_for(lambda: not status(self.batch)["isProcessing"], "the batch is read", seconds=seconds)
+        wait_for(lambda: not status(self.batch)["isProcessing"], "the batch is read", seconds=seconds, pause=BROWSER)
         return status(self.batch)
 
     def assert_each_was_read_once(self, total: int, *, again: int = 0) -> None:
