@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs pytest in two processes, a file at a time; says loudly what it leaves out because this machine lacks it.
-# Arguments go to pytest.
+# Runs pytest in two processes, a file at a time, long ones first; says loudly what it leaves out because this machine
+# lacks it. Arguments go to pytest.
 missing=
 if [ -z "$CHROMIUM" ]; then
     missing="browser"
@@ -13,4 +13,4 @@ fi
 if [ -z "$(sh scripts/find_redis.sh)" ]; then
     echo "!! No Redis: the tests of the queue in Redis are NOT run. Install redis-server."
 fi
-exec .venv/bin/python -m pytest -q -n 2 --dist loadfile ${missing:+-m "not ($missing)"} "$@"
+exec .venv/bin/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder ${missing:+-m "not ($missing)"} "$@"

@@ -35,6 +35,12 @@ REPORT_DATE = date(2026, 11, 21)
 REPORTED = "reported"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with real processes come first: the short rest then fills whatever time is left to one of two processes."""
+    long = {item.path for item in items if any(map(item.get_closest_marker, ("browser", "worker", "reading")))}
+    items.sort(key=lambda item: item.path not in long)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _prepared(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The processes of pytest-xdist have folders of their own in one that they share."""

@@ -29,6 +29,7 @@ START_WITHIN = 60
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--font-render-hinting=none",  # letters as wide without windows as in them
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
@@ -123,7 +124,8 @@ def playwright_driver() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def chromium(playwright_driver: Playwright) -> Iterator[Browser]:
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    installed = map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome"))
+    path = os.environ.get("CHROMIUM") or next(filter(None, installed), None)
     if not path:
         pytest.fail("No Chromium found. Install chromium, or name one with CHROMIUM=PATH.")
     browser = playwright_driver.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
