@@ -1,7 +1,12 @@
 """The roster file of read_screenshots."""
 
+import json
+from base64 import b64encode
+
 import pytest
 
+from uploads.reading.avatars import SIDE
+from uploads.reading.name_pictures import NUMBERS
 from uploads.reading.types import RosterEntry
 from uploads.roster_file import RosterRefused, parse_roster
 
@@ -29,6 +34,13 @@ def test_ranks(rank, number):
     text = rank if rank.startswith('"') or not rank.startswith("R") else f'"{rank}"'
     (entry,) = parse_roster(f'{{"members": [{{"id": 1, "name": "Nova", "rank": {text}}}]}}').entries(None)
     assert entry.rank == number
+
+
+def test_pictures_are_taken_where_they_are_pictures():
+    avatar, name = b64encode(bytes(SIDE * SIDE * 3)).decode(), b64encode(bytes(NUMBERS)).decode()
+    given = {"id": 3, "name": "Nova", "avatars": [avatar, "none"], "namePictures": [name, avatar]}
+    (entry,) = parse_roster(json.dumps({"members": [given]})).entries(None)
+    assert (entry.avatars, entry.pictures) == ((avatar,), (name,))
 
 
 def test_aliases():
