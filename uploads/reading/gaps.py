@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -17,6 +18,8 @@ MOST_BEYOND = 12
 LEAST_SCORE = 0.6
 SURE_SCORE = 0.9
 _ZEROS = ("O", "o", "〇", "○", "Q", "D")
+_LONE_ZERO = re.compile(r"[^\W\d_a-zA-Z]? ?[0OoQD〇○口囗ロ日曰。]")
+"""How a lone 0 is read that is hard to see, perhaps behind an icon that is read as a letter of another script."""
 
 
 def fill_gaps(screen: Screen, reread: Reread) -> Screen:
@@ -94,6 +97,7 @@ def _row_there(screen: Screen, y: float, pitch: float) -> float | None:
 def _read_cell(screen: Screen, y: float, reread: Reread) -> Value | None:
     column = screen.column
     height = sorted(value.piece.height for value in column.values)[len(column.values) // 2]
+    round_ones: list[TextBox] = []
     for narrow, (x0, x1) in enumerate(_extents(column, y, height)):
         middle = screen.page.to_picture((x0 + x1) / 2, y)
         if any(_covers(piece, x0, x1, y, height) for piece in screen.page.pieces):
@@ -102,7 +106,20 @@ def _read_cell(screen: Screen, y: float, reread: Reread) -> Value | None:
         value = _value(screen, text, y, height) if text else None
         if value is not None and not (narrow and value.number.value):
             return value
-    return None
+        if text and _LONE_ZERO.fullmatch(text.text.strip()):
+            round_ones.append(text)
+    zero = _zero(round_ones[-1], y, height) if len(round_ones) > 1 else None
+    return zero if zero is not None and _keeps_order(screen, zero) else None
+
+
+def _zero(text: TextBox, y: float, height: float) -> Value | None:
+    """The 0 at the end of a text that is said to be one; never sure."""
+    ink = [char for char in text.chars if char.text.strip()]
+    if not ink:
+        return None
+    last = replace(ink[-1], text="0", score=min(ink[-1].score, LEAST_SCORE))
+    box = replace(text, text="0", box=(last.x0, text.box[1], last.x1, text.box[3]), score=last.score, chars=(last,))
+    return next(iter(values_of(Piece(box, last.x0, last.x1, y, height))), None)
 
 
 def _covers(piece: Piece, x0: float, x1: float, y: float, height: float) -> bool:

@@ -201,8 +201,11 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
     values, names = screen.values, screen.names
     named = set(names.pieces) if names else set()
     kept = list(range(len(values)))
+    labels = Counter(_label(value) for value in values)
+    common = labels.most_common(1)[0][0]
+    labelled = {row for row, value in enumerate(values) if kinds.caption(common) and _label(value) == common}
     for end in (0, -1):
-        while len(kept) > 2 and kept[end] not in named and _foreign(screen, kept, end):
+        while len(kept) > 2 and kept[end] not in named | labelled and _foreign(screen, kept, end):
             kept.pop(end)
     return tuple(values[position] for position in kept)
 

@@ -35,7 +35,8 @@ _GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
 _NO_VALUE_BEFORE = re.compile(
     r"(?:[#/:.,%=-]|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
 )
-_LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?$")
+_LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?[-–]?$")
+"""Behind a label a dash is the edge of something else: no figure of the game is below nothing."""
 _NETWORK = re.compile(r"[2-6]G\+?")
 _NO_VALUE_AFTER = re.compile(
     r"^ ?(?:[:/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h)\b|st\b|nd\b|rd\b|th\b)", re.IGNORECASE

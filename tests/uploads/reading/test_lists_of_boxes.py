@@ -293,6 +293,22 @@ def test_missing_cells_are_read_again() -> None:
     assert [(row.rank, row.value) for row in rows] == list(enumerate([9_800, 9_650, 9_256, 9_100, 850, 0, 0], start=4))
 
 
+@pytest.mark.parametrize(("seen", "value"), [("品口", 0), ("。", 0), ("員日", 0), ("夜雨口", None), ("カラ", None)])
+def test_a_lone_zero_that_is_hard_to_see_is_found_and_never_sure(seen: str, value: int | None) -> None:
+    boxes = [box for box in ranking(["9,800", "9,650", "9,256", "9,100", "0"]) if box.text != "0"]
+    rows = read(boxes, {int(TOP + 4 * PITCH): seen})
+    assert [row.value for row in rows[4:]] == ([] if value is None else [value])
+    assert all(row.flags == {"low-score"} and row.name == NAMES[4] for row in rows[4:])
+
+
+def test_a_labelled_value_below_a_header_is_a_row_though_its_name_is_unread() -> None:
+    boxes = [text(150, 130, "ALLIANCE MEMBERS", height=60)]
+    for row, y in enumerate((450, 670, 890, 1110, 1460)):
+        boxes += [text(333, y, f"Power: {37 + 20 * row}.4M", width=270), text(670, y, f"Lv.{25 + row}")]
+        boxes += [text(325, y - 70, NAMES[row])] if row < 4 else []
+    assert [row.value_text for row in read(boxes)] == ["37.4M", "57.4M", "77.4M", "97.4M", "117.4M"]
+
+
 def test_an_abbreviated_member_list_has_no_order_and_no_ranks() -> None:
     boxes = [text(150, 130, "ALLIANCE MEMBERS", height=60)]
     shown = ["37.4M", "124.3M", "56.6M", "148.5M", "100.6M"]

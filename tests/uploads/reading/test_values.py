@@ -50,6 +50,7 @@ def test_an_abbreviated_value_knows_what_it_can_stand_for() -> None:
     ("text", "values"),
     [
         ("Power: 202.9M", [202_900_000]),
+        ("Power: -169.8M", [169_800_000]),
         ("445,095 Points", [445_095]),
         ("TOXICHUNTER 1,809,000", [1_809_000]),
         ("Rex 2 5,123,456", [5_123_456]),
