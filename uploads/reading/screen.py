@@ -197,15 +197,18 @@ def _with_fields(page: Page, column: Column) -> Screen:
 
 
 def _inside_list(screen: Screen) -> tuple[Value, ...]:
-    """The values that are rows: a sum below the list or a counter above it has no name and is off the beat."""
+    """The values that are rows: a sum below the list or a counter above it has no name and is off the beat.
+
+    The last value with the rows' own label is a row: a section's header may stand above it.
+    """
     values, names = screen.values, screen.names
     named = set(names.pieces) if names else set()
     kept = list(range(len(values)))
-    labels = Counter(_label(value) for value in values)
-    common = labels.most_common(1)[0][0]
-    labelled = {row for row, value in enumerate(values) if kinds.caption(common) and _label(value) == common}
+    common, _ = Counter(_label(value) for value in values).most_common(1)[0]
     for end in (0, -1):
-        while len(kept) > 2 and kept[end] not in named | labelled and _foreign(screen, kept, end):
+        while len(kept) > 2 and kept[end] not in named and _foreign(screen, kept, end):
+            if end and kinds.caption(common) and _label(values[kept[end]]) == common:
+                break
             kept.pop(end)
     return tuple(values[position] for position in kept)
 
