@@ -21,7 +21,7 @@ urlpatterns = [
     path("api/", include("analytics.api.urls")),
     path("api/", include("uploads.api.urls")),
     path("api/", include("assistant.api.urls")),
-    re_path(r"^api(/.*)?$", UnknownPath.as_view()),
+    re_path(r"^api(/[\s\S]*)?$", UnknownPath.as_view()),
     path("operator", RedirectView.as_view(url="/operator/")),
     path("operator/figures/", admin.site.admin_view(metrics.page), name="operator_figures"),
     path("operator/", admin.site.urls),

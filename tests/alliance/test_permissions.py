@@ -124,7 +124,8 @@ class TestApi:
         assert leader_client.get("/api/members").status_code == 401
 
     @pytest.mark.parametrize(
-        "path", ["/api", "/api/", "/api/nothing", "/api/members/", "/api/upload/x/image", "/api/É"]
+        "path",
+        ["/api", "/api/", "/api/nothing", "/api/members/", "/api/upload/x/image", "/api/É", "/api/%0A/x"],
     )
     @pytest.mark.parametrize("method", METHODS)
     def test_an_unknown_path_is_404_as_json(self, leader_client: Client, path: str, method: str) -> None:
