@@ -12,6 +12,9 @@ from members.names import look_alike, normalise
 from uploads.evidence import STEADY_KINDS, SUGGESTED, Likeness, is_conflict
 from uploads.reading.types import BatchRow, Flag, Kind, Reason, RosterEntry
 
+WORTH_NAMING = 0.25
+"""A member whose name is less like the reading than this is no help to a leader who looks for the right one."""
+
 _FIGURES: dict[Kind | None, str] = {"strength": "power", "kills": "kills"}
 
 _BROKEN_PROOFS: dict[Flag, Reason] = {
@@ -95,7 +98,7 @@ def _about_name(chosen: Likeness, whole: str, kind: Kind | None) -> list[Reason]
 def _nobody(batch_row: BatchRow, others: Sequence[Rival]) -> Reason:
     if not normalise(batch_row.row.name):
         return Reason("unreadable", "Letters not readable", "warning")
-    if not others:
+    if not others or others[0].similarity < WORTH_NAMING:
         return Reason("nobody", "Nobody similar")
     nearest = others[0]
     if nearest.taken and nearest.similarity > SUGGESTED:

@@ -293,6 +293,7 @@ def test_an_alias_that_turns_up_by_chance_is_not_believed():
         ("Ω meg", "“a” of “Ω mega” not read, similarity 0.80"),
         ("Ω megas", "“s” read beside “Ω mega”, similarity 0.83"),
         ("omelet", "Nobody similar (Ω mega, 0.33)"),
+        ("Tigerclaw", "Nobody similar"),
         ("", "Letters not readable"),
     ],
 )
