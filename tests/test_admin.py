@@ -22,7 +22,7 @@ from assistant.models import ChatMessage, Usage
 from members.models import ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
 from uploads import applying
-from uploads.models import Absence, Batch, Inquiry, NamePicture, Upload, WorkerSign
+from uploads.models import Absence, Batch, Inquiry, MemberPicture, Upload, WorkerSign
 
 OURS = ("alliance", "members", "analytics", "uploads", "assistant")
 MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models()]
@@ -68,7 +68,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             WorkerSign.objects.create(machine=f"vm-{week}", at=timezone.now())
             Inquiry.objects.create(batch=batch, asked_by=user, rows=2, state="done")
             taken = {"member": member, "change_set": applied.change_set}
-            NamePicture.objects.create(picture="0f" * 20, **taken)
+            MemberPicture.objects.create(picture="0f" * 20, **taken)
             Absence.objects.create(data_type="kills", record_date=day, **taken)
 
     return make

@@ -118,7 +118,8 @@ def compare(
 
 
 def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, looks: Looks) -> Likeness:
-    picture, avatar = looks.name_like(member), looks.avatar_like(member)
+    avatar = looks.avatar_like(member)
+    picture = None if avatar == "other" else looks.name_like(member)
     spellings = (member.name, *filter(is_usable_alias, member.aliases))
     reading, cut, spelling, alike = max(
         (

@@ -242,6 +242,13 @@ def test_an_avatar_moves_the_level_by_one(read, avatar, confidence):
     assert propose(shown, roster, kind="donations")[0].confidence == confidence
 
 
+def test_a_name_picture_beside_another_avatar_says_nothing():
+    roster = [member(1, "Сокіл", pictures=(picture(1),), avatars=(face(1),)), member(2, "Panda", avatars=(face(2),))]
+    shown = row("", name_pictures=(picture(1),), avatars=(face(2),))
+    assert only([shown, row("Panda", place=1)], roster, "donations").member_id is None
+    assert only([replace(shown, row=replace(shown.row, avatars=()))], roster, "donations").member_id == 1
+
+
 def test_a_new_name_with_the_old_avatar_is_offered_the_history():
     roster = [member(1, "Panda", 500), member(2, "Thorne", 300, avatars=(face(1),)), member(3, "Yeti", 290)]
     shown = [row("Panda", 510), row("Ravenmark", 310, place=1, avatars=(face(1),))]

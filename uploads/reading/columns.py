@@ -21,6 +21,8 @@ from uploads.reading.values import Number, Style, find_numbers
 Anchor = Literal["right", "middle", "left"]
 ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 
+CAPTIONED, LABELLED = 1.6, 2.4
+"""How much more a column weighs under a word for a figure, or with one in each row: a title stands over any column."""
 TOLERANCE = 0.016
 """How far from its column's line a value may stand, as a share of the page's width."""
 MOST_LEAN = 0.09
@@ -213,6 +215,12 @@ def counts_up(column: Column) -> bool:
     return ups >= 0.6 * (len(numbers) - 1)
 
 
+def is_labelled(column: Column, captions: Sequence[Piece]) -> bool:
+    """Whether the word for the figure stands beside most of the values: `30 Help`."""
+    words = {id(word) for word in captions}
+    return sum(id(value.piece) in words for value in column.values) > len(column.values) / 2
+
+
 def weight(column: Column, page: Page, captions: Sequence[Piece]) -> float:
     """How much a column looks like the value column; 0 for one that cannot be it."""
     if counts_up(column):
@@ -226,7 +234,7 @@ def weight(column: Column, page: Page, captions: Sequence[Piece]) -> float:
     size = min(1.0, max(0.1, (digits - 1) / 2.5))
     steady = 1.0 if len(values) < 3 else 0.15 + 0.85 * order**3
     score = len(values) * steady * style**2 * size * (0.7 + 0.3 * place)
-    return score * (1.6 if has_caption(column, captions) else 1.0)
+    return score * (LABELLED if is_labelled(column, captions) else CAPTIONED if has_caption(column, captions) else 1.0)
 
 
 def whole(column: Column, columns: Sequence[Column]) -> Column:

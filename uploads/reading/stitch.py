@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -22,6 +22,8 @@ CLEAR = 0.9
 CLEAR_ALONE = 0.95
 """The same where no order and no second screenshot speaks for the value."""
 ORDERED = 0.75
+ENOUGH_ROWS = 5
+"""So many values of a ranking must be in order."""
 LEAST_SHARE = 0.9
 """A whole list holds at least this share of the active members."""
 DOUBTS: frozenset[Flag] = frozenset({"cut", "format", "low-score", "order", "overlap", "rank"})
@@ -273,8 +275,13 @@ def _flagged(item: BatchRow, flag: Flag) -> BatchRow:
 
 
 def _proved(rows: Sequence[BatchRow]) -> list[BatchRow]:
-    """Sets value_proved: no doubt, clear digits, and order with the neighbours or a second screenshot."""
+    """Sets value_proved: no doubt, clear digits, and order with the neighbours or a second screenshot.
+
+    In a ranking without any order nothing is proved: another column was taken for its values.
+    """
     ordered = _has_order(rows) and len(descending([item.row.value for item in rows])) >= ORDERED * len(rows)
+    if _has_order(rows) and _is_jumbled(rows):
+        return list(rows)
     proved = []
     for position, item in enumerate(rows):
         row = item.row
@@ -283,6 +290,17 @@ def _proved(rows: Sequence[BatchRow]) -> list[BatchRow]:
         enough = row.score >= CLEAR if between or shots > 1 else row.score >= CLEAR_ALONE
         proved.append(replace(item, value_proved=enough and not row.flags & DOUBTS))
     return proved
+
+
+def _is_jumbled(rows: Sequence[BatchRow]) -> bool:
+    """Whether the values are in no order even on the single screenshots."""
+    shown: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for item in rows:
+        for shot, place in item.sources if "pinned" not in item.row.flags else ():
+            shown[shot].append((place, item.row.value))
+    seen = sum(map(len, shown.values()))
+    in_order = sum(len(descending([value for _, value in sorted(values)])) for values in shown.values())
+    return seen >= ENOUGH_ROWS and in_order < ORDERED * seen
 
 
 def _between(rows: Sequence[BatchRow], position: int) -> bool:

@@ -147,6 +147,12 @@ def test_a_screenshot_read_in_another_column_proves_nothing() -> None:
     assert not any(item.value_proved for item in merged if item.row.value < 100)
 
 
+def test_a_ranking_without_order_was_read_in_another_column() -> None:
+    power = [143, 100, 121, 47, 80, 69, 57, 39, 59]
+    rows = [row(place, None, person(place + 1), value * 1_000_003) for place, value in enumerate(power)]
+    assert not any(item.value_proved for item in merge([ScreenReading("mutual-assistance", (9, 9), tuple(rows))]))
+
+
 def test_namesakes_do_not_make_screenshots_disagree() -> None:
     twins = tuple(replace(r, name="Illumine") if r.place % 2 else r for r in shot(range(1, 9)).rows)
     shots = [ScreenReading(None, (9, 9), part) for part in (twins[:6], twins[3:])]
