@@ -1,12 +1,14 @@
 """How right the engines read a folder of pictures whose rows are known, with our whole pipeline and matching.
 
-    make accuracy SCREENS=folder [ENGINES="rapidocr easyocr"] [NAMES=easyocr] [MOST=20]
-    python -m benchmarks.accuracy FOLDER [--engines NAME...] [--names NAME] [--most N]
+    make accuracy SCREENS=folder [ENGINES="rapidocr easyocr"] [NAMES=easyocr] [MOST=20] [AFTER=folder]
+    python -m benchmarks.accuracy FOLDER [--engines NAME...] [--names NAME] [--most N] [--after FOLDER]
 
 The folder holds `truth.json` and `roster.json`, or pictures with a JSON file of the same name beside each
 (benchmarks/truth.py). Without --engines every installed engine reads it, but for those that cost money. --most: so
 many pictures at most, spread over the folder, for slow engines; screenshots of one list then prove each other less.
 --names: with or without the second reader for names, in the languages of OCR_LANGUAGES; left out, as OCR_NAMES says.
+--after: the same alliance a week before, all of whose rows a leader has confirmed: spellings, name pictures and avatars
+of its members are known.
 """
 
 from __future__ import annotations
@@ -18,15 +20,19 @@ import os
 import time
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
+from copy import deepcopy
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import django
 from django.core.management import call_command
 
-from benchmarks.scoring import Counts, score
-from benchmarks.truth import TruePicture, true_pictures
+from benchmarks.scoring import Counts, aligned, score
+from benchmarks.truth import TruePicture, TrueRow, true_pictures
+from members.names import is_usable_alias, normalise
+from uploads.looks import PICTURES_KEPT
 from uploads.reading.engines import NAMES, get_name_reader
 
 TREES, NOTHING = ("sftech", "sf-tech"), "negative"
@@ -47,6 +53,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--engines", nargs="+", choices=NAMES, default=installed())
     parser.add_argument("--names", choices=("easyocr", "none"), help="the second reader for names, beside rapidocr")
     parser.add_argument("--most", type=int, help="read so many pictures at most")
+    parser.add_argument("--after", type=Path, help="the week before, confirmed row by row")
     arguments = parser.parse_args(argv)
     pictures = spread(true_pictures(arguments.folder), arguments.most)
     if not pictures:
@@ -56,8 +63,13 @@ def main(argv: Sequence[str] | None = None) -> None:
     if arguments.names == "easyocr" and get_name_reader() is None:
         parser.error("EasyOCR cannot start as the reader for names; LOG_LEVEL=WARNING says why")
     for engine in arguments.engines:
+        roster = json_of(arguments.folder / "roster.json")
+        if arguments.after:
+            before = true_pictures(arguments.after)
+            read = reading_of(before, engine, json_of(arguments.after / "roster.json"))
+            roster = taught(roster, before, read)
         started = time.perf_counter()
-        read = reading_of(pictures, engine, arguments.folder / "roster.json")
+        read = reading_of(pictures, engine, roster)
         seconds = (time.perf_counter() - started) / len(pictures)
         print(f"\n{engine}: {len(pictures)} pictures of {arguments.folder}, {seconds:.1f} s each\n")
         print(table(counted(pictures, read, letters_of(engine))))
@@ -74,14 +86,49 @@ def spread(pictures: Sequence[TruePicture], most: int | None) -> Sequence[TruePi
     return [pictures[place * len(pictures) // most] for place in range(most)]
 
 
-def reading_of(pictures: Sequence[TruePicture], engine: str, roster: Path) -> Mapping[str, Any]:
+def json_of(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
+
+
+def reading_of(pictures: Sequence[TruePicture], engine: str, roster: Any) -> Mapping[str, Any]:
     """What `read_screenshots` answers, {path: reading}; the screenshots of one folder are read as one batch."""
     answer = io.StringIO()
-    options = {"roster": str(roster)} if roster.is_file() else {}
     paths = [str(picture.file) for picture in pictures]
-    call_command("read_screenshots", *paths, engine=engine, json=True, stdout=answer, **options)
+    with TemporaryDirectory() as folder:
+        options = {}
+        if roster:
+            options["roster"] = str(Path(folder) / "roster.json")
+            Path(options["roster"]).write_text(json.dumps(roster), encoding="utf-8")
+        call_command("read_screenshots", *paths, engine=engine, json=True, pictures=True, stdout=answer, **options)
     read: Mapping[str, Any] = json.loads(answer.getvalue())
     return read
+
+
+def taught(roster: Any, pictures: Sequence[TruePicture], read: Mapping[str, Any]) -> Any:
+    """The roster with what a leader teaches who gives each row of these pictures to the member whose it is."""
+    members = {member["id"]: deepcopy(member) for member in roster["members"]}
+    owners: dict[str, set[int]] = defaultdict(set)
+    for member in members.values():
+        owners[normalise(member["name"])].add(member["id"])
+    shown = [
+        (row.whose, one) for picture in pictures for row, one in confirmed(picture, read[str(picture.file)]["rows"])
+    ]
+    known = [(members[whose], one) for whose, one in shown if whose in members]
+    for member, one in known:
+        owners[normalise(one["read_name"])].add(member["id"])
+    for member, one in known:
+        for looks in ("namePictures", "avatars"):
+            member[looks] = list(dict.fromkeys([*member.get(looks, ()), *one[looks]]))[-PICTURES_KEPT:]
+        if is_usable_alias(one["read_name"]) and len(owners[normalise(one["read_name"])]) == 1:
+            member["aliases"] = [*member.get("aliases", ()), one["read_name"]]
+    return {**roster, "members": list(members.values())}
+
+
+def confirmed(picture: TruePicture, rows: Sequence[Any]) -> list[tuple[TrueRow, Any]]:
+    """The rows read of a picture of a list, each with the true one."""
+    if dict(picture.groups)["kind"] in (*TREES, NOTHING):
+        return []
+    return [(picture.rows[index], rows[place]) for index, place in aligned(picture.rows, rows).items()]
 
 
 def letters_of(engine: str) -> Container[str] | None:

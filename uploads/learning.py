@@ -10,10 +10,8 @@ from django.db.models import Q
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
 from uploads import review
+from uploads.looks import PICTURES_KEPT
 from uploads.models import MemberPicture, ReadRow
-
-PICTURES_KEPT = 8
-"""Of each member's name and of the avatar, the newest: lists differ in font and background, so one is not enough."""
 
 READ_AS = {"name_pictures": MemberPicture.Of.NAME, "avatars": MemberPicture.Of.AVATAR}
 """The field of a row as read -> what the pictures in it are of."""

@@ -24,6 +24,9 @@ FEWEST_AVATARS = 3
 """Of so many rows that are spelled like a member, half must show the avatar known of him, or none of the list counts:
 it was looked for in the wrong place."""
 
+PICTURES_KEPT = 8
+"""Of each member's name and of the avatar, the newest: lists differ in font and background, so one is not enough."""
+
 AvatarVerdict = Literal["same", "unsure", "other"]
 Picture = tuple[float, float]
 """How much a row's name picture is like a member's, and by how much more than like anybody else's."""

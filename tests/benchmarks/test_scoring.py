@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from benchmarks.accuracy import taught
 from benchmarks.scoring import score
-from benchmarks.truth import TrueRow, range_of, true_pictures
+from benchmarks.truth import TruePicture, TrueRow, range_of, true_pictures
 
 
 def true_row(rank: int, name: str, value: int, **fields: Any) -> TrueRow:
@@ -20,6 +21,9 @@ def true_row(rank: int, name: str, value: int, **fields: Any) -> TrueRow:
 def read_row(rank: int | None, name: str, value: int, **fields: Any) -> dict[str, Any]:
     return {"rank": rank, "name": name, "value": value, "member_id": rank, "confidence": "high"} | fields
 
+
+READ_NAMES = {1: "mambo", 2: "Cokin", 3: "mambo"}
+"""What was read; the third is another member's name."""
 
 TRUTH = [true_row(1, "mambo", 900), true_row(2, "Kestrel", 800), true_row(3, "Ωmega", 700)]
 
@@ -74,6 +78,18 @@ def test_a_letter_that_the_engine_lacks_is_no_fault_of_it() -> None:
 )
 def test_what_a_number_can_stand_for(text: str, bounds: tuple[int, int, int] | None) -> None:
     assert range_of(text) == bounds
+
+
+def test_a_confirmed_week_teaches_spellings_and_looks() -> None:
+    roster = {"members": [{"id": 1, "name": "mambo"}, {"id": 2, "name": "Сокіл"}, {"id": 3, "name": "Ωmega"}]}
+    shown = [true_row(1, "mambo", 900), true_row(2, "Сокіл", 800), true_row(3, "Ωmega", 700)]
+    looks = {"namePictures": ["a"], "avatars": ["b"]}
+    rows = [read_row(place, "mambo", 1000 - 100 * place, read_name=name, **looks) for place, name in READ_NAMES.items()]
+    picture = TruePicture(Path("01.png"), tuple(shown), (("kind", "strength"),))
+    known = {member["id"]: member for member in taught(roster, [picture], {"01.png": {"rows": rows}})["members"]}
+    assert {whose: member.get("aliases") for whose, member in known.items()} == {1: None, 2: ["Cokin"], 3: None}
+    assert all(member["avatars"] == ["b"] and member["namePictures"] == ["a"] for member in known.values())
+    assert "avatars" not in roster["members"][0]
 
 
 def test_a_folder_of_true_screenshots_is_described_beside_each(tmp_path: Path) -> None:

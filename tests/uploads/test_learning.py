@@ -13,7 +13,7 @@ from django.test import Client
 from members.models import Member
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
-from uploads.learning import PICTURES_KEPT
+from uploads.looks import PICTURES_KEPT
 from uploads.models import Batch, MemberPicture, ReadRow
 from uploads.reading.avatars import SIDE
 from uploads.reading.name_pictures import NUMBERS

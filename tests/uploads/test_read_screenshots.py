@@ -78,6 +78,18 @@ def test_every_screenshot_lists_its_rows_with_their_members(shots, tmp_path):
 
 
 @pytest.mark.reading
+def test_a_renamed_member_is_known_by_the_avatar_of_a_week_before(shots, tmp_path):
+    folder, _ = shots
+    answer = json.loads(run(folder, "--json", "--pictures", "--roster", roster_file(tmp_path)))
+    known = next(row for row in answer[f"{folder}/01.png"]["rows"] if row["member_id"] == ENTRIES[3].rank)
+    left = {"id": 99, "name": "Ravenmark", "avatars": known["avatars"], "namePictures": []}
+    (tmp_path / "left.json").write_text(json.dumps({"members": [left]}), encoding="utf-8")
+    answer = json.loads(run(folder / "01.png", "--json", "--roster", tmp_path / "left.json"))
+    told = [(row["name"], row["reasons"][-1]) for row in next(iter(answer.values()))["rows"] if row["member_id"] == 99]
+    assert told == [(ENTRIES[3].name, "Renamed? Keep the history of Ravenmark: the avatar is the same")]
+
+
+@pytest.mark.reading
 def test_a_table_for_people(shots):
     folder, _ = shots
     table = run(folder / "01.png", "--data-type", "kills")

@@ -133,15 +133,6 @@ def test_a_second_number_without_order_loses_to_the_value() -> None:
     assert [row.value for row in read(boxes)] == [9_000, 8_000, 7_000, 6_000, 5_000, 4_000, 3_000]
 
 
-def test_small_values_with_a_word_beside_each_win_over_large_ones_under_the_title() -> None:
-    power = ["143,960,844", "100,983,428", "121,229,622", "47,869,342", "80,881,050", "69,673,032", "57,081,834"]
-    boxes = [text(300, 340, "KARŞILIKLI YARDIM", height=60)]
-    for row, (name, helps, own) in enumerate(zip(NAMES, (30, 30, 29, 28, 19, 14, 9), power, strict=False)):
-        y = TOP + row * PITCH
-        boxes += [text(330, y, name), right(1030, y + 20, f"{helps} Yardım"), text(370, y + 55, own)]
-    assert [row.value for row in read(boxes)] == [30, 30, 29, 28, 19, 14, 9]
-
-
 def test_a_banner_over_the_header_is_no_row() -> None:
     boxes = [box for box in ranking([f"{value:,}" for value in VALUES]) if box.box[1] > 360]
     boxes.append(text(100, 300, "IronPirate appointed Rex 2 as Secretary of Defense!"))

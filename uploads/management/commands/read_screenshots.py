@@ -39,6 +39,9 @@ class Command(BaseCommand):
         parser.add_argument("--engine", choices=NAMES, default="rapidocr", help="the reader (default: %(default)s)")
         parser.add_argument("--roster", metavar="FILE", help="JSON with the members, to propose one for every row")
         parser.add_argument("--json", action="store_true", help="print one JSON object, keyed by path")
+        parser.add_argument(
+            "--pictures", action="store_true", help="with --json: names and avatars as a roster has them"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         roster = read_roster(options["roster"]) if options["roster"] else None
@@ -50,7 +53,7 @@ class Command(BaseCommand):
             )
         if options["json"]:
             answer = {
-                name: as_json(reading, shown, roster)
+                name: as_json(reading, shown, roster, pictures=options["pictures"])
                 for name, reading, shown in zip(files, readings, rows, strict=True)
             }
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
@@ -112,13 +115,21 @@ def read_files(files: Sequence[str], reader: Reader, kind: Kind | None) -> list[
     return readings
 
 
-def as_json(reading: ScreenReading, shown: list[ShownRow], roster: RosterFile | None) -> dict[str, Any]:
+def as_json(
+    reading: ScreenReading, shown: list[ShownRow], roster: RosterFile | None, *, pictures: bool = False
+) -> dict[str, Any]:
+    rows = [row_json(row, roster) | (looks_json(row) if pictures else {}) for row in shown]
     return {
         "kind": reading.kind,
         "title": reading.title,
         "note": reading.note,
-        "rows": tree_json(reading, roster) if reading.nodes else [row_json(row, roster) for row in shown],
+        "rows": tree_json(reading, roster) if reading.nodes else rows,
     }
+
+
+def looks_json(shown: ShownRow) -> dict[str, list[str]]:
+    """What a roster file may carry of the member once the row is confirmed."""
+    return {"namePictures": list(shown.own.name_pictures), "avatars": list(shown.own.avatars)}
 
 
 def tree_json(reading: ScreenReading, roster: RosterFile | None) -> list[dict[str, Any]]:
