@@ -34,6 +34,7 @@ def recent(page: Page, label: str) -> Locator:
 
 def test_a_screenshot_of_another_list_is_held_and_refiled(page: Page) -> None:
     enter(page)
+    put_away(page)
     dialog = upload(page, "Strength", ["strength-02.png", "kills-02.png"])
     held = dialog.get_by_text("This looks like Kills, you chose Strength", exact=True)
     expect(held).to_be_visible()
@@ -52,6 +53,7 @@ def test_a_screenshot_of_another_list_is_held_and_refiled(page: Page) -> None:
 
 def test_a_mixed_drop_is_reviewed_list_by_list(page: Page) -> None:
     enter(page)
+    put_away(page)
     dialog = upload(
         page, "Detect automatically", ["kills-03.png", "donations-03.png", "sf-tech-01.png", "kills-01.png"]
     )

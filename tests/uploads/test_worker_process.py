@@ -85,7 +85,7 @@ class Work:
         rows = dict(self.portal.query("SELECT upload_id, count(*) FROM uploads_readrow GROUP BY upload_id"))
         assert {rows.get(upload) for upload in uploads} <= {2, 3}
         previews = list((self.portal.folder / "uploads" / "previews").rglob("*.jpg"))
-        assert all(sum(preview.stem.endswith(f"-{upload}") for preview in previews) == 1 for upload in uploads)
+        assert all(sum(f"-{upload}-" in preview.stem for preview in previews) == 1 for upload in uploads)
 
 
 @pytest.fixture
