@@ -7,6 +7,7 @@ import io
 import json
 import os
 import sqlite3
+import struct
 import subprocess
 import sys
 import zipfile
@@ -150,7 +151,9 @@ class TestRefused:
         with zipfile.ZipFile(archive) as opened:
             infos = [info for info in opened.infolist() if info.compress_size > 20]
         info = infos[part * len(infos) // 12]
-        whole[info.header_offset + 30 + len(info.filename) + 20 + info.compress_size // 2] ^= 0x40
+        name_length, extra_length = struct.unpack_from("<HH", whole, info.header_offset + 26)
+        start = info.header_offset + 30 + name_length + extra_length
+        whole[start + info.compress_size // 2] ^= 0x40
         archive.write_bytes(whole)
         with pytest.raises(CommandError, match=r"Nothing was changed"):
             restore(archive, "--replace", "--yes")

@@ -7,6 +7,8 @@ box decoding, and leaves those three out.
 
 from __future__ import annotations
 
+import ctypes
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -66,6 +68,7 @@ class RapidReader:
 
     def read(self, image: Image) -> list[TextBox]:
         """All text of a picture, top to bottom. Empty where there is none. What cannot be read has the text ""."""
+        give_back_memory()
         picture = np.ascontiguousarray(image[:, :, ::-1])
         quads = self._detect(picture)
         lines = [_cut_out(picture, quad) for quad in quads]
@@ -183,6 +186,12 @@ def _normalise(picture: Image) -> Tensor:
 def _tilt(quad: Quad) -> float:
     run = quad[1] - quad[0] + quad[2] - quad[3]
     return float(run[1] / run[0]) if run[0] > 0 else 0.0
+
+
+def give_back_memory() -> None:
+    """Hand what was freed back to the system: glibc keeps it for each thread, hundreds of MB after a few pictures."""
+    if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
+        trim(0)
 
 
 def _cut_out(picture: Image, quad: Quad) -> Image:
