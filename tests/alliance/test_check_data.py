@@ -13,8 +13,10 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test import Client
+from django.utils import timezone
 
 from alliance.invariants.every import EVERY
+from analytics.weeks import last_sunday
 from members.models import Member
 from tests.conftest import row
 from tests.uploads.test_apply import apply, create, update
@@ -41,7 +43,7 @@ def lived(leader_client: Client, read_batch: Callable[..., Batch], account: Call
     first = apply(leader_client, batch, [*items, create("Newcomer", power=90)]).json()["changeSetId"]
     call("post", f"change-sets/{first}/undo")
     assert apply(leader_client, batch, [*items, create("Newcomer", power=90)]).status_code == 200
-    call("post", "weekly-snapshots", weekEnding="2026-11-15")
+    call("post", "weekly-snapshots", weekEnding=str(last_sunday(timezone.localdate())))
     call("patch", f"members/{kiwi.pk}", power=5, name="Kiwi the First")
     call("patch", f"members/{mambo.pk}", latestVsScore=None)
     merged = call("post", f"members/{kiwi.pk}/merge", sourceId=strange.pk)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from analytics.weeks import last_sunday
 from tests.discord_server import DiscordServer
 from tests.e2e.conftest import Portal, enter, served
 from tests.prepared import LOAD_DEMO
@@ -29,6 +31,13 @@ def management(page: Page) -> Page:
     enter(page, to=PATH)
     expect(page.get_by_role("table", name="All members")).to_be_visible()
     return page
+
+
+def with_the_week_saved(page: Page) -> None:
+    """Saves the week that Save Week saves today, so that the button asks: on a Sunday it is not the demo's last."""
+    sunday = last_sunday(datetime.now(UTC).date())
+    call(page, "POST", "/api/weekly-snapshots", data={"weekEnding": str(sunday)})
+    page.reload()
 
 
 def on(*widths: int) -> pytest.MarkDecorator:

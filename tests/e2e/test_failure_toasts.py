@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.e2e.conftest import SCREENS
-from tests.e2e.management import PATH, management, portal, row, toast
+from tests.e2e.management import PATH, management, portal, row, toast, with_the_week_saved
 
 __all__ = ["management", "portal"]
 
@@ -90,6 +90,7 @@ def reactivating(page: Page) -> Iterator[object]:
 
 
 def saving_the_week(page: Page) -> Iterator[object]:
+    with_the_week_saved(page)
     page.get_by_role("button", name="Save Week").click()
     dialog = page.get_by_role("dialog")
     yield dialog.get_by_role("button", name="Replace week").click()

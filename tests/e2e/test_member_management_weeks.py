@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Portal, served
-from tests.e2e.management import add_members, columns, management, portal, roster, toast
+from tests.e2e.management import add_members, columns, management, portal, roster, toast, with_the_week_saved
 
 __all__ = ["management", "portal"]
 
@@ -42,6 +42,7 @@ class TestWeeks:
 
     def test_save_week_asks_before_it_replaces_one(self, management: Page) -> None:
         page = management
+        with_the_week_saved(page)
         page.get_by_role("button", name="Save Week").click()
         dialog = page.get_by_role("dialog", name=re.compile(r"^Replace W.E \d+ \w+ \d\d\?$"))
         expect(dialog.get_by_text(re.compile("^This week was saved on .* by .*"))).to_be_visible()

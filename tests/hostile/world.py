@@ -7,8 +7,10 @@ from typing import Any
 
 from django.core.files.base import ContentFile
 from django.test import Client
+from django.utils import timezone
 
 from alliance.models import User
+from analytics.weeks import last_sunday
 from assistant.models import ChatMessage
 from members.models import ChangeSet, Member
 from tests.conftest import REPORT_DATE, row
@@ -41,6 +43,7 @@ def fill(
     client: Client, read_batch: Callable[..., Batch], png: Callable[..., bytes], user: User
 ) -> dict[str, list[Any]]:
     """Members, figures, weeks, batches, a tech tree, a chat; the values at which each parameter finds something."""
+    sunday = str(last_sunday(timezone.localdate()))
     members = [Member.objects.create(name=name, rank=3) for name in ("Mambo", "Kiwi", "Nia", "Nia.")]
     strength = read_batch([row(0, "Mambo", 900), row(1, "Newcomer", 800), row(2, "Kiwi", 700)])
     read_batch([row(0, "Mambo", 50), row(1, "Kiwi", 40)], data_type="alliance-duel", batch_id="duel")
@@ -57,7 +60,7 @@ def fill(
     for method, path, body in (
         ("patch", f"members/{members[2].pk}", {"power": 12, "latestVsScore": 3, "discordUsername": "nia"}),
         ("post", f"members/{members[0].pk}/merge", {"sourceId": members[3].pk}),
-        ("post", "weekly-snapshots", {"weekEnding": "2026-11-15"}),
+        ("post", "weekly-snapshots", {"weekEnding": sunday}),
         ("put", "rank-criteria/3", {"powerRequirement": 10, "vsRequirement": 5, "donationsRequirement": None}),
         ("post", "ai-chat", {"question": "How many members are there?"}),
     ):
@@ -70,7 +73,7 @@ def fill(
         "upload_id": uploads,
         "batch_id": [strength.batch_id, "duel", "tree"],
         "change_set_id": list(ChangeSet.objects.values_list("pk", flat=True)),
-        "week_ending": ["2026-11-15", "2026-11-22"],
+        "week_ending": [sunday, "2026-11-01"],
         "rank": [1, 3, 5],
         "number": [1, 5],
         "row_id": [one.pk for upload in strength.uploads.all() for one in upload.rows.all()],
