@@ -15,7 +15,7 @@ import { bundle } from "./bundle.mjs";
 const KB = 1000;
 const LIMIT = 120 * KB;
 const LIMIT_WITH_CHARTS = 230 * KB;
-const FRAME = ["shell", "nav-group"];
+const FRAME = ["shell", "frame"];
 const WITHOUT_FRAME = ["login"];
 const CHARTS = "node_modules/recharts/";
 

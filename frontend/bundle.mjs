@@ -17,7 +17,7 @@ function screens() {
 
 export const bundle = {
   absWorkingDir: root,
-  entryPoints: { ...screens(), "nav-group": join(root, "src/nav-group.ts") },
+  entryPoints: { ...screens(), frame: join(root, "src/frame.ts") },
   outdir: dist,
   bundle: true,
   splitting: true,

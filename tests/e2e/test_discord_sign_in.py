@@ -6,9 +6,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.discord_server import DiscordServer
+from tests.e2e.conftest import Portal, visiting
 
 pytestmark = pytest.mark.browser
 
@@ -35,14 +36,16 @@ def test_a_linked_r5_enters(page: Page, discord: DiscordServer) -> None:
     expect(page.get_by_role("banner")).to_contain_text("MarenOfTides")
 
 
-def test_a_second_account_of_that_name_does_not(page: Page, discord: DiscordServer) -> None:
+def test_a_second_account_of_that_name_does_not(
+    page: Page, chromium: Browser, portal: Portal, discord: DiscordServer
+) -> None:
     come_by_discord(page, discord, {"id": "1001", "username": "maren.tides"})
     expect(page).to_have_url(re.compile("/admin$"))
-    page.context.clear_cookies()
-    come_by_discord(page, discord, {"id": "2002", "username": "maren.tides"})
-    expect(page).to_have_url(re.compile("/login\\?error=no_member$"))
-    page.goto("/admin/upload")
-    expect(page).to_have_url(re.compile("/login\\?next="))
+    with visiting(chromium, portal, 1440) as other:
+        come_by_discord(other, discord, {"id": "2002", "username": "maren.tides"})
+        expect(other).to_have_url(re.compile("/login\\?error=no_member$"))
+        other.goto("/admin/upload")
+        expect(other).to_have_url(re.compile("/login\\?next="))
 
 
 def test_an_r3_is_turned_away(page: Page, discord: DiscordServer) -> None:

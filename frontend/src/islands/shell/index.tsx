@@ -2,11 +2,9 @@ import { mountIsland } from "../../mount-island";
 import { Toaster } from "../../ui/toaster";
 import { AccountButton } from "./account-button";
 import { connectRailLabels } from "./rail-labels";
-import { connectSlideMenu } from "./slide-menu";
 import { WeekRuler } from "./week-ruler";
 
 connectRailLabels(document);
-connectSlideMenu(document);
 mountIsland("account", AccountButton);
 mountIsland("week", WeekRuler);
 mountIsland("toasts", Toaster);
