@@ -38,7 +38,7 @@ REPORTED = "reported"
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files with real processes come first: the short rest then fills whatever time is left to one of two processes.
 
-    A browser on a busy machine loses a click or a page now and then: such a test gets a second try, which the report names.
+    A browser on a busy machine loses a click or a page now and then: its test has a second try, which the report names.
     """
     long = {item.path for item in items if any(map(item.get_closest_marker, ("browser", "worker", "reading")))}
     items.sort(key=lambda item: item.path not in long)
