@@ -22,7 +22,7 @@ from assistant.models import ChatMessage, Usage
 from members.models import ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
 from uploads import applying
-from uploads.models import Absence, Batch, Inquiry, MemberPicture, Upload, WorkerSign
+from uploads.models import Absence, Batch, Inquiry, MemberPicture, TypesetName, Upload, WorkerSign
 
 OURS = ("alliance", "members", "analytics", "uploads", "assistant")
 MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models()]
@@ -70,6 +70,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             taken = {"member": member, "change_set": applied.change_set}
             MemberPicture.objects.create(picture="0f" * 20, **taken)
             Absence.objects.create(data_type="kills", record_date=day, **taken)
+            TypesetName.objects.create(member=member, name=member.name)
 
     return make
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from members.admin import ReadOnlyAdmin
-from uploads.models import Absence, Batch, Inquiry, MemberPicture, ReadRow, Upload, WorkerSign
+from uploads.models import Absence, Batch, Inquiry, MemberPicture, ReadRow, TypesetName, Upload, WorkerSign
 
 
 class UploadInline(ReadOnlyAdmin, admin.TabularInline[Upload, Batch]):
@@ -72,6 +72,14 @@ class MemberPictureAdmin(ReadOnlyAdmin, admin.ModelAdmin[MemberPicture]):
     list_filter = ["of", "change_set__at"]
     search_fields = ["member__name"]
     list_select_related = ["member", "change_set"]
+
+
+@admin.register(TypesetName)
+class TypesetNameAdmin(ReadOnlyAdmin, admin.ModelAdmin[TypesetName]):
+    list_display = ["member", "name"]
+    list_filter = ["member__is_active", "member__rank"]
+    search_fields = ["member__name", "name"]
+    list_select_related = ["member"]
 
 
 @admin.register(Absence)

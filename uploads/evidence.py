@@ -54,7 +54,8 @@ class Likeness:
 
     reading, spelling: the two spellings that agree best. shortened: the reading leaves out some of the letters
     that were read as the name, which may be part of it. score: the similarity of the names with everything else
-    that speaks for or against, to compare by. picture: where the name looks as it did when a leader confirmed it.
+    that speaks for or against, to compare by. picture: where the name looks as it did when a leader confirmed it, or
+    as in plain type; typeset: how much it does the latter, -1 to 1, None where that cannot be told.
     avatar: whether the one beside the name is the member's.
     left_over: nobody else is left for this row, as far as can be told (left_over.py); renamed: under a new name.
     """
@@ -67,6 +68,7 @@ class Likeness:
     verdict: ValueVerdict
     score: float
     picture: Picture | None = None
+    typeset: float | None = None
     avatar: AvatarVerdict = "unsure"
     left_over: bool = False
     renamed: bool = False
@@ -119,7 +121,9 @@ def compare(
 
 def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, looks: Looks) -> Likeness:
     avatar = looks.avatar_like(member)
-    picture = None if avatar == "other" else looks.name_like(member)
+    picture = looks.name_like(member)
+    if picture and picture.source == "confirmed" and avatar == "other":
+        picture = None
     spellings = (member.name, *filter(is_usable_alias, member.aliases))
     reading, cut, spelling, alike = max(
         (
@@ -137,7 +141,8 @@ def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: 
     if row.badge is not None and member.rank:
         score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
     shortened = cut and len(normalise(reading)) < len(normalise(row.name))
-    return Likeness(member, reading, spelling, alike, shortened, verdict, score, picture, avatar)
+    typeset = looks.typeset.get(member.member_id)
+    return Likeness(member, reading, spelling, alike, shortened, verdict, score, picture, typeset, avatar)
 
 
 def _alike(reading: str, spelling: str) -> float:

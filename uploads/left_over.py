@@ -16,16 +16,17 @@ from statistics import median
 from members.names import normalise
 from uploads.assignment import best_pairs
 from uploads.evidence import Likeness
+from uploads.letters import is_doubtful, is_foreign
 from uploads.reading.stitch import coverage, is_whole
-from uploads.reading.types import BatchRow, ReadRow
+from uploads.reading.types import BatchRow
 
-CLEAR = 0.75
-"""A name whose every letter scores more is spelled as it stands there: a newcomer, or a new name."""
 LEAST = 0.75
 """What the evidence must add up to, of three: the letters, the length and the value."""
 ALIKE = 0.5
 """How near a figure that starts anew each week must be to last week's: between half and twice."""
-KNOWN_SCRIPTS = ("LATIN", "DIGIT", "CJK", "HIRAGANA", "KATAKANA", "FULLWIDTH", "HALFWIDTH", "IDEOGRAPHIC")
+LIKE_TYPE = 0.7
+TYPE_WORTH = 2.0
+"""What a name's likeness to the member's in plain type, above or below the usual one of two names, is worth."""
 FEWEST_MEASURED = 3
 _NARROW, _WIDE = "iljftrI1.,:;'|!()[]- ", "mwMW@%"
 
@@ -104,20 +105,10 @@ def _nearest_of(value: int, likes: Sequence[Likeness]) -> list[Likeness]:
     return fitting or [like for like in shown if not like.member.value or _nearness(value, like.member.value) >= ALIKE]
 
 
-def is_doubtful(row: ReadRow) -> bool:
-    """Whether the letters of a name are no more than a guess."""
-    return row.name_score < CLEAR or len(row.name) < 2
-
-
-def is_foreign(name: str) -> bool:
-    """Whether most letters of a name are of scripts that the default engine does not know, or reads badly."""
-    letters = [char for char in name if unicodedata.category(char)[0] == "L"]
-    foreign = sum(not unicodedata.name(char, "").startswith(KNOWN_SCRIPTS) for char in letters)
-    return 2 * foreign >= max(1, len(letters))
-
-
 def _worth(like: Likeness, batch_row: BatchRow, length: float) -> float:
     support = 0.5 * ((like.verdict == "fits") + (like.avatar == "same"))
+    if like.typeset is not None:
+        support += TYPE_WORTH * (like.typeset - LIKE_TYPE)
     return like.similarity + length + _nearness(batch_row.row.value, like.member.value) + support
 
 

@@ -28,10 +28,6 @@ from uploads.rivals import Rivals
 __all__ = ["change_percent", "is_conflict", "printed_name", "propose"]
 
 MEDIUM = 0.9
-SURE_PICTURE = 0.9
-SURE_MARGIN = 0.05
-"""How much like the member's a sure name picture is, and by how much more than like anybody else's. With letters that
-agree it is high; without it is not, for a newcomer's name may look like that of the only member with such letters."""
 
 _WORTH = 0.6
 """The score that a pairing must beat: two poor pairs never outweigh a good one."""
@@ -140,10 +136,11 @@ def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Con
 
 
 def _by_picture(chosen: Likeness) -> int:
-    """The level that the name's picture is good for, with letters that agree or not."""
+    """The level that the name's picture is good for, with letters that agree or not.
+
+    Only with them it is high: a newcomer's name may look like that of the only member with such letters.
+    """
     if chosen.picture is None:
         return 0
-    alike, margin = chosen.picture
-    sure = alike >= SURE_PICTURE and margin >= SURE_MARGIN
     lettered = chosen.similarity > SUGGESTED
-    return 3 if sure and lettered else 2 if sure or lettered else 1
+    return 3 if chosen.picture.sure and lettered else 2 if chosen.picture.sure or lettered else 1

@@ -226,6 +226,21 @@ class MemberPicture(models.Model):
         return f"{self.get_of_display()} of {self.member}"
 
 
+class TypesetName(models.Model):
+    """A member's name as a plain font writes it and the reader sees it, where the reader cannot spell it.
+
+    The worker makes it (uploads.typesetting). name: the one that was set; a member renamed since has another. picture:
+    as uploads.reading.typeset makes it, empty where no font has the letters.
+    """
+
+    member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="typeset_name")
+    name = models.CharField(max_length=100)
+    picture = models.CharField(max_length=400, blank=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Inquiry(models.Model):
     """Claude asked about the disputed rows of a batch, at a leader's word (uploads.disputes).
 

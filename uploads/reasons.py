@@ -17,6 +17,11 @@ WORTH_NAMING = 0.25
 
 _FIGURES: dict[Kind | None, str] = {"strength": "power", "kills": "kills"}
 
+_SAME_PICTURE = {
+    "confirmed": Reason("same-picture", "Same name picture as before"),
+    "typeset": Reason("same-type", "Looks like this name in print"),
+}
+
 _BROKEN_PROOFS: dict[Flag, Reason] = {
     "cut": Reason("cut", "Cut off at the edge of the list", "warning"),
     "format": Reason("format", "Number written unlike the rest of its column", "destructive"),
@@ -60,7 +65,7 @@ def reasons_for(
         reasons.insert(0, Reason("conflict", "Conflict: more than 10% change", "warning"))
     reasons += _about_name(chosen, batch_row.row.name, kind)
     if chosen.picture:
-        reasons.append(Reason("same-picture", "Same name picture as before"))
+        reasons.append(_SAME_PICTURE[chosen.picture.source])
     if chosen.avatar == "same" and not chosen.renamed:
         reasons.append(Reason("same-avatar", "Same avatar as before"))
     elif chosen.avatar == "other":

@@ -12,7 +12,7 @@ from analytics.weeks import week_ending
 from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
-from uploads import active_tabs, estimates, evidence, matching, member_ranks, opinions
+from uploads import active_tabs, estimates, evidence, matching, member_ranks, opinions, typesetting
 from uploads.models import Batch, MemberPicture, ReadRow, Upload
 from uploads.reading import stitch
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
@@ -185,8 +185,9 @@ def roster(figure: Figure | None) -> list[RosterEntry]:
             aliases=tuple(alias.spelling for alias in member.aliases.all()),
             pictures=pictures_of(member, MemberPicture.Of.NAME),
             avatars=pictures_of(member, MemberPicture.Of.AVATAR),
+            typeset=typesetting.picture_of(member),
         )
-        for member in Member.objects.active().prefetch_related("aliases", "pictures")
+        for member in Member.objects.active().select_related("typeset_name").prefetch_related("aliases", "pictures")
     ]
 
 

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from uploads.letters import is_foreign
 from uploads.reading.avatars import is_avatar
 from uploads.reading.name_pictures import is_picture
-from uploads.reading.types import Kind, RosterEntry
+from uploads.reading.types import Kind, Reader, RosterEntry
+from uploads.reading.typeset import typeset_pictures
 
 _FIGURES: dict[Kind, str] = {
     "strength": "power",
@@ -32,9 +34,15 @@ class RosterRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RosterFile:
-    """The members of the file as they stand there."""
+    """The members of the file as they stand there. typeset: {name: its picture in plain type}."""
 
     members: tuple[Mapping[str, Any], ...]
+    typeset: Mapping[str, str] = field(default_factory=dict)
+
+    def seen_by(self, reader: Reader) -> RosterFile:
+        """The same roster, with what the reader sees of the names that it cannot spell."""
+        foreign = [member["name"] for member in self.members if is_foreign(member["name"])]
+        return replace(self, typeset=typeset_pictures(foreign, reader))
 
     def entries(self, kind: Kind | None) -> list[RosterEntry]:
         """The members as matching knows them, each with the figure that a list of this kind shows."""
@@ -48,6 +56,7 @@ class RosterFile:
                 aliases=tuple(member.get("aliases", ())),
                 pictures=tuple(filter(is_picture, member.get("namePictures", ()))),
                 avatars=tuple(filter(is_avatar, member.get("avatars", ()))),
+                typeset=self.typeset.get(member["name"], ""),
             )
             for member in self.members
         ]

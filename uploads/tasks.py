@@ -16,7 +16,7 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 from PIL import Image as Pillow
 
-from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, workers
+from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, typesetting, workers
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_name_reader, get_reader, told_cost
 from uploads.reading.images import ImageRefused, open_image
@@ -53,6 +53,7 @@ def read_upload(upload_id: int) -> None:
                 reading = read_image(image, reader, review.kind_of(upload.batch))
             reading = with_other_spellings(reading, image, get_name_reader(engine))
             preview = preview_of(image)
+            typesetting.set_names(reader)
             upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)
     except (ImageRefused, ReaderError) as error:
         queue.fail(upload_id, token, str(error))

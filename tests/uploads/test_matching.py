@@ -1,9 +1,7 @@
 """Rows to members: the levels of spec section 5, and what keeps a match below high."""
 
-from base64 import b64encode
 from dataclasses import replace
 
-import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -11,8 +9,6 @@ from hypothesis import strategies as st
 from members.names import normalise
 from uploads.evidence import change_percent, is_conflict
 from uploads.matching import printed_name, propose
-from uploads.reading.avatars import SIDE
-from uploads.reading.name_pictures import NUMBERS
 from uploads.reading.types import BatchRow, ReadRow, RosterEntry
 
 BOX = (0.0, 0.0, 10.0, 10.0)
@@ -147,34 +143,6 @@ def test_letters_get_lost_but_are_not_made_up(read, confidence):
     assert only([row(read)], roster).confidence == confidence
 
 
-def picture(number, of=100):
-    """A name picture that is like no other number's; with fewer than a hundred `of` it, less and less like itself."""
-    numbers = np.zeros(NUMBERS, np.int8)
-    numbers[number], numbers[0] = of, 100 - of
-    return b64encode(numbers.tobytes()).decode()
-
-
-@pytest.mark.parametrize(
-    ("read", "value", "looks", "confidence"),
-    [
-        ("", 5, picture(1), "medium"),
-        ("", 30, picture(1), "low"),
-        ("", 104, picture(1), "high"),
-        ("Coki", 5, picture(1), "high"),
-        ("Cokiл", 5, picture(1), "high"),
-        ("", 5, picture(1, 70), "low"),
-        ("Coki", 5, picture(1, 70), "medium"),
-    ],
-)
-def test_the_same_name_picture_finds_the_member_again(read, value, looks, confidence):
-    others = (picture(2), picture(3))
-    roster = [member(1, "Сокіл", 100, pictures=(picture(1),)), member(2, "호랑이", 100, pictures=others)]
-    kind = "strength" if value != 5 else "donations"
-    proposal = only([row(read, value, name_pictures=(looks,))], roster, kind)
-    assert (proposal.member_id, proposal.confidence) == (1, confidence)
-    assert "Same name picture as before" in {reason.text for reason in proposal.reasons}
-
-
 @pytest.mark.parametrize(("read", "value", "found"), [("", 900, 1), ("Uvn", 900, 1), ("Silent Wolf", 900, None)])
 def test_what_is_left_over_is_paired_by_length_and_value(read, value, found):
     known = [member(n, name, 10 * n) for n, name in enumerate(("Panda", "Silent Panda", "Yeti", "Moonpie"), 10)]
@@ -199,78 +167,6 @@ def test_a_new_name_is_offered_the_history_that_nobody_else_claims():
     assert propose(rows, roster, kind="alliance-duel")[1].member_id == 3
     assert propose(rows[:2], roster, kind="alliance-duel")[1].member_id is None
     assert propose(rows, [*roster, member(4, "Tango", 305)], kind="strength")[1].member_id is None
-
-
-def face(number):
-    """An avatar that is like no other number's."""
-    return b64encode(np.random.default_rng(number).integers(0, 256, SIDE * SIDE * 3, np.uint8).tobytes()).decode()
-
-
-NOVAS = [member(1, "Nova", 100, avatars=(face(1),)), member(2, "Nоva", 120, avatars=(face(2),))]
-"""The second is written with a Cyrillic o."""
-
-
-@pytest.mark.parametrize("shown", [(1, 2), (2, 1)])
-@pytest.mark.parametrize("kind", ["donations", "strength"])
-def test_avatars_part_members_whose_names_look_the_same(shown, kind):
-    rows = [row("Nova", 110, place=place, avatars=(face(number),)) for place, number in enumerate(shown)]
-    proposals = propose(rows, NOVAS, kind=kind)
-    assert [(p.member_id, p.confidence) for p in proposals] == [(number, "high") for number in shown]
-    assert all("Same avatar as before" in {reason.text for reason in p.reasons} for p in proposals)
-
-
-@pytest.mark.parametrize(
-    ("first", "second"),
-    [((), ()), ((3,), (4,)), ((1,), ()), ((1, 2), (1, 2))],
-    ids=["without avatars", "with new ones", "one of them hidden", "with one that both have"],
-)
-def test_look_alikes_stay_unsure_without_an_avatar_each(first, second):
-    looks = (tuple(map(face, first)), tuple(map(face, second)))
-    rows = [row("Nova", 110 - place, place=place, avatars=avatars) for place, avatars in enumerate(looks)]
-    proposals = propose(rows, NOVAS, kind="donations")
-    assert sorted(p.member_id for p in proposals) == [1, 2]
-    assert "high" not in [p.confidence for p, shown in zip(proposals, (first, second), strict=True) if len(shown) != 1]
-
-
-@pytest.mark.parametrize(
-    ("read", "avatar", "confidence"),
-    [("Silent Pandab", 1, "high"), ("Silent Panxx", 1, "medium"), ("Silent Panda", 2, "medium")],
-)
-def test_an_avatar_moves_the_level_by_one(read, avatar, confidence):
-    roster = [member(1, "Silent Panda", avatars=(face(1),)), member(2, "Zephyrus", avatars=(face(2),))]
-    shown = [row(read, avatars=(face(avatar),)), row("Zephyrus", place=1)]
-    assert propose(shown, roster, kind="donations")[0].confidence == confidence
-
-
-def test_a_name_picture_beside_another_avatar_says_nothing():
-    roster = [member(1, "Сокіл", pictures=(picture(1),), avatars=(face(1),)), member(2, "Panda", avatars=(face(2),))]
-    shown = row("", name_pictures=(picture(1),), avatars=(face(2),))
-    assert only([shown, row("Panda", place=1)], roster, "donations").member_id is None
-    assert only([replace(shown, row=replace(shown.row, avatars=()))], roster, "donations").member_id == 1
-
-
-def test_a_new_name_with_the_old_avatar_is_offered_the_history():
-    roster = [member(1, "Panda", 500), member(2, "Thorne", 300, avatars=(face(1),)), member(3, "Yeti", 290)]
-    shown = [row("Panda", 510), row("Ravenmark", 310, place=1, avatars=(face(1),))]
-    proposal = propose(shown, roster, kind="donations")[1]
-    assert (proposal.member_id, proposal.confidence) == (2, "low")
-    assert proposal.reasons[-1].text == "Renamed? Keep the history of Thorne: the avatar is the same"
-    far = [shown[0], row("Ravenmark", 3, place=1, avatars=(face(1),))]
-    assert propose(far, roster, kind="donations")[1].member_id is None
-    twice = [*roster, member(4, "Zephyr", 305, avatars=(face(1),))]
-    assert propose(shown, twice, kind="donations")[1].member_id is None
-
-
-def test_avatars_that_do_not_fit_the_names_of_the_list_are_not_believed():
-    names = ("Amber", "Birch", "Cobalt", "Drift")
-    roster = [member(n, name, avatars=(face(n),)) for n, name in enumerate(names, 1)]
-    rows = [row(name, place=place, avatars=(face(4 - place),)) for place, name in enumerate(names)]
-    assert {p.confidence for p in propose(rows, roster, kind="donations")} == {"high"}
-
-
-def test_a_name_picture_that_two_members_share_says_nothing():
-    roster = [member(1, "Сокіл", pictures=(picture(1),)), member(2, "호랑이", pictures=(picture(2), picture(1)))]
-    assert only([row("", name_pictures=(picture(1),))], roster).member_id is None
 
 
 @pytest.mark.parametrize(("one", "other"), LOOK_ALIKES)

@@ -6,7 +6,8 @@ from base64 import b64encode
 import pytest
 
 from uploads.reading.avatars import SIDE
-from uploads.reading.name_pictures import NUMBERS
+from uploads.reading.engines import get_reader
+from uploads.reading.name_pictures import NUMBERS, is_picture
 from uploads.reading.types import RosterEntry
 from uploads.roster_file import RosterRefused, parse_roster
 
@@ -66,3 +67,12 @@ def test_aliases():
 def test_what_is_no_roster(text):
     with pytest.raises(RosterRefused):
         parse_roster(text)
+
+
+@pytest.mark.reading
+def test_names_that_the_reader_cannot_spell_are_set_in_plain_type():
+    roster = parse_roster('{"members": [{"id": 1, "name": "Nova"}, {"id": 2, "name": "Сокіл"}]}')
+    assert [member.typeset for member in roster.entries(None)] == ["", ""]
+    nova, sokil = roster.seen_by(get_reader()).entries(None)
+    assert nova.typeset == ""
+    assert is_picture(sokil.typeset)

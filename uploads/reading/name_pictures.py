@@ -10,6 +10,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from uploads.reading.alike import Key, Lines, nearest, unit
 from uploads.reading.types import TextBox
@@ -19,20 +20,24 @@ _MOST = 127
 """Each number is kept as a share of the greatest, in so many steps: a byte each."""
 
 
-def name_picture(boxes: Sequence[TextBox], name: str) -> str | None:
+def name_picture(boxes: Sequence[TextBox], name: str, start: float = 0.0) -> str | None:
     """The picture of a name that is written in these boxes, left to right, perhaps behind a tag or before a level.
 
-    None where the engine does not tell what it saw.
+    start: where in the picture it begins at the earliest. None where the engine does not tell what it saw.
     """
     parts = [
-        box.sight.between(x0, x1)
+        box.sight.between(max(x0, start), x1)
         for box, (x0, x1) in zip(boxes, _extents(boxes, name), strict=True)
-        if box.sight is not None and x1 > x0
+        if box.sight is not None and x1 > max(x0, start)
     ]
-    steps = np.concatenate(parts).astype(np.float32) if parts else np.zeros((0, 1), np.float32)
+    return picture_of(np.concatenate(parts)) if parts else None
+
+
+def picture_of(steps: NDArray[np.float16]) -> str | None:
+    """The picture of what the recogniser saw, step by step; None where that is nothing, or not in NUMBERS numbers."""
     if not len(steps) or steps.shape[1] != NUMBERS:
         return None
-    mean = steps.mean(axis=0)
+    mean = steps.astype(np.float32).mean(axis=0)
     return b64encode(np.rint(mean * (_MOST / max(np.abs(mean).max(), 1e-6))).astype(np.int8).tobytes()).decode()
 
 

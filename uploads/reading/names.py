@@ -21,6 +21,8 @@ FIRST_LATE = 3.5
 LEAST_SCORE = 0.55
 ON_LINE = 0.11
 """How far from the name line a piece of it may stand, in rows."""
+CLOSING = "]］】)}」"
+"""What an alliance tag ends with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,12 @@ def unread_name(screen: Screen, row: int, unread: Sequence[TextBox]) -> list[Tex
     ]
 
 
+def tag_end(line: NameLine) -> float:
+    """Where in the picture the alliance tag before a name ends."""
+    chars = (char for piece in line.pieces for char in piece.box.chars)
+    return min((char.x1 for char in chars if char.text in CLOSING), default=0.0)
+
+
 def lowest(piece: Piece) -> float:
     """The lowest score of a piece's characters."""
     return min((char.score for char in piece.box.chars), default=piece.box.score)
@@ -92,9 +100,13 @@ def _usual_height(field: Field) -> float:
 
 
 def _next_text(screen: Screen, edge: float, y: float, height: float) -> float:
-    """Where the text after an unread name starts, or the value's column."""
-    starts = [value.x0 for value in screen.values if value.x0 > edge]
-    starts += [piece.x0 for piece in screen.page.pieces if abs(piece.y - y) < 0.6 * height and piece.x0 > edge + height]
+    """Where the text that starts at the edge ends, else where the text after it starts, or the value's column."""
+    line = [piece for piece in screen.page.pieces if abs(piece.y - y) < 0.6 * height]
+    if ends := [piece.x1 for piece in line if abs(piece.x0 - edge) < height]:
+        return max(ends)
+    beside = screen.names is None or abs(screen.names.dy) <= ON_LINE
+    starts = [value.x0 for value in screen.values if beside and value.x0 > edge]
+    starts += [piece.x0 for piece in line if piece.x0 > edge + height]
     return min(starts, default=edge + 8 * height) - 0.4 * height
 
 

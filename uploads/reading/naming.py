@@ -13,7 +13,7 @@ from dataclasses import dataclass
 _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
 _TAG = re.compile(r"^\W?[\[［【({「]\s?([^\s\[\]()]{1,6}?)\s?[\]］】)}」]\s*(?=\S)")
 _CLOSED = re.compile(r"^([A-Za-z0-9]{2,5})[\]］】]\s*(?=\S)")
-_LONE_TAG = re.compile(r"[\[［【({「]\s?[^\s\[\]()]{0,6}\s?[\]］】)}」]")
+_LONE_TAG = re.compile(r"(?:[\[［【({「]\s?[^\s\[\]()]{0,6}\s?)?[\]］】)}」]")
 _OPEN = re.compile(r"^[\[［【]\s?")
 _LEVEL = re.compile(r"^(.*\S)\s?([1-4]\d)$")
 _HALF_LEVEL = re.compile(r"^(.*\S)\s?\d$")

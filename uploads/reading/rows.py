@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from uploads.reading import naming
 from uploads.reading.columns import Value, common_style, descending, fits_style
 from uploads.reading.name_pictures import name_picture
-from uploads.reading.names import Reread, lowest, name_lines, unread_name
+from uploads.reading.names import Reread, lowest, name_lines, tag_end, unread_name
 from uploads.reading.page import union
 from uploads.reading.screen import Screen
 from uploads.reading.types import Flag, ReadRow, TextBox
@@ -47,8 +47,9 @@ def assemble(
         name = naming.clean(lines[row].text, tag, badges=badges and _badge(screen, row) is None, levels=levels)
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]
-        inked = [piece.box for piece in lines[row].pieces] or unread_name(screen, row, unread)
-        picture, avatar = name_picture(inked, name.text), (avatars or {}).get(row)
+        inked = unread_name(screen, row, unread) or [piece.box for piece in lines[row].pieces]
+        start = tag_end(lines[row]) if name.tag else 0.0
+        picture, avatar = name_picture(inked, name.text, start), (avatars or {}).get(row)
         mark = screen.ranks.pieces.get(row)
         rows.append(
             ReadRow(

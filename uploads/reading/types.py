@@ -196,7 +196,8 @@ class BatchRow:
 class RosterEntry:
     """What matching knows of a member. value: the current figure of the batch's kind; rank: 0 to 5.
 
-    pictures: of the name, and avatars, from rows that a leader confirmed (name_pictures.py, avatars.py).
+    pictures: of the name, and avatars, from rows that a leader confirmed (name_pictures.py, avatars.py). typeset: the
+    picture of the name as a plain font writes it, where the engine cannot spell it (typeset.py); else empty.
     """
 
     member_id: int
@@ -206,6 +207,7 @@ class RosterEntry:
     aliases: tuple[str, ...] = ()
     pictures: tuple[str, ...] = ()
     avatars: tuple[str, ...] = ()
+    typeset: str = ""
 
 
 Confidence = Literal["high", "medium", "low", "none"]

@@ -41,6 +41,12 @@ def test_what_cannot_be_read_is_in_it_too():
     ][1] == pytest.approx(1, abs=1e-3)
 
 
+def test_a_tag_is_left_out_where_nothing_behind_it_can_be_read():
+    behind = name_picture([box("[TAG]", hidden="zep")], "", start=50.0)
+    assert behind == name_picture([box("", 50.0, hidden="zep")], "")
+    assert behind != name_picture([box("[TAG]", hidden="zep")], "")
+
+
 def test_the_nearest_of_several_counts():
     mambo, zephyr = (name_picture([box(name)], name) for name in ("mambo", "zeprt"))
     assert likenesses([[mambo], [], [zephyr, mambo]], {}) == [{}, {}, {}]

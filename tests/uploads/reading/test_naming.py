@@ -19,6 +19,7 @@ from uploads.reading.naming import clean, common_tag, shows_badges, shows_levels
         ("VPLr", "VPLr", "VPLr", None),
         ("[VPLr]", "VPLr", "", "VPLr"),
         ("[]", "VPLr", "", "VPLr"),
+        ("]", "VPLr", "", "VPLr"),
         ("[VPLr][X]", "VPLr", "[X]", "VPLr"),
         ("[X]", None, "[X]", None),
         ("", "VPLr", "", None),

@@ -47,7 +47,9 @@ class Command(BaseCommand):
         roster = read_roster(options["roster"]) if options["roster"] else None
         files = list(dict.fromkeys(name for path in options["paths"] for name in pictures_under(path)))
         with redirect_stdout(sys.stderr):
-            readings = read_files(files, reader_named(options["engine"]), options["data_type"])
+            reader = reader_named(options["engine"])
+            readings = read_files(files, reader, options["data_type"])
+            roster = roster and roster.seen_by(reader)
             rows = rows_by_screenshot(
                 readings, [str(Path(name).parent) for name in files], roster.entries if roster else None
             )

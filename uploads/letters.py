@@ -1,0 +1,24 @@
+"""How far the letters of a name can be trusted: those that were read, and those that a member's name is made of."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from uploads.reading.types import ReadRow
+
+CLEAR = 0.75
+"""A name whose every letter scores more is spelled as it stands there: a newcomer, or a new name."""
+
+KNOWN_SCRIPTS = ("LATIN", "DIGIT", "CJK", "HIRAGANA", "KATAKANA", "FULLWIDTH", "HALFWIDTH", "IDEOGRAPHIC")
+
+
+def is_doubtful(row: ReadRow) -> bool:
+    """Whether the letters of a name are no more than a guess."""
+    return row.name_score < CLEAR or len(row.name) < 2
+
+
+def is_foreign(name: str) -> bool:
+    """Whether most letters of a name are of scripts that the default engine does not know, or reads badly."""
+    letters = [char for char in name if unicodedata.category(char)[0] == "L"]
+    foreign = sum(not unicodedata.name(char, "").startswith(KNOWN_SCRIPTS) for char in letters)
+    return 2 * foreign >= max(1, len(letters))
