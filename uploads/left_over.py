@@ -81,7 +81,11 @@ def renamed(rows: Sequence[BatchRow], likenesses: Sequence[Sequence[Likeness]], 
     taken = {like.member.member_id for like in chosen.values()}
     unknown = [index for index in range(len(rows)) if index not in chosen and not is_doubtful(rows[index].row)]
     free = {
-        index: [like for like in likenesses[index] if like.member.member_id not in taken and like.avatar != "other"]
+        index: [
+            like
+            for like in likenesses[index]
+            if like.member.member_id not in taken and not like.member.listed and like.avatar != "other"
+        ]
         for index in unknown
     }
     fits = {index: _nearest_of(rows[index].row.value, likes) for index, likes in free.items()}

@@ -117,6 +117,7 @@ def with_sure_rows(
                 ),
                 pictures=(*member.pictures, *pictures.get(member.member_id, ())),
                 avatars=(*member.avatars, *avatars.get(member.member_id, ())),
+                listed=member.member_id in spellings,
             )
             for member in roster(kind)
         ]

@@ -22,10 +22,12 @@ SURE_PICTURE = 0.9
 SURE_MARGIN = 0.05
 """The same of one that is surely the member's."""
 SAME_TYPE = 0.85
-SURE_TYPE = 0.93
-"""A name's picture is that much like the member's name in plain type, which is another font at the least. Of 249 such
-names whose owner was left out none came out surely as another's, 30 likely; of 2,608 with letters that the engine knows
-none surely, 39 likely: so likely is not enough where the letters are clear."""
+CLEAR_TYPE = 0.9
+SURE_TYPE = 0.95
+"""A name's picture is that much like the member's name in plain type, which is another font at the least. Where letters
+are clearly read it must be CLEAR_TYPE: none of 2,608 names in letters that the engine knows was as alike to a member's
+in another script. Names written in 20 fonts that the portal does not have were surely another's in no case of 272, nor
+where their owner was no member; 30 of these were likely another's, so that is low."""
 STRANGER = 0.88
 FEW_PICTURES = 20
 """Where fewer members have a picture, anybody else's counts as this much alike: most are."""
@@ -55,18 +57,18 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """What a row's pictures say. name_of: the member with the same name picture; avatars: {id of a member: verdict}.
+    """What a row's pictures say of members, by their ids.
 
-    typeset: {id of a member: how alike the name is to his in plain type, -1 to 1}.
+    names: who has such a name picture, one as confirmed and one in plain type at most; avatars: whose the avatar is
+    and whose not; typeset: how alike the name is to theirs in plain type, -1 to 1.
     """
 
-    name_of: int | None = None
-    name: Picture | None = None
+    names: Mapping[int, Picture] = field(default_factory=dict)
     avatars: Mapping[int, AvatarVerdict] = field(default_factory=dict)
     typeset: Mapping[int, float] = field(default_factory=dict)
 
     def name_like(self, member: RosterEntry) -> Picture | None:
-        return self.name if member.member_id == self.name_of else None
+        return self.names.get(member.member_id)
 
     def avatar_like(self, member: RosterEntry) -> AvatarVerdict:
         return self.avatars.get(member.member_id, "unsure")
@@ -79,36 +81,36 @@ def looks_of(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[Loo
     """What the pictures of each row of a list say of the members."""
     names = [row.name_pictures for row in rows]
     confirmed = {member.member_id: member.pictures for member in roster if member.pictures}
-    in_type = {member.member_id: (member.typeset,) for member in roster if member.typeset}
+    in_type = {member.member_id: member.typeset for member in roster if member.typeset}
     by_picture = name_pictures.likenesses(names, confirmed)
     by_type = name_pictures.likenesses(names, in_type)
     avatars = _shown_avatars(rows, roster)
     looks = []
     for place, row in enumerate(rows):
-        owner, picture = _confirmed(by_picture[place], len(confirmed)) or _typeset(by_type[place], row)
-        looks.append(Looks(owner, picture, avatars[place], by_type[place]))
+        known = _confirmed(by_picture[place], len(confirmed))
+        sure = any(picture.sure for picture in known.values())
+        looks.append(Looks(known if sure else _typeset(by_type[place], row) | known, avatars[place], by_type[place]))
     return looks
 
 
-def _confirmed(alike: Mapping[int, float], known: int) -> tuple[int, Picture] | None:
+def _confirmed(alike: Mapping[int, float], known: int) -> dict[int, Picture]:
     """The member whose confirmed name pictures a row is like, and clearly more so than anybody's."""
     if not alike:
-        return None
+        return {}
     owner, first, margin = _most_alike(alike, least=STRANGER if known < FEW_PICTURES else -1.0)
     if first < SAME_PICTURE or margin < PICTURE_MARGIN:
-        return None
-    return owner, Picture("confirmed", sure=first >= SURE_PICTURE and margin >= SURE_MARGIN)
+        return {}
+    return {owner: Picture("confirmed", sure=first >= SURE_PICTURE and margin >= SURE_MARGIN)}
 
 
-def _typeset(alike: Mapping[int, float], row: ReadRow) -> tuple[int, Picture] | tuple[None, None]:
+def _typeset(alike: Mapping[int, float], row: ReadRow) -> dict[int, Picture]:
     """The member whose name in plain type a row is like, and clearly more so than anybody's."""
     if not alike:
-        return None, None
+        return {}
     owner, first, margin = _most_alike(alike, least=-1.0)
-    sure = first >= SURE_TYPE and margin >= SURE_MARGIN
-    if not sure and (first < SAME_TYPE or margin < PICTURE_MARGIN or not is_doubtful(row)):
-        return None, None
-    return owner, Picture("typeset", sure)
+    if first < (SAME_TYPE if is_doubtful(row) else CLEAR_TYPE) or margin < PICTURE_MARGIN:
+        return {}
+    return {owner: Picture("typeset", sure=first >= SURE_TYPE and margin >= SURE_MARGIN)}
 
 
 def _most_alike(alike: Mapping[int, float], least: float) -> tuple[int, float, float]:

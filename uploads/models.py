@@ -227,15 +227,15 @@ class MemberPicture(models.Model):
 
 
 class TypesetName(models.Model):
-    """A member's name as a plain font writes it and the reader sees it, where the reader cannot spell it.
+    """A member's name as plain fonts write it and the reader sees it, where the reader cannot spell it.
 
-    The worker makes it (uploads.typesetting). name: the one that was set; a member renamed since has another. picture:
-    as uploads.reading.typeset makes it, empty where no font has the letters.
+    The worker makes it (uploads.typesetting). name: the one that was set; a member renamed since has another. pictures:
+    as uploads.reading.typeset makes them, none where no font has the letters.
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="typeset_name")
     name = models.CharField(max_length=100)
-    picture = models.CharField(max_length=400, blank=True)
+    pictures = models.JSONField(default=list)
 
     def __str__(self) -> str:
         return self.name

@@ -185,7 +185,7 @@ def roster(figure: Figure | None) -> list[RosterEntry]:
             aliases=tuple(alias.spelling for alias in member.aliases.all()),
             pictures=pictures_of(member, MemberPicture.Of.NAME),
             avatars=pictures_of(member, MemberPicture.Of.AVATAR),
-            typeset=typesetting.picture_of(member),
+            typeset=typesetting.pictures_of(member),
         )
         for member in Member.objects.active().select_related("typeset_name").prefetch_related("aliases", "pictures")
     ]

@@ -34,10 +34,10 @@ class RosterRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RosterFile:
-    """The members of the file as they stand there. typeset: {name: its picture in plain type}."""
+    """The members of the file as they stand there. typeset: {name: its pictures in plain type}."""
 
     members: tuple[Mapping[str, Any], ...]
-    typeset: Mapping[str, str] = field(default_factory=dict)
+    typeset: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def seen_by(self, reader: Reader) -> RosterFile:
         """The same roster, with what the reader sees of the names that it cannot spell."""
@@ -56,7 +56,7 @@ class RosterFile:
                 aliases=tuple(member.get("aliases", ())),
                 pictures=tuple(filter(is_picture, member.get("namePictures", ()))),
                 avatars=tuple(filter(is_avatar, member.get("avatars", ()))),
-                typeset=self.typeset.get(member["name"], ""),
+                typeset=self.typeset.get(member["name"], ()),
             )
             for member in self.members
         ]

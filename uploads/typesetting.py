@@ -1,4 +1,4 @@
-"""The names that the reader cannot spell, set in a plain font and seen by the reader: once for each name."""
+"""The names that the reader cannot spell, set in plain fonts and seen by the reader: once for each name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from uploads.reading.typeset import typeset_pictures
 
 
 def set_names(reader: Reader) -> None:
-    """Keep the picture of every active member's name that has none yet. Slow only for names that are new."""
+    """Keep the pictures of every active member's name that has none yet. Slow only for names that are new."""
     due = [
         (member.pk, member.name)
         for member in Member.objects.active().select_related("typeset_name").only("name", "typeset_name__name")
@@ -25,16 +25,20 @@ def set_names(reader: Reader) -> None:
         ids = [pk for pk, _ in due]
         names = dict(Member.objects.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk", "name"))
         TypesetName.objects.bulk_create(
-            [TypesetName(member_id=pk, name=name, picture=pictures[name]) for pk, name in due if names.get(pk) == name],
+            [
+                TypesetName(member_id=pk, name=name, pictures=list(pictures[name]))
+                for pk, name in due
+                if names.get(pk) == name
+            ],
             update_conflicts=True,
             unique_fields=["member"],
-            update_fields=["name", "picture"],
+            update_fields=["name", "pictures"],
         )
 
 
-def picture_of(member: Member) -> str:
-    """The picture of the name that the member has now; "" where there is none."""
-    return member.typeset_name.picture if _is_current(member) else ""
+def pictures_of(member: Member) -> tuple[str, ...]:
+    """The pictures of the name that the member has now."""
+    return tuple(member.typeset_name.pictures) if _is_current(member) else ()
 
 
 def _is_current(member: Member) -> bool:

@@ -1,8 +1,13 @@
 """Which screenshots are read as one list, and what every screenshot then shows."""
 
+from base64 import b64encode
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from uploads.lists import rows_by_screenshot, same_lists
+from uploads.reading.avatars import SIDE
 from uploads.reading.types import ReadRow, RosterEntry, ScreenReading
 
 BOX = (0.0, 0.0, 10.0, 10.0)
@@ -54,3 +59,19 @@ def test_a_tech_tree_names_nobody():
     tree = reading(row(0, "topNode1", 7), kind="sf-tech")
     ((node,),) = rows_by_screenshot([tree], [""], lambda _: [RosterEntry(1, "topNode1")])
     assert node.proposal is None
+
+
+def test_who_is_on_another_list_of_the_week_has_no_new_name():
+    """Two leaders chose one avatar: a newcomer in the one list is not the member who stands in the other."""
+    face = b64encode(np.random.default_rng(1).integers(0, 256, SIDE * SIDE * 3, np.uint8).tobytes()).decode()
+    members = [RosterEntry(1, "Nova"), RosterEntry(2, "Yeti"), RosterEntry(3, "Onyx")]
+    rows = [row(0, "Nova", 900), row(1, "Yeti", 800), row(2, "Onyx", 700)]
+    whole = reading(*(replace(one, avatars=(face,)) if one.name == "Onyx" else one for one in rows), kind="kills")
+    newcomer = reading(*rows[:2], replace(row(2, "Storm007", 600), avatars=(face,)), kind="donations")
+
+    def proposed(readings):
+        return rows_by_screenshot(readings, range(len(readings)), lambda _: members)[-1][-1].proposal
+
+    assert proposed([whole, newcomer]).member_id is None
+    members[2] = replace(members[2], avatars=(face,))
+    assert proposed([newcomer]).member_id == 3

@@ -55,7 +55,7 @@ IN_PRINT = "Looks like this name in print"
     ],
 )
 def test_a_name_that_looks_like_a_members_in_print_is_his(read, value, looks, confidence):
-    roster = [member(1, "Сокіл", 100, typeset=picture(1)), member(2, "호랑이", 100, typeset=picture(2))]
+    roster = [member(1, "Сокіл", 100, typeset=(picture(1),)), member(2, "호랑이", 100, typeset=(picture(2),))]
     kind = "strength" if value != 5 else "donations"
     shown = row(read, value, name_pictures=(looks,))
     proposal = only([replace(shown, row=replace(shown.row, name_score=0.4))], roster, kind)
@@ -64,22 +64,33 @@ def test_a_name_that_looks_like_a_members_in_print_is_his(read, value, looks, co
 
 
 def test_print_is_no_match_for_clear_letters_and_none_where_two_members_look_alike():
-    roster = [member(1, "Сокіл", typeset=picture(1)), member(2, "호랑이", typeset=picture(2))]
+    roster = [member(1, "Сокіл", typeset=(picture(1),)), member(2, "호랑이", typeset=(picture(2),))]
     assert only([row("Luna", name_pictures=(picture(1, 66),))], roster, "donations").member_id is None
-    twins = [*roster, member(3, "Сокил", typeset=picture(1, 99))]
+    twins = [*roster, member(3, "Сокил", typeset=(picture(1, 99),))]
     proposal = only([row("", name_pictures=(picture(1),))], twins, "donations")
     assert IN_PRINT not in {reason.text for reason in proposal.reasons}
 
 
 def test_a_confirmed_picture_says_more_than_print():
-    roster = [member(1, "Сокіл", typeset=picture(1)), member(2, "Тихий", typeset=picture(2), pictures=(picture(1),))]
+    roster = [
+        member(1, "Сокіл", typeset=(picture(1),)),
+        member(2, "Тихий", typeset=(picture(2),), pictures=(picture(1),)),
+    ]
     others = [member(n, f"Panda{n}", pictures=(picture(n),)) for n in range(10, 30)]
     proposal = only([row("", name_pictures=(picture(1),))], [*roster, *others], "donations")
     assert (proposal.member_id, proposal.confidence) == (2, "medium")
 
 
+def test_a_picture_that_is_not_surely_anothers_hides_no_print():
+    """The confirmed one belongs to somebody else's avatar: what the name looks like in print still counts."""
+    zephyr = member(2, "Zephyr", pictures=(picture(1, 66),), avatars=(face(2),))
+    roster = [member(1, "Сокіл", typeset=(picture(1),)), zephyr, member(3, "Panda", avatars=(face(3),))]
+    shown = row("", name_pictures=(picture(1),), avatars=(face(3),))
+    assert only([shown], roster, "donations").member_id == 1
+
+
 def test_what_is_left_over_goes_to_who_looks_like_it_in_print():
-    roster = [member(1, "Сокіл", 45, typeset=picture(1)), member(2, "Тихий", 45, typeset=picture(2))]
+    roster = [member(1, "Сокіл", 45, typeset=(picture(1),)), member(2, "Тихий", 45, typeset=(picture(2),))]
     shown = [row("", 50, name_pictures=(picture(2, 60),)), row("", 40, name_pictures=(picture(1, 60),), place=1)]
     unclear = [replace(one, row=replace(one.row, name_score=0.0)) for one in shown]
     assert [proposal.member_id for proposal in propose(unclear, roster, kind="donations")] == [2, 1]

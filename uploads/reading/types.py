@@ -196,8 +196,9 @@ class BatchRow:
 class RosterEntry:
     """What matching knows of a member. value: the current figure of the batch's kind; rank: 0 to 5.
 
-    pictures: of the name, and avatars, from rows that a leader confirmed (name_pictures.py, avatars.py). typeset: the
-    picture of the name as a plain font writes it, where the engine cannot spell it (typeset.py); else empty.
+    pictures: of the name, and avatars, from rows that a leader confirmed (name_pictures.py, avatars.py); typeset:
+    pictures of the name as plain fonts write it, where the engine cannot spell it (typeset.py). listed: surely on
+    another list of the same week under this name.
     """
 
     member_id: int
@@ -207,7 +208,8 @@ class RosterEntry:
     aliases: tuple[str, ...] = ()
     pictures: tuple[str, ...] = ()
     avatars: tuple[str, ...] = ()
-    typeset: str = ""
+    typeset: tuple[str, ...] = ()
+    listed: bool = False
 
 
 Confidence = Literal["high", "medium", "low", "none"]

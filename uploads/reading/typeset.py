@@ -1,4 +1,4 @@
-"""What a name looks like to the recogniser where a plain font writes it: 120 numbers to compare a row's picture with.
+"""What a name looks like to the recogniser where plain fonts write it: 120 numbers each, to compare a row's with.
 
 A name in a script that the reader cannot spell is known by its picture once a leader has confirmed it
 (name_pictures.py). Before that, in an alliance's first week, the roster's own spelling, set in the font that phones
@@ -27,16 +27,25 @@ FONTS = Path(__file__).parent / "fonts"
 SIZE = 32
 MARGIN = 4
 INK, PAPER = (30, 30, 40), (255, 255, 255)
-_BLOCKS: dict[str, tuple[tuple[int, int], ...]] = {
-    "noto-sans": ((0x20, 0x17F), (0x370, 0x52F), (0x1F00, 0x1FFF)),
-    "noto-sans-arabic": ((0x600, 0x6FF), (0x750, 0x77F), (0xFB50, 0xFDFF), (0xFE70, 0xFEFF)),
-    "noto-sans-armenian": ((0x530, 0x58F),),
-    "noto-sans-georgian": ((0x10A0, 0x10FF), (0x1C90, 0x1CBF)),
-    "noto-sans-hangul": ((0x3130, 0x318F), (0xAC00, 0xD7A3)),
-    "noto-sans-hebrew": ((0x590, 0x5FF), (0xFB1D, 0xFB4F)),
-    "noto-sans-thai": ((0xE00, 0xE7F),),
-}
-"""Each font -> the first and last of the characters that it is kept for."""
+_SCRIPTS: tuple[tuple[tuple[str, ...], tuple[tuple[int, int], ...]], ...] = (
+    (("noto-sans",), ((0x20, 0x17F), (0x370, 0x52F), (0x1F00, 0x1FFF))),
+    (
+        ("noto-sans-arabic", "noto-sans-arabic-bold", "noto-naskh-arabic"),
+        ((0x600, 0x6FF), (0x750, 0x77F), (0xFB50, 0xFDFF), (0xFE70, 0xFEFF)),
+    ),
+    (("noto-sans-armenian",), ((0x530, 0x58F),)),
+    (("noto-sans-georgian",), ((0x10A0, 0x10FF), (0x1C90, 0x1CBF))),
+    (("noto-sans-hangul",), ((0x3130, 0x318F), (0xAC00, 0xD7A3))),
+    (("noto-sans-hebrew",), ((0x590, 0x5FF), (0xFB1D, 0xFB4F))),
+    (("noto-sans-thai", "noto-serif-thai"), ((0xE00, 0xE7F),)),
+)
+"""The fonts of a script, and the first and last of the characters that they are kept for.
+
+Of Arabic and Thai several: their letters differ so much from font to font that one finds half as many of the names
+that a game writes in a third.
+"""
+
+Fonts = tuple[str, ...]
 
 
 @runtime_checkable
@@ -46,32 +55,37 @@ class LineReader(Protocol):
     def look_at(self, lines: Sequence[Image]) -> list[Sight]: ...
 
 
-def typeset_pictures(names: Collection[str], reader: Reader) -> dict[str, str]:
-    """The picture of every name, as `name_pictures.name_picture` makes them; "" for one that no font here can write.
+def typeset_pictures(names: Collection[str], reader: Reader) -> dict[str, tuple[str, ...]]:
+    """The pictures of every name, as `name_pictures.name_picture` makes them; none of one that no font here can write.
 
     Nothing at all where the engine does not tell what it sees.
     """
     if not isinstance(reader, LineReader):
         return {}
-    drawn = {name: line for name in dict.fromkeys(names) if (line := typeset(name)) is not None}
-    sights = reader.look_at(list(drawn.values()))
-    found = {name: picture_of(sight.steps) or "" for name, sight in zip(drawn, sights, strict=True)}
-    return dict.fromkeys(names, "") | found
+    lines = [(name, line) for name in dict.fromkeys(names) for line in typeset(name)]
+    found: dict[str, list[str]] = {name: [] for name in names}
+    for (name, _), sight in zip(lines, reader.look_at([line for _, line in lines]), strict=True):
+        if picture := picture_of(sight.steps):
+            found[name].append(picture)
+    return {name: tuple(pictures) for name, pictures in found.items()}
 
 
-def typeset(name: str) -> Image | None:
-    """A name in dark letters on white, as a phone would order and join them; None where a font is missing."""
+def typeset(name: str) -> list[Image]:
+    """A name in dark letters on white, as a phone orders and joins them, in each font; none where one is missing."""
     parts = list(_parts(_as_shown(name)))
-    if not parts or any(font is None for font, _ in parts):
-        return None
-    fonts = [_font(font) for font, _ in parts if font]
-    texts = [text for _, text in parts]
-    width = round(sum(font.getlength(text) for font, text in zip(fonts, texts, strict=True)))
-    top = min(font.getbbox(text, anchor="ls")[1] for font, text in zip(fonts, texts, strict=True))
-    bottom = max(font.getbbox(text, anchor="ls")[3] for font, text in zip(fonts, texts, strict=True))
+    if not all(fonts for fonts, _ in parts):
+        return []
+    ways = max((len(fonts) for fonts, _ in parts), default=0)
+    return [_written([(_font(fonts[min(way, len(fonts) - 1)]), text) for fonts, text in parts]) for way in range(ways)]
+
+
+def _written(parts: Sequence[tuple[ImageFont.FreeTypeFont, str]]) -> Image:
+    width = round(sum(font.getlength(text) for font, text in parts))
+    top = min(font.getbbox(text, anchor="ls")[1] for font, text in parts)
+    bottom = max(font.getbbox(text, anchor="ls")[3] for font, text in parts)
     line = Pillow.new("RGB", (width + 2 * MARGIN, round(bottom - top) + 2 * MARGIN), PAPER)
     pen, x = ImageDraw.Draw(line), float(MARGIN)
-    for font, text in zip(fonts, texts, strict=True):
+    for font, text in parts:
         pen.text((x, MARGIN - top), text, fill=INK, font=font, anchor="ls")
         x += font.getlength(text)
     return np.asarray(line)
@@ -83,12 +97,15 @@ def _as_shown(name: str) -> str:
     return "".join(char for char in str(get_display(shaped)) if unicodedata.category(char) != "Cf")
 
 
-def _parts(text: str) -> Iterator[tuple[str | None, str]]:
-    """The text in pieces of one font each; None for what no font has. A mark goes with the letter that it stands on."""
-    fonts: list[str | None] = []
+def _parts(text: str) -> Iterator[tuple[Fonts, str]]:
+    """The text in pieces of one script each, with its fonts, none of what no font has.
+
+    A mark goes with the letter that it stands on.
+    """
+    fonts: list[Fonts] = []
     for char in text:
         mark = unicodedata.category(char) == "Mn" and fonts
-        fonts.append(fonts[-1] if mark else _font_of(char))
+        fonts.append(fonts[-1] if mark else _fonts_of(char))
     place = 0
     for font, group in groupby(fonts):
         length = len(list(group))
@@ -96,11 +113,11 @@ def _parts(text: str) -> Iterator[tuple[str | None, str]]:
         place += length
 
 
-def _font_of(char: str) -> str | None:
-    for font, blocks in _BLOCKS.items():
+def _fonts_of(char: str) -> Fonts:
+    for fonts, blocks in _SCRIPTS:
         if any(first <= ord(char) <= last for first, last in blocks):
-            return font
-    return None
+            return fonts
+    return ()
 
 
 @cache
