@@ -27,7 +27,7 @@ SURE_TYPE = 0.95
 """A name's picture is that much like the member's name in plain type, which is another font at the least. Where letters
 are clearly read it must be CLEAR_TYPE: none of 2,608 names in letters that the engine knows was as alike to a member's
 in another script. Names written in 20 fonts that the portal does not have were surely another's in no case of 272, nor
-where their owner was no member; 30 of these were likely another's, so that is low."""
+where their owner was no member; about 30 of these were likely another's, so that is low."""
 STRANGER = 0.88
 FEW_PICTURES = 20
 """Where fewer members have a picture, anybody else's counts as this much alike: most are."""
