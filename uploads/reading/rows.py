@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from uploads.reading import naming
 from uploads.reading.columns import Value, common_style, descending, fits_style
 from uploads.reading.name_pictures import name_picture
-from uploads.reading.names import Reread, lowest, name_lines, tag_end, unread_name
+from uploads.reading.names import ON_LINE, Reread, lowest, name_lines, tag_end, unread_name
 from uploads.reading.page import union
 from uploads.reading.screen import Screen
+from uploads.reading.sections import starts_section
 from uploads.reading.types import Flag, ReadRow, TextBox
 
 SURE = 0.85
@@ -125,8 +126,13 @@ def _rank(screen: Screen, row: int, *, pinned: bool) -> tuple[int | None, frozen
 
 
 def _at_edge(screen: Screen, row: int) -> bool:
+    """Whether the list's edge may cut the row's value: not where its name or a header is seen between the two."""
     rows = [r for r in range(len(screen.values)) if r not in screen.pinned]
-    return bool(rows) and row in (rows[0], rows[-1])
+    names = screen.names
+    named = names is not None and row in names.pieces and names.dy < -ON_LINE
+    return bool(rows) and (
+        row == rows[-1] or (row == rows[0] and not named and not starts_section(screen, screen.values[row]))
+    )
 
 
 def _cut(screen: Screen, row: int) -> float:

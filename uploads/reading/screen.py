@@ -25,7 +25,7 @@ from uploads.reading.fields import Field, Placed, name_field, place
 from uploads.reading.grid import Grid, fit_grid
 from uploads.reading.page import Page, Piece, straighten
 from uploads.reading.ranks import Ranks, vote
-from uploads.reading.sections import as_member_list, headers
+from uploads.reading.sections import as_member_list, headers, starts_section
 from uploads.reading.types import Kind, TextBox
 
 LOWEST_ROW = 1.25
@@ -99,21 +99,31 @@ class Screen:
         return self.column.values
 
 
-def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, surely: bool = False) -> Screen | None:
+LEAST_ABBREVIATED = 100
+"""Between abbreviated values a bare number below this is a level or a rest of one, wherever it stands."""
+
+
+def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, figures: Sequence[TextBox] = ()) -> Screen | None:
     """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels.
 
-    surely: it is known to show one, so what is found needs no evidence of being a list.
+    figures: where it is known to show one, the texts that hold its figures; it needs no evidence of being a list then.
     """
     page = straighten(boxes, size)
     if kinds.is_tree(piece.text for piece in page.pieces):
         return None
     captions = [piece for piece in page.pieces if kinds.caption(piece.text)]
     columns = find_columns(page)
+    if known := {id(box) for box in figures}:
+        columns = [
+            column
+            for column in columns
+            if 2 * sum(id(v.piece.box) in known for v in column.values) > len(column.values)
+        ]
     ranked = sorted(columns, key=lambda column: weight(column, page, captions), reverse=True)
     best: tuple[float, Screen] | None = None
     for column in ranked[:CANDIDATES]:
         score = weight(column, page, captions)
-        screen = _screen(page, whole(column, columns), captions, surely=surely) if score > 0 else None
+        screen = _screen(page, whole(column, columns), captions, surely=bool(known)) if score > 0 else None
         if screen is None:
             continue
         named = len(screen.names.pieces) / len(screen.values) if screen.names else 0.0
@@ -131,10 +141,11 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece], *, surely: bo
     if len(column.values) < 2:
         return None
     screen = _with_fields(page, column)
-    column = replace(column, values=_inside_list(screen))
-    if len(column.values) < 2:
-        return None
-    screen = _with_fields(page, column)
+    if not surely:
+        column = replace(column, values=_inside_list(screen))
+        if len(column.values) < 2:
+            return None
+        screen = _with_fields(page, column)
     captioned = has_caption(column, captions)
     if not surely and not _is_list(screen, captioned=captioned):
         return None
@@ -175,7 +186,10 @@ def _strays(values: Sequence[Value], position: int, style: str) -> bool:
         style != "plain"
         and number.style == "plain"
         and len(near) > 1
-        and near[1].y - near[0].y < 1.5 * median(after.y - before.y for before, after in pairwise(values))
+        and (
+            near[1].y - near[0].y < 1.5 * median(after.y - before.y for before, after in pairwise(values))
+            or (style == "abbreviated" and number.value < LEAST_ABBREVIATED)
+        )
         and all(other.number.style == style and other.number.value > STRAY * number.value for other in near)
     )
 
@@ -199,7 +213,8 @@ def _with_fields(page: Page, column: Column) -> Screen:
 def _inside_list(screen: Screen) -> tuple[Value, ...]:
     """The values that are rows: a sum below the list or a counter above it has no name and is off the beat.
 
-    The last value with the rows' own label is a row: a section's header may stand above it.
+    The last value with the rows' own label is a row: a section's header may stand above it. So is the first right below
+    a header, whose name may be unread.
     """
     values, names = screen.values, screen.names
     named = set(names.pieces) if names else set()
@@ -207,7 +222,8 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
     common, _ = Counter(_label(value) for value in values).most_common(1)[0]
     for end in (0, -1):
         while len(kept) > 2 and kept[end] not in named and _foreign(screen, kept, end):
-            if end and kinds.caption(common) and _label(values[kept[end]]) == common:
+            labelled = end and kinds.caption(common) and _label(values[kept[end]]) == common
+            if labelled or (not end and starts_section(screen, values[kept[end]])):
                 break
             kept.pop(end)
     return tuple(values[position] for position in kept)

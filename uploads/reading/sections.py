@@ -13,7 +13,7 @@ from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING
 
-from uploads.reading.columns import common_style
+from uploads.reading.columns import Value, common_style, fits_style
 from uploads.reading.page import Piece
 from uploads.reading.types import BatchRow, ReadRow, ScreenReading
 
@@ -65,6 +65,13 @@ def headers(screen: Screen) -> list[Header]:
         if match and _stands_as_header(screen, piece):
             found.append(Header(int(match[1]), piece.y))
     return found if all(upper.rank > lower.rank for upper, lower in pairwise(found)) else []
+
+
+def starts_section(screen: Screen, value: Value) -> bool:
+    """Whether a value written like the others stands right below a header, perhaps the only one of its section."""
+    return fits_style(value, common_style(screen.values)[0]) and any(
+        _heads(value.y - header.y, screen.grid.pitch) for header in headers(screen)
+    )
 
 
 def _stands_as_header(screen: Screen, piece: Piece) -> bool:

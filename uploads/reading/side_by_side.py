@@ -25,10 +25,11 @@ ALIKE = 0.03
 
 def lists_on(screen: Screen, boxes: Sequence[TextBox]) -> list[Screen]:
     """The lists side by side on a screen, left to right; mostly the one that was recognised."""
-    x = parted_at(screen)
-    if x is None:
+    parting = parted_at(screen)
+    if parting is None:
         return [screen]
-    parts = [recognise(half, screen.page.size, surely=True) for half in halves_of(boxes, x)]
+    x, figures = parting
+    parts = [recognise(half, screen.page.size, figures=figures) for half in halves_of(boxes, x)]
     whole = [part for part in parts if part and part.names and len(part.names.pieces) >= NAMED * len(part.values)]
     if len(whole) < len(parts) or not _alike(*whole):
         return [screen]
@@ -47,10 +48,13 @@ def _alike(left: Screen, right: Screen) -> bool:
     return min(map(abs, shifts)) <= ALIKE * left.page.width
 
 
-def parted_at(screen: Screen) -> float | None:
-    """The x between the two columns of cards; None for an ordinary list, as all with ranks are."""
+def parted_at(screen: Screen) -> tuple[float, list[TextBox]] | None:
+    """The x between the two columns of cards, and the texts that hold the figures of both.
+
+    None for an ordinary list, as all with ranks are.
+    """
     style, _ = common_style(screen.values)
-    if screen.ranks.base is not None or screen.page.tilted:
+    if screen.ranks.base is not None:
         return None
     others = [
         value
@@ -63,7 +67,8 @@ def parted_at(screen: Screen) -> float | None:
     if len(others) < max(2, ENOUGH * (len(screen.values) - 1)):
         return None
     left, right = sorted((list(screen.values), others), key=lambda values: min(value.x0 for value in values))
-    return _gap(screen, max(value.x1 for value in left), min(value.x0 for value in right))
+    x = _gap(screen, max(value.x1 for value in left), min(value.x0 for value in right))
+    return None if x is None else (x, [value.piece.box for value in (*left, *right)])
 
 
 def _beside(value: Value, own: Value, screen: Screen) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -84,3 +85,40 @@ def test_a_row_whose_name_cannot_be_read_does_not_get_its_neighbours() -> None:
     unread = next(box for box in boxes if box.text == NAMES[2])
     beside = [box for box in boxes if box is not unread and (box.box[0] < 500 or box.text in NAMES[3])]
     assert [name for name, _, _ in rows(beside)] == [NAMES[0], "", NAMES[4], NAMES[6]]
+
+
+def test_a_lone_card_of_a_section_is_a_row_though_its_name_is_unread() -> None:
+    boxes = [text(300, 135, "Alliance Members"), text(40, 250, "R5"), text(900, 250, "1/1")]
+    boxes += [box for box in cards(0, 1, 300) if box.text != NAMES[0]]
+    boxes += [text(40, 520, "R4"), text(900, 520, "8/8"), *cards(1, 8, 570)]
+    found = rows(boxes)
+    assert found[0] == ("", 505_900_000, 5)
+    assert [(name, section) for name, _, section in found[1:]] == [(name, 4) for name in NAMES[1:]]
+
+
+def test_numbers_on_avatars_are_no_figures_of_a_half() -> None:
+    """A member list has no order, so two numbers in order could pass for its figures."""
+    powers = [f"{33_898_863 + 31_415_926 * place:,}" for place in range(9)]
+    boxes = [text(300, 135, "Alliance Members"), text(40, 250, "R4"), text(900, 250, "9/9"), *cards(0, 9, 300, powers)]
+    boxes += [text(60, 300 + 60 + 175, "785"), text(60, 300 + 60 + 525, "169")]
+    assert [f"{value:,}" for _, value, _ in rows(boxes)] == powers
+
+
+def test_cards_on_a_photo_of_a_screen_are_read_line_by_line() -> None:
+    """Lines fall by 3 pixels in 100 there."""
+    boxes = [text(300, 135, "Alliance Members"), text(40, 250, "R4"), text(900, 250, "9/9"), *cards(0, 9, 300)]
+    fallen = []
+    for box in boxes:
+        x0, y0, x1, y1 = box.box
+        down, high = 0.03 * x0, 0.03 * (x1 - x0)
+        fallen.append(replace(box, box=(x0, y0 + down, x1, y1 + down + high), tilt=0.03))
+    assert [name for name, _, _ in rows(fallen)] == NAMES
+
+
+def test_a_photographed_section_starts_with_a_whole_row() -> None:
+    """Its first figure is hard to read, but a header above it is no edge of the list that could have cut it."""
+    boxes = [text(300, 135, "Alliance Members"), text(40, 250, "R5"), text(900, 250, "1/1")]
+    boxes += [replace(text(200, 330, "353.0M"), score=0.6, chars=()), text(40, 430, "R4"), text(900, 430, "5/5")]
+    for place in range(5):
+        boxes += [text(150, 490 + 175 * place, NAMES[place]), text(200, 540 + 175 * place, POWER[place])]
+    assert rows(boxes)[0][1] == 353_000_000
