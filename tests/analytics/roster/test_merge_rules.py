@@ -117,7 +117,7 @@ def places_of(*members: int) -> dict[str, set[Any]]:
     }
 
 
-rounds = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+rounds = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 
 
 @rounds
