@@ -24,12 +24,15 @@ class Grid:
     steady: float
 
     def pitch_at(self, ys: Sequence[float], position: int) -> float:
-        """The row height around one row: it changes over a photo."""
-        low, high = max(0, position - 1), min(len(ys) - 1, position + 1)
-        if high in self.off:
-            high = position
+        """The row height around one row: it changes over a photo. A header between two rows is none of it."""
+        low = position - 1 if position and self._on_beat(ys, position) else position
+        high = position + 1 if position + 1 < len(ys) and self._on_beat(ys, position + 1) else position
         rows = self.places[high] - self.places[low]
         return (ys[high] - ys[low]) / rows if rows else self.pitch
+
+    def _on_beat(self, ys: Sequence[float], position: int) -> bool:
+        """Whether a row is a whole number of rows below the one above it."""
+        return position not in self.off and _is_beat(ys[position] - ys[position - 1], self.pitch)
 
 
 def fit_grid(ys: Sequence[float], least: float) -> Grid:

@@ -26,15 +26,15 @@ def text(x: float, y: float, content: str, *, score: float = 0.99) -> TextBox:
     return TextBox(content, (x, y - 21, x + 22 * len(content), y + 21), score, chars)
 
 
-def drawn(*entries: str, top: float = 400, without: Sequence[str] = ()) -> list[TextBox]:
+def drawn(*entries: str, top: float = 400, without: Sequence[str] = (), header: float = HEADER) -> list[TextBox]:
     """A member list: `R4` is a header, anything else a member; those in `without` stand there but were not read."""
     boxes = [text(20, 135, "ALLIANCE MEMBERS"), text(800, 135, "48/100")]
     y = top
     for entry in entries:
         if len(entry) == 2 and entry[0] == "R":
             if entry not in without:
-                boxes += [text(40, y + HEADER / 2, entry), text(850, y + HEADER / 2, "3/48")]
-            y += HEADER
+                boxes += [text(40, y + header / 2, entry), text(850, y + header / 2, "3/48")]
+            y += header
             continue
         line = y + 0.65 * PITCH
         if entry not in without:
@@ -58,6 +58,12 @@ def test_each_row_has_the_rank_of_the_header_above_it() -> None:
     rows = read(drawn("R5", "kiwi", "R4", "Badger", "Moka", "R3", "Sila", "Falcon"))
     assert sections_of(rows) == {"kiwi": 5, "Badger": 4, "Moka": 4, "Sila": 3, "Falcon": 3}
     assert [row.value_low is not None for row in rows] == [True] * 5
+
+
+@pytest.mark.parametrize("header", [60, 80, 85, 110, 150, 173, 200])
+def test_a_header_of_any_height_parts_no_member_from_the_name(header: float) -> None:
+    rows = read(drawn("R5", "kiwi", "R4", "Badger", "R3", "Moka", "Sila", "Falcon", "Ghost", header=header))
+    assert [row.name for row in rows] == ["kiwi", "Badger", "Moka", "Sila", "Falcon", "Ghost"]
 
 
 def test_the_counts_of_many_sections_are_no_levels_of_a_tech_tree() -> None:
