@@ -22,6 +22,7 @@ from assistant.models import ChatMessage, Usage
 from members.models import ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
 from uploads import applying
+from uploads.items import Item
 from uploads.models import Absence, Batch, Inquiry, MemberPicture, TypesetName, Upload, WorkerSign
 
 OURS = ("alliance", "members", "analytics", "uploads", "assistant")
@@ -52,7 +53,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             assert member is not None
             batch = read_batch([row(0, member.name, 1_000 + week), row(1, "Nobody", 900)], batch_id=f"b{week}")
             upload = batch.uploads.get()
-            item = applying.Item("update", member.pk, member.name, 1_000 + week)
+            item = Item("update", member.pk, member.name, 1_000 + week)
             applied = applying.apply(upload=upload, whole_batch=True, items=[item], actor_id=user.pk)
             MemberAlias.objects.create(member=member, spelling=f"Nya the {week}th")
             DistinctNames.objects.create(first=member.name, second=f"Mia{week}")

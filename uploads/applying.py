@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any, Literal
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -16,10 +16,11 @@ from analytics import records
 from analytics.roster import latest
 from members import aliases
 from members.changes import lock_present, mark_undone, refuse_under_merge
-from members.errors import Conflict, Refused
+from members.errors import Conflict
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
 from uploads import absences, active_tabs, estimates, learning, member_ranks, review
+from uploads.items import Item, check_items, not_recorded_yet
 from uploads.models import Absence, Batch, ReadRow, Upload
 
 logger = logging.getLogger(__name__)
@@ -27,24 +28,6 @@ logger = logging.getLogger(__name__)
 
 TAKEN = {"change_set": None, "member_corrected": None, "value_corrected": None}
 """What an apply notes on a row, as it is before."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One row as the leader leaves it. member_id None goes with action `create`. row_id: the read row it came from.
-
-    confirmed: the leader looked at the match, so the spelling may be learned. member_rank: the rank that the member
-    list shows, where the member is to have it.
-    """
-
-    action: Literal["update", "create"]
-    member_id: int | None
-    name: str
-    value: int
-    rank: int | None = None
-    row_id: int | None = None
-    confirmed: bool = False
-    member_rank: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +61,7 @@ def apply(
         if whole_batch and not tabs_confirmed:
             active_tabs.refuse_unconfirmed(batch.data_type, waiting)
         rows = waiting_rows(waiting)
+        items = not_recorded_yet(items, waiting)
         applied = write(batch, items, rows, upload, actor_id)
         if whole_batch:
             seen = applied.members | {row.proposed_member_id for row in rows.values()}
@@ -198,36 +182,6 @@ def ended_how(upload: Upload) -> str:
     return f"This upload was already applied by {who.get_username() if who else 'a former leader'}."
 
 
-def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Member]:
-    """The members that the items name, by id. Raises Refused where any item cannot be applied as it is."""
-    if not items:
-        raise Refused("There are no rows to apply. Keep at least one row.")
-    wanted = {item.member_id for item in items if item.member_id is not None}
-    members = {
-        member.pk: member for member in Member.objects.select_for_update().active().filter(pk__in=wanted).order_by("pk")
-    }
-    taken = set(
-        Member.objects.active()
-        .filter(name__in=[i.name for i in items if i.action == "create"])
-        .values_list("name", flat=True)
-    )
-    seen: dict[int | str, int] = {}
-    for item in items:
-        if item.row_id is not None and item.row_id not in rows:
-            raise Refused(f"{item.name}: row {item.row_id} is not part of what is being applied. Reopen the review.")
-        member_ranks.check(item.name, item.member_rank, rows.get(item.row_id or 0))
-        if item.action == "update" and item.member_id not in members:
-            raise Refused(f"{item.name}: that member is no longer in the alliance. Choose another, or Create New.")
-        if item.action == "create" and item.member_id is not None:
-            raise Refused(f"{item.name}: choose either a member or Create New.")
-        if item.action == "create" and item.name in taken:
-            raise Refused(f"{item.name} is a member already. Choose that member instead of Create New.")
-        key = item.name if item.member_id is None else item.member_id
-        if seen.setdefault(key, item.value) != item.value:
-            raise Refused(f"{item.name}: two rows give the same member different values. Leave one out.")
-    return members
-
-
 def create_members(names: Iterable[str], change_set: ChangeSet) -> dict[str, Member]:
     """The new members by name, each noted in the change set."""
     members = {name: Member.objects.create(name=name) for name in dict.fromkeys(names)}
@@ -261,7 +215,7 @@ def write_figures(
     for member_id, (item, upload) in by_member.items():
         held_now[member_id] = {"value": item.value, "recordedAt": now, "upload": upload.pk}
         if figure.data_type == records.VS:
-            held_now[member_id] |= {"rank": item.rank, "name": item.name}
+            held_now[member_id] |= {"rank": item.rank, "name": item.name or members[member_id].name}
     records.put_records(figure.data_type, day, held_now)
     records.refresh_latest(by_member, [figure.data_type])
     latest_now = {member.pk: records.latest(member, figure) for member in Member.objects.filter(pk__in=by_member)}

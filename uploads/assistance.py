@@ -16,6 +16,7 @@ from members.figures import ASSISTANCE
 from members.models import ChangeSet
 from uploads import active_tabs, applying, review
 from uploads.batches import WAITING_ROWS
+from uploads.items import Item
 from uploads.models import Batch, DataType, ReadRow, Upload
 
 logger = logging.getLogger(__name__)
@@ -109,7 +110,7 @@ def without_known(batch: Batch, rows: Iterable[ReadRow]) -> list[ReadRow]:
 
 def apply_rows(batch: Batch, sure: Collection[ReadRow], rows: dict[int, ReadRow]) -> None:
     items = [
-        applying.Item(
+        Item(
             action="update",
             member_id=row.proposed_member_id,
             name=row.name,

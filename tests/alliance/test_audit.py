@@ -19,6 +19,7 @@ from alliance.models import AuditEntry, User
 from members.models import ChangeSet, Member
 from tests.conftest import PASSWORD, row
 from uploads import applying
+from uploads.items import Item
 from uploads.models import Batch
 
 LIST = reverse("admin:alliance_auditentry_changelist")
@@ -245,7 +246,7 @@ class TestChanges:
     def applied(self, read_batch: Callable[..., Batch], officer: User) -> ChangeSet:
         member = Member.objects.create(name="Nia", rank=3)
         upload = read_batch([row(0, "Nia", 1_000)]).uploads.get()
-        item = applying.Item("update", member.pk, "Nia", 1_000)
+        item = Item("update", member.pk, "Nia", 1_000)
         applying.apply(upload=upload, whole_batch=True, items=[item], actor_id=officer.pk)
         return ChangeSet.objects.get()
 

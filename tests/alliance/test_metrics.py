@@ -17,6 +17,7 @@ from alliance.models import BackupRun, User
 from members.models import Member
 from tests.conftest import row
 from uploads import applying
+from uploads.items import Item
 from uploads.models import Batch, ReadRow, Upload
 
 pytestmark = pytest.mark.django_db
@@ -76,9 +77,9 @@ def test_what_leaders_corrected(operator: Client, read_batch: Callable[..., Batc
     Upload.objects.update(engine="rapidocr")
     rows = list(ReadRow.objects.order_by("place"))
     items = [
-        applying.Item("update", nia.pk, "Nia", 5_000, row_id=rows[0].pk),
-        applying.Item("update", tom.pk, "Tom", 4_444, row_id=rows[1].pk),
-        applying.Item("update", ben.pk, "Benedikt", 3_000, row_id=rows[2].pk),
+        Item("update", nia.pk, "Nia", 5_000, row_id=rows[0].pk),
+        Item("update", tom.pk, "Tom", 4_444, row_id=rows[1].pk),
+        Item("update", ben.pk, "Benedikt", 3_000, row_id=rows[2].pk),
     ]
     applied = applying.apply(upload=batch.uploads.get(), whole_batch=True, items=items, actor_id=None)
     told = {one.confidence: one for one in figures_of(operator)["accuracy"]}

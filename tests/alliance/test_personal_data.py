@@ -24,6 +24,7 @@ from assistant.models import ChatMessage
 from members.models import DistinctNames, Member, MemberAlias
 from tests.conftest import PASSWORD, REPORT_DATE, row
 from uploads import applying
+from uploads.items import Item
 from uploads.models import Batch, ReadRow, Upload
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,9 +53,9 @@ def person(account: Callable[..., User], read_batch: Callable[..., Batch]) -> Me
     ChatMessage.objects.create(user=user, role="user", content=f"Am I {NAME}?")
     AuditEntry.objects.create(kind="wrong", username="benny-account")
     batch = read_batch([row(0, NAME, 5_000), row(1, "Nia", 4_000)])
-    items = [applying.Item("update", member.pk, NAME, 5_000), applying.Item("update", nia.pk, "Nia", 4_000)]
+    items = [Item("update", member.pk, NAME, 5_000), Item("update", nia.pk, "Nia", 4_000)]
     rows = {stored.name: stored.pk for stored in ReadRow.objects.all()}
-    items = [applying.Item("update", one.member_id, one.name, one.value, row_id=rows[one.name]) for one in items]
+    items = [Item("update", one.member_id, one.name, one.value, row_id=rows[one.name]) for one in items]
     applying.apply(upload=batch.uploads.get(), whole_batch=True, items=items, actor_id=user.pk)
     waiting = read_batch([row(0, NAME, 5_500), row(1, "Nia", 4_500)], batch_id="b2")
     waiting.draft = {"rows": [{"name": NAME}]}

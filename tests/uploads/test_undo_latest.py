@@ -22,6 +22,7 @@ from tests.conftest import row
 from tests.uploads.test_apply import apply, update
 from tests.uploads.test_undo import everything
 from uploads import applying
+from uploads.items import Item
 from uploads.models import Batch
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +122,7 @@ def test_undoing_the_last_change_leaves_everything_as_before(read_batch: ReadBat
                 batch = read_batch(
                     [row(0, "Mambo", value)], batch_id=f"b{number}", data_type="alliance-duel", report_date=day
                 )
-                item = applying.Item(action="update", member_id=member.pk, name="Mambo", value=value)
+                item = Item(action="update", member_id=member.pk, name="Mambo", value=value)
                 applying.apply(upload=batch.uploads.get(), whole_batch=True, items=[item], actor_id=None)
             case ("override", value, weeks):
                 editing.override_vs(member.pk, value, sunday - timedelta(weeks=weeks), actor_id=None)

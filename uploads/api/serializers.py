@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from members.api.serializers import NameField
 from members.figures import FIGURES, LARGEST
+from members.spelling import clean
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.models import Upload
 
@@ -225,11 +226,15 @@ class DraftRowSerializer(serializers.Serializer[Any]):
     """What a leader changed of a row and has not applied yet."""
 
     memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
-    name = NameField(required=False)
+    name = NameField(required=False, allow_blank=True)
     value = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
     accepted = serializers.BooleanField(required=False)
     removed = serializers.BooleanField(required=False)
     takesRank = serializers.BooleanField(required=False)
+
+    def to_representation(self, edit: dict[str, Any]) -> dict[str, Any]:
+        """Only what was changed: a member of null is Create New, none at all is whoever was proposed."""
+        return {key: value for key, value in super().to_representation(edit).items() if key in edit}
 
 
 class DraftSerializer(serializers.Serializer[Any]):
@@ -260,12 +265,25 @@ class ReviewSerializer(serializers.Serializer[Any]):
     draft = DraftSerializer(allow_null=True)
 
 
+class ReadNameField(serializers.CharField):
+    """A name as it was read, or as the leader typed it: nothing where no letter could be read."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, allow_null=True, allow_blank=True, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(clean(data) if isinstance(data, str) else data)
+
+
 class MemberDataSerializer(serializers.Serializer[Any]):
-    """A row as the leader leaves it: name (of a new member), the list's figure, its place. Other keys are ignored."""
+    """A row as the leader leaves it: its name, the list's figure, its place. Other keys are ignored.
+
+    A new member needs a name; an update goes by the member's id alone.
+    """
 
     rowId = serializers.IntegerField(required=False, allow_null=True)
-    name = NameField(required=False)
-    memberName = NameField(required=False)
+    name = ReadNameField()
+    memberName = ReadNameField()
     rank = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=100_000)
     power = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
     kills = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
@@ -276,10 +294,7 @@ class MemberDataSerializer(serializers.Serializer[Any]):
     memberRank = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=5)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        name = attrs.get("name") or attrs.get("memberName")
-        if not name:
-            raise serializers.ValidationError({"name": "A row needs a name."})
-        return attrs | {"name": name}
+        return attrs | {"name": attrs.get("name") or attrs.get("memberName") or ""}
 
 
 class ApplyItemSerializer(serializers.Serializer[Any]):

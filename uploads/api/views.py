@@ -20,6 +20,7 @@ from members.errors import Conflict, Refused
 from members.figures import FIGURES
 from uploads import applying, assistance, batches, disputes, filing, intake, queue, retention, review
 from uploads.api import serializers
+from uploads.items import Item
 from uploads.models import Batch, DataType, Upload
 from uploads.reading.images import MAX_BYTES
 
@@ -137,7 +138,7 @@ class ApplyData(APIView):
 
         It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait.
         """
-        upload = get_object_or_404(Upload.objects.select_related("batch"), pk=upload_id)
+        upload = get_object_or_404(Upload.objects.select_related("batch__drop"), pk=upload_id)
         form = serializers.ApplySerializer(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data
@@ -160,10 +161,15 @@ class ApplyData(APIView):
 
 
 def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
-    """Refuse what is meant for another batch or another kind of list."""
-    if fields.get("batchId") and fields["batchId"] != upload.batch.batch_id:
+    """Refuse what is meant for another batch or another kind of list.
+
+    What was filed from a drop may be sent with the drop's own id and `auto`, under which its status was asked.
+    """
+    batches = [upload.batch, *([upload.batch.drop] if upload.batch.drop else [])]
+    if fields.get("batchId") and fields["batchId"] not in [batch.batch_id for batch in batches]:
         raise Refused("This upload belongs to another batch. Reopen the review from Recent Uploads.")
-    if fields.get("dataType") and intake.data_type(fields["dataType"]) != upload.batch.data_type:
+    kinds = [upload.batch.data_type, *([DataType.AUTO] if upload.batch.drop else [])]
+    if fields.get("dataType") and intake.data_type(fields["dataType"]) not in kinds:
         raise Refused(
             f"This upload holds {upload.batch.get_data_type_display()}. Reopen the review from Recent Uploads."
         )
@@ -175,11 +181,11 @@ def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
         raise Conflict("This upload is kept unread; there is nothing to apply.")
 
 
-def apply_item(item: dict[str, Any], batch: Batch) -> applying.Item:
+def apply_item(item: dict[str, Any], batch: Batch) -> Item:
     data, figure = item["memberData"], FIGURES[batch.data_type]
     if data.get(figure.key) is None:
-        raise Refused(f"{data['name']}: the row has no {figure.key}. Enter it, or leave the row out.")
-    return applying.Item(
+        raise Refused(f"{data['name'] or 'A row'}: the row has no {figure.key}. Enter it, or leave the row out.")
+    return Item(
         action=item["action"],
         member_id=item["memberId"],
         name=data["name"],

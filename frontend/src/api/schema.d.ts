@@ -1487,11 +1487,15 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        /** @description A row as the leader leaves it: name (of a new member), the list's figure, its place. Other keys are ignored. */
+        /**
+         * @description A row as the leader leaves it: its name, the list's figure, its place. Other keys are ignored.
+         *
+         *     A new member needs a name; an update goes by the member's id alone.
+         */
         MemberDataRequest: {
             rowId?: number | null;
-            name?: string;
-            memberName?: string;
+            name?: string | null;
+            memberName?: string | null;
             rank?: number | null;
             /** Format: int64 */
             power?: number | null;

@@ -15,6 +15,7 @@ from analytics.records import refresh_latest
 from members.models import ChangeSet, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
 from uploads import applying
+from uploads.items import Item
 from uploads.models import Batch
 
 pytestmark = pytest.mark.django_db
@@ -214,7 +215,7 @@ class TestMerge:
         self, call: Call, officer: User, mambo: Member, read_batch: Callable[..., Batch]
     ) -> None:
         upload = read_batch([row(0, "Newcomer", 90)]).uploads.get()
-        item = applying.Item("create", None, "Newcomer", 90)
+        item = Item("create", None, "Newcomer", 90)
         applied = applying.apply(upload=upload, whole_batch=True, items=[item], actor_id=officer.pk).change_set.pk
         newcomer = Member.objects.get(name="Newcomer")
         merged = call("post", f"members/{mambo.pk}/merge", sourceId=newcomer.pk).json()["changeSetId"]
@@ -258,7 +259,7 @@ class TestHistory:
         self, call: Call, officer: User, mambo: Member, kiwi: Member, read_batch: Callable[..., Batch]
     ) -> None:
         upload = read_batch([row(0, "Mambo", 110), row(1, "Kiwi", 90)]).uploads.get()
-        items = [applying.Item("update", member.pk, member.name, 110) for member in (mambo, kiwi)]
+        items = [Item("update", member.pk, member.name, 110) for member in (mambo, kiwi)]
         applying.apply(upload=upload, whole_batch=True, items=items, actor_id=officer.pk)
         call("patch", f"members/{kiwi.pk}", rank=0)
         listed = call("get", f"change-sets?member={mambo.pk}").json()

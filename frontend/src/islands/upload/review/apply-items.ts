@@ -1,19 +1,14 @@
-import type { ApplyItem, Member, ReviewField } from "../../../api/types";
+import type { ApplyItem, ReviewField } from "../../../api/types";
 import type { Edits, RowView } from "./rows";
 
-/** What an apply sends: every row that is not left out. An update never renames the member. */
-export function applyItems(
-  views: readonly RowView[],
-  edits: Edits,
-  field: ReviewField,
-  members: ReadonlyMap<number, Member>,
-): ApplyItem[] {
+/** What an apply sends: every row that is not left out. An update goes by the member's id and never renames. */
+export function applyItems(views: readonly RowView[], edits: Edits, field: ReviewField): ApplyItem[] {
   return views
     .filter((view) => view.group !== "left-out")
     .map((view) => ({
       memberData: {
         rowId: view.row.rowId,
-        name: view.name.trim() || memberName(view.memberId, members),
+        name: view.name.trim(),
         rank: view.row.rank,
         [field]: view.value,
         ...(view.rankChange?.taken && { memberRank: view.rankChange.to }),
@@ -22,8 +17,4 @@ export function applyItems(
       memberId: view.memberId,
       action: view.memberId === null ? ("create" as const) : ("update" as const),
     }));
-}
-
-function memberName(memberId: number | null, members: ReadonlyMap<number, Member>): string {
-  return (memberId !== null && members.get(memberId)?.name) || "—";
 }

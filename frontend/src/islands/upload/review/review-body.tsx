@@ -67,7 +67,6 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
     views,
     edits: state.edits,
     review: state.review,
-    members: byId,
     tabsConfirmed,
     dispatch,
     onClose: onApplied,

@@ -1,7 +1,7 @@
 import { type Dispatch, useState } from "react";
 import { failureMessage } from "../../../api/client";
 import { refreshFigures } from "../../../api/query-client";
-import type { Member, Review } from "../../../api/types";
+import type { Review } from "../../../api/types";
 import { applyData } from "../../../api/uploads";
 import { count } from "../../../format/numbers";
 import { toast } from "../../../ui/toast-store";
@@ -15,7 +15,6 @@ interface ApplyOptions {
   views: readonly RowView[];
   edits: Edits;
   review: Review;
-  members: ReadonlyMap<number, Member>;
   /** Whether the leader ticked the warning about the list's tabs, where there is one. */
   tabsConfirmed: boolean;
   dispatch: Dispatch<ReviewAction>;
@@ -23,7 +22,7 @@ interface ApplyOptions {
 }
 
 /** Writes the kept rows. A failure is explained and changes nothing; a success offers Undo. */
-export function useApply({ views, edits, review, members, tabsConfirmed, dispatch, onClose }: ApplyOptions) {
+export function useApply({ views, edits, review, tabsConfirmed, dispatch, onClose }: ApplyOptions) {
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState(false);
   // A failure is told until something is changed.
@@ -53,7 +52,7 @@ export function useApply({ views, edits, review, members, tabsConfirmed, dispatc
       const answer = await applyData(upload.id, {
         batchId: review.batchId,
         dataType: review.dataType,
-        dataToApply: applyItems(views, edits, review.field, members),
+        dataToApply: applyItems(views, edits, review.field),
         wholeBatch: true,
         tabsConfirmed,
       });

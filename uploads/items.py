@@ -1,0 +1,88 @@
+"""What an apply is asked to write: the rows as the leader leaves them, and why they may not be written so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from members.errors import Conflict, Refused
+from members.models import Member
+from members.spelling import LONGEST_NAME
+from uploads import member_ranks
+from uploads.models import ReadRow, Upload
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One row as the leader leaves it. member_id None goes with action `create`. row_id: the read row it came from.
+
+    name: of a new member, or as the list spells a known one; empty where it could not be read. confirmed: the leader
+    looked at the match, so the spelling may be learned. member_rank: the rank that the member list shows, where the
+    member is to have it.
+    """
+
+    action: Literal["update", "create"]
+    member_id: int | None
+    name: str
+    value: int
+    rank: int | None = None
+    row_id: int | None = None
+    confirmed: bool = False
+    member_rank: int | None = None
+
+    @property
+    def label(self) -> str:
+        """What a message calls the row."""
+        place = "" if self.rank is None else f" (rank {self.rank})"
+        return self.name[:LONGEST_NAME] or f"The row of {self.value:,}{place}"
+
+
+def not_recorded_yet(items: Sequence[Item], uploads: Sequence[Upload]) -> list[Item]:
+    """The items without those that only say again what an apply has recorded of these uploads.
+
+    So all rows of an upload may be sent back as batch-status gave them. Raises Conflict where nothing else is there.
+    """
+    taken = ReadRow.objects.filter(upload__in=uploads, change_set__isnull=False)
+    recorded = {row.pk: (row.proposed_member_id, row.value) for row in taken}
+    left = [item for item in items if item.row_id is None or recorded.get(item.row_id) != (item.member_id, item.value)]
+    if items and not left:
+        raise Conflict("These rows are recorded already, so there is nothing to apply.")
+    return left
+
+
+def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Member]:
+    """The members that the items name, by id. Raises Refused where any item cannot be applied as it is."""
+    if not items:
+        raise Refused("There are no rows to apply. Keep at least one row.")
+    wanted = {item.member_id for item in items if item.member_id is not None}
+    members = {
+        member.pk: member for member in Member.objects.select_for_update().active().filter(pk__in=wanted).order_by("pk")
+    }
+    created = [item.name for item in items if item.action == "create"]
+    taken = set(Member.objects.active().filter(name__in=created).values_list("name", flat=True))
+    seen: dict[int | str, int] = {}
+    for item in items:
+        if item.row_id is not None and item.row_id not in rows:
+            raise Refused(f"{item.label}: row {item.row_id} is not part of what is being applied. Reopen the review.")
+        member_ranks.check(item.label, item.member_rank, rows.get(item.row_id or 0))
+        if item.action == "update" and item.member_id not in members:
+            raise Refused(f"{item.label}: that member is no longer in the alliance. Choose another, or Create New.")
+        if item.action == "create":
+            check_new(item, taken)
+        key = item.name if item.member_id is None else item.member_id
+        if seen.setdefault(key, item.value) != item.value:
+            raise Refused(f"{item.label}: two rows give the same member different values. Leave one out.")
+    return members
+
+
+def check_new(item: Item, taken: set[str]) -> None:
+    """Raises Refused where nobody can be created from an item. taken: which of the items' names members have."""
+    if item.member_id is not None:
+        raise Refused(f"{item.label}: choose either a member or Create New.")
+    if not item.name:
+        raise Refused(f"{item.label}: a new member needs a name. Send one, choose a member, or leave the row out.")
+    if len(item.name) > LONGEST_NAME:
+        raise Refused(f"{item.label}: a name has at most {LONGEST_NAME} characters. Send a shorter one.")
+    if item.name in taken:
+        raise Refused(f"{item.name} is a member already. Choose that member instead of Create New.")
