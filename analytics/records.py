@@ -27,6 +27,16 @@ def records_of(member_ids: Collection[int], data_type: str, day: date) -> dict[i
     return {record.member_id: contents(record) for record in found}
 
 
+def records_after(member_ids: Collection[int], data_type: str, day: date) -> list[tuple[int, date, dict[str, Any]]]:
+    """The records of later days (VS: of later weeks) as (member id, day, contents)."""
+    of_type: dict[str, Any] = {} if data_type == VS else {"data_type": data_type}
+    model, column, last = (
+        (VsScore, "week_ending", week_ending(day)) if data_type == VS else (MemberRecord, "record_date", day)
+    )
+    found: QuerySet[Any] = model._default_manager.filter(member_id__in=member_ids, **of_type, **{f"{column}__gt": last})
+    return [(record.member_id, getattr(record, column), contents(record)) for record in found.order_by(column)]
+
+
 def contents(record: MemberRecord | VsScore) -> dict[str, Any]:
     """What a record holds, as JSON which `put_record` writes back unchanged."""
     shared = {"recordedAt": record.recorded_at.isoformat(), "upload": record.upload_id}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Self
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from members.days import ahead, alliance_day
 from members.names import normalise
 from members.sf_tech import NODES
 
@@ -180,6 +182,11 @@ class SfTech(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}, {self.record_date}"
+
+    def clean(self) -> None:
+        """An operator's form enters no levels of a day that has not come."""
+        if self.record_date and self.record_date > alliance_day():
+            raise ValidationError({"record_date": ahead(self.record_date)})
 
 
 class ChangeSet(models.Model):

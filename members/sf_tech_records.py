@@ -7,9 +7,9 @@ from datetime import date
 
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
-from django.utils import timezone
 
 from members import changes
+from members.days import alliance_day
 from members.errors import Refused
 from members.models import Change, ChangeSet, Member, SfTech
 from members.sf_tech import NODES, completion
@@ -70,7 +70,7 @@ def write_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | N
         known = member.sf_tech.first()
         before = levels_of(known) if known else None
         after = (before or dict.fromkeys((node.key for node in NODES), 0)) | dict(levels)
-        today = timezone.localdate()
+        today = alliance_day()
         held = known if known and known.record_date == today else SfTech(member=member, record_date=today)
         if held.pk and before == after:
             return held, None

@@ -16,6 +16,7 @@ from analytics import records
 from analytics.roster import latest
 from members import aliases
 from members.changes import lock_present, mark_undone, refuse_under_merge
+from members.days import refuse_ahead
 from members.errors import Conflict
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
@@ -87,6 +88,7 @@ def write(
     batch: Batch, items: Sequence[Item], rows: dict[int, ReadRow], upload: Upload, actor_id: int | None
 ) -> Applied:
     """Steps 2 to 4 of `apply`, with the batch locked. upload: where an item without a row comes from."""
+    refuse_ahead(batch.report_date, "Apply it then, or upload the screenshots again with the right date.")
     members = check_items(items, rows)
     change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}")
     newcomers = create_members([item.name for item in items if item.action == "create"], change_set)

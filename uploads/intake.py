@@ -6,7 +6,7 @@ import hashlib
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from functools import partial
 from uuid import uuid4
 
@@ -14,8 +14,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from django.db import DatabaseError, IntegrityError, transaction
-from django.utils import timezone
 
+from members.days import refuse_ahead
 from members.errors import Conflict, Refused
 from members.models import Member
 from uploads import filing
@@ -27,8 +27,6 @@ logger = logging.getLogger(__name__)
 
 SYNONYMS = {"vs": DataType.ALLIANCE_DUEL}
 EXTENSIONS = {"PNG": "png", "JPEG": "jpg"}
-GRACE = timedelta(days=1)
-"""Leaders east of TIME_ZONE already live in tomorrow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +58,8 @@ def shown_kind(text: str) -> DataType:
 
 
 def check_report_date(day: date) -> date:
-    """The date when the screenshots were taken: today at the latest, with a day's grace; not before 2000."""
-    if day > timezone.localdate() + GRACE:
-        raise Refused(f"{day} is in the future. Choose the date when the screenshots were taken.")
+    """The date when the screenshots were taken: the alliance's today at the latest; not before 2000."""
+    refuse_ahead(day)
     if day.year < 2000:
         raise Refused(f"{day} is too long ago. Choose the date when the screenshots were taken.")
     return day

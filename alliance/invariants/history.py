@@ -41,11 +41,14 @@ def written_figures() -> dict[Slot, list[Written]]:
     fields = ("member", "field", "record_date", "change_set", "change_set__kind", "after")
     found: dict[Slot, list[Written]] = defaultdict(list)
     for member, field, day, change_set, kind, after in changes.order_by("change_set", "pk").values_list(*fields):
-        if not (after and after.get("record")):
+        if not after or "record" not in after:
             continue
         record = after["record"]
-        at = datetime.fromisoformat(record["recordedAt"])
         place = week_ending(day) if field == VS else day
+        if record is None:  # it was taken away
+            found.pop((member, field, place), None)
+            continue
+        at = datetime.fromisoformat(record["recordedAt"])
         written = Written(change_set, kind, record.get("upload"), record["value"], at)
         found[member, field, place].append(written)
     return found

@@ -14,6 +14,7 @@ from analytics.records import VS
 from analytics.roster import figures
 from analytics.weeks import week_ending
 from members import aliases, changes
+from members.days import alliance_day, refuse_ahead
 from members.errors import Conflict, Refused
 from members.figures import CACHED
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank
@@ -120,14 +121,20 @@ def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set:
 
 
 def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) -> VsScore:
-    """Set the VS score of the week of a day. Raises Missing, and Refused for a day that has not come."""
-    tomorrow = timezone.localdate() + timedelta(days=1)  # where the leader is, the day may have begun
-    if day > week_ending(tomorrow):
-        raise Refused("That week has not come yet. Choose this week or an earlier one.")
+    """Set the VS score of the week of a day. Raises Missing, and Refused for a day that has not come.
+
+    This week may be named by its Sunday too.
+    """
+    this_week = week_ending(alliance_day())
+    if day != this_week:
+        refuse_ahead(day)
     with transaction.atomic():
         member = changes.lock([member_id])[member_id]
         change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"VS score of {member.name}")
-        figures.record(member, CACHED[VS], score, day, change_set)
+        if week_ending(day) == this_week:
+            figures.set_figure(member, CACHED[VS], score, change_set)
+        else:
+            figures.record(member, CACHED[VS], score, day, change_set)
         return VsScore.objects.get(member=member, week_ending=week_ending(day))
 
 

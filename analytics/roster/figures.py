@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from django.db.models import Max
 from django.utils import timezone
 
 from analytics import records
-from analytics.models import MemberRecord, VsScore
-from analytics.weeks import week_ending
 from members import changes
+from members.days import alliance_day
 from members.figures import Figure
 from members.models import ChangeSet, Member
 
@@ -20,18 +19,34 @@ def set_figure(member: Member, figure: Figure, value: int | None, change_set: Ch
     """Make `value` the member's latest figure: a record of today, or an empty figure until a newer record comes."""
     if value is None:
         empty(member, figure, change_set)
-    else:
-        record(member, figure, value, newest_day(member, figure), change_set)
+        return
+    taken = take_ahead([member.pk], figure)
+    record(member, figure, value, alliance_day(), change_set)
+    note_ahead(taken, {member.pk: member}, figure, change_set)
 
 
-def newest_day(member: Member, figure: Figure) -> date:
-    """Today, or the date of the newest record where that lies ahead: what is set now is to be the latest figure."""
-    today = timezone.localdate()
-    if figure.data_type == records.VS:
-        newest = VsScore.objects.filter(member=member).aggregate(day=Max("week_ending"))["day"]
-        return max(week_ending(today), newest or today)
-    of_type = MemberRecord.objects.filter(member=member, data_type=figure.data_type)
-    return max(today, of_type.aggregate(day=Max("record_date"))["day"] or today)
+Ahead = Sequence[tuple[int, date, dict[str, Any]]]
+"""Member id, day and contents of records that were taken away."""
+
+
+def take_ahead(member_ids: Collection[int], figure: Figure) -> Ahead:
+    """Take away these members' records of days that have not come, which a wrong clock left: what is set now is newer.
+
+    To be noted by `note_ahead` after the new record, so that undoing puts them back before it takes that away.
+    """
+    taken = records.records_after(member_ids, figure.data_type, alliance_day())
+    for member_id, day, _ in taken:
+        records.drop_records(figure.data_type, day, [member_id])
+    return taken
+
+
+def note_ahead(taken: Ahead, members: Mapping[int, Member], figure: Figure, change_set: ChangeSet) -> None:
+    """Keep what `take_ahead` took. The members are as the database has them."""
+    for member_id, day, held in taken:
+        member = members[member_id]
+        now = records.latest(member, figure)
+        before, after = {"record": held, "latest": now}, {"record": None, "latest": now}
+        changes.note(change_set, member, figure.data_type, before=before, after=after, day=day)
 
 
 def record(member: Member, figure: Figure, value: int, day: date, change_set: ChangeSet) -> None:

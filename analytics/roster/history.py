@@ -72,7 +72,9 @@ def both_sides(change: Change) -> tuple[str | None, str | None]:
 def figure_sides(change: Change) -> tuple[str | None, str | None]:
     """The latest figure before and after; an apply, which may be of an older day, tells of that day's record."""
     before, after = changes.sides(change)
-    if "latest" in after:
+    if "record" in after and after["record"] is None:
+        old, new = before["record"]["value"], None
+    elif "latest" in after:
         old, new = latest_of(change, before), latest_of(change, after)
     else:
         held = before.get("record") or {"value": latest_of(change, before)}

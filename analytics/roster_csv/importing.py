@@ -6,22 +6,21 @@ import logging
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from analytics import records
-from analytics.models import MemberRecord, VsScore
 from analytics.roster.editing import PLAIN_FIELDS
+from analytics.roster.figures import note_ahead, take_ahead
 from analytics.roster_csv.columns import values_of
 from analytics.roster_csv.planning import Known, PlannedRow, plan
 from analytics.roster_csv.reading import Table, read
 from analytics.weeks import week_ending
 from members import changes
+from members.days import alliance_day
 from members.distinct import DistinctPairs
 from members.figures import CACHED, Figure
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
@@ -179,48 +178,30 @@ def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet) -> None:
 
 
 def write_figures(figure: Figure, given: Mapping[int, tuple[Member, int]], change_set: ChangeSet) -> None:
-    """A record for each member's figure, noting what was there before, and the latest figures from it."""
-    now = timezone.now().isoformat()
-    by_day = defaultdict(list)
-    for member_id, day in days_to_write(figure, given).items():
-        by_day[day].append(member_id)
-    for day, member_ids in by_day.items():
-        held_before = records.records_of(member_ids, figure.data_type, day)
-        held_now = {}
-        for member_id in member_ids:
-            member, value = given[member_id]
-            held: dict[str, Any] = {"value": value, "recordedAt": now, "upload": None}
-            if figure.data_type == records.VS:
-                before = held_before.get(member_id)
-                held |= {"rank": before["rank"] if before else None, "name": member.name}
-            held_now[member_id] = held
-        Change.objects.bulk_create(
-            Change(
-                change_set=change_set,
-                member=given[member_id][0],
-                member_name=given[member_id][0].name,
-                field=figure.data_type,
-                record_date=day,
-                before={
-                    "record": held_before.get(member_id),
-                    "latest": records.latest(given[member_id][0], figure),
-                },
-                after={"record": held},
-            )
-            for member_id, held in held_now.items()
+    """A record of today for each member's figure, noting what was there before, and the latest figures from it."""
+    now, today = timezone.now().isoformat(), alliance_day()
+    day = week_ending(today) if figure.data_type == records.VS else today
+    taken = take_ahead(given, figure)
+    held_before = records.records_of(given, figure.data_type, day)
+    held_now = {}
+    for member_id, (member, value) in given.items():
+        held: dict[str, Any] = {"value": value, "recordedAt": now, "upload": None}
+        if figure.data_type == records.VS:
+            before = held_before.get(member_id)
+            held |= {"rank": before["rank"] if before else None, "name": member.name}
+        held_now[member_id] = held
+    Change.objects.bulk_create(
+        Change(
+            change_set=change_set,
+            member=member,
+            member_name=member.name,
+            field=figure.data_type,
+            record_date=day,
+            before={"record": held_before.get(member_id), "latest": records.latest(member, figure)},
+            after={"record": held_now[member_id]},
         )
-        records.put_records(figure.data_type, day, held_now)
+        for member_id, (member, _) in given.items()
+    )
+    records.put_records(figure.data_type, day, held_now)
     records.refresh_latest(given, [figure.data_type])
-
-
-def days_to_write(figure: Figure, member_ids: Mapping[int, Any]) -> dict[int, date]:
-    """The date of each member's new record: today, or that of the newest record where it lies ahead."""
-    today = timezone.localdate()
-    if figure.data_type == records.VS:
-        today = week_ending(today)
-        ahead = VsScore.objects.filter(week_ending__gt=today).order_by().values_list("member_id")
-        newest = dict(ahead.annotate(Max("week_ending")))
-    else:
-        later = MemberRecord.objects.filter(data_type=figure.data_type, record_date__gt=today)
-        newest = dict(later.order_by().values_list("member_id").annotate(Max("record_date")))
-    return {member_id: newest.get(member_id, today) for member_id in member_ids}
+    note_ahead(taken, changes.lock_present({pk for pk, _, _ in taken}), figure, change_set)

@@ -149,7 +149,7 @@ class TestApply:
         assert mambo.records.get().value == 300
 
     def test_it_counts_also_beside_a_record_of_tomorrow(self, leader_client: Client, mambo: Member) -> None:
-        """Leaders east of the portal's time zone enter figures of tomorrow."""
+        """A server whose clock was wrong left it."""
         tomorrow = timezone.localdate() + timedelta(days=1)
         MemberRecord.objects.create(member=mambo, data_type="strength", value=100, record_date=tomorrow)
         send(leader_client, "Name,Power\nMambo,150\n", apply=True)
