@@ -152,6 +152,6 @@ def as_text(value: int | None) -> str | None:
 def newcomers_and_leavers() -> tuple[int, int]:
     """How many joined, and how many were marked inactive, within the last 30 days."""
     start = timezone.now() - NEWCOMERS
-    joined, left = Q(is_active=True, created_at__gte=start), Q(is_active=False, updated_at__gte=start)
+    joined, left = Q(is_active=True, created_at__gte=start), Q(is_active=False, inactive_since__gte=start)
     moved = Member.objects.filter(joined | left).values_list("is_active", flat=True)
     return sum(moved), sum(not active for active in moved)

@@ -4,6 +4,7 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
+from django.forms import ModelForm
 from django.http import HttpRequest
 
 from members.figures import CACHED
@@ -46,8 +47,13 @@ class MemberAdmin(admin.ModelAdmin[Member]):
     # The figures come from the records; entered here they would be overwritten by the next refresh.
     readonly_fields = [
         *(field for figure in CACHED.values() for field in (figure.field, figure.updated_field)),
-        *("latest_vs_rank", "created_at", "updated_at"),
+        *("latest_vs_rank", "inactive_since", "created_at", "updated_at"),
     ]
+
+    def save_model(self, request: HttpRequest, obj: Member, form: ModelForm[Member], change: bool) -> None:
+        if "is_active" in form.changed_data or not change:
+            obj.put_active(obj.is_active)
+        super().save_model(request, obj, form, change)
 
 
 @admin.register(MemberAlias)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Self
 
 from django.conf import settings
@@ -52,6 +53,7 @@ class Member(models.Model):
     discord_username = models.CharField(max_length=64, blank=True)
     discord_id = models.CharField(max_length=32, unique=True, null=True, blank=True)
     is_active = models.BooleanField(default=True)
+    inactive_since = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     updated_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -71,6 +73,9 @@ class Member(models.Model):
                 violation_error_message="Another active member has this name already.",
             ),
             models.CheckConstraint(condition=~Q(name=""), name="member_has_name"),
+            models.CheckConstraint(
+                condition=Q(is_active=False) | Q(inactive_since=None), name="member_active_or_inactive_since"
+            ),
             models.CheckConstraint(condition=Q(rank__gte=0, rank__lte=5), name="member_rank_0_to_5"),
             *(
                 models.CheckConstraint(
@@ -83,6 +88,11 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def put_active(self, is_active: bool, *, since: datetime | None = None) -> None:
+        """In the alliance, or a former member since a moment (now, where none is given). Does not save."""
+        self.is_active = is_active
+        self.inactive_since = None if is_active else since or timezone.now()
 
 
 class MemberAlias(models.Model):

@@ -145,8 +145,11 @@ def date_the_changes(loaded: Sequence[Loaded], sundays: Sequence[date]) -> None:
     """A member was last changed with the last figures; a former one when set inactive, some days after them."""
     for member in loaded:
         changed = read_at(sundays[last_week(member.demo)])
-        member.row.updated_at = changed if member.demo.is_active else changed + timedelta(days=3)
-    Member.objects.bulk_update([member.row for member in loaded], ["updated_at"])
+        if not member.demo.is_active:
+            changed += timedelta(days=3)
+            member.row.put_active(False, since=changed)
+        member.row.updated_at = changed
+    Member.objects.bulk_update([member.row for member in loaded], ["updated_at", "inactive_since"])
 
 
 def put_accounts(loaded: Sequence[Loaded], password: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -18,6 +18,7 @@ from analytics import snapshot_export, snapshots
 from analytics.models import VsScore, WeeklySnapshot
 from members.api.serializers import BigNumberField
 from members.errors import Missing, Refused
+from members.models import Member
 
 WEEKS = 26
 MOST_WEEKS = 104
@@ -142,8 +143,8 @@ class VsScores(APIView):
 class LatestVsScores(APIView):
     @extend_schema(responses=VsScoreSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The active members' VS scores of the newest week, by place."""
-        return Response(VsScoreSerializer(newest_scores(1), many=True).data)
+        """The newest VS score of each active member: the newest week first, each week by place."""
+        return Response(VsScoreSerializer(latest_scores(), many=True).data)
 
 
 def newest_scores(weeks: int) -> QuerySet[VsScore]:
@@ -151,6 +152,13 @@ def newest_scores(weeks: int) -> QuerySet[VsScore]:
     scores = VsScore.objects.filter(member__is_active=True).select_related("member")
     newest = scores.aggregate(newest=Max("week_ending"))["newest"]
     return scores.filter(week_ending__gt=newest - timedelta(weeks=weeks)) if newest else scores.none()
+
+
+def latest_scores() -> QuerySet[VsScore]:
+    """The newest score of each active member."""
+    of_member = VsScore.objects.filter(member=OuterRef("pk")).order_by("-week_ending")
+    newest = Member.objects.active().order_by().values_list(Subquery(of_member.values("pk")[:1]))
+    return VsScore.objects.filter(pk__in=newest).select_related("member")
 
 
 def weeks_asked(request: Request) -> int:

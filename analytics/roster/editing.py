@@ -150,12 +150,16 @@ def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:
             raise Refused("You can't mark yourself as inactive: you would lose access. Ask another leader to do it.")
         verb = "Reactivate" if is_active else "Mark as inactive:"
         change_set = changes.open_set(ChangeSet.Kind.TOGGLE, actor_id=actor_id, summary=f"{verb} {member.name}")
+        if member.inactive_since:
+            change_set.kept = {"inactiveSince": member.inactive_since.isoformat()}
+            change_set.save(update_fields=["kept"])
         put_active(member, is_active=is_active)
         changes.note(change_set, member, Change.Field.ACTIVE, before=not is_active, after=is_active)
     return member
 
 
-def put_active(member: Member, *, is_active: bool) -> None:
-    member.is_active = is_active
+def put_active(member: Member, *, is_active: bool, since: datetime | None = None) -> None:
+    """since: when the member left, where that is known already."""
+    member.put_active(is_active, since=since)
     member.updated_at = timezone.now()
-    member.save(update_fields=["is_active", "updated_at"])
+    member.save(update_fields=["is_active", "inactive_since", "updated_at"])

@@ -33,6 +33,7 @@ COLUMNS: dict[str, F | IsoMoment] = {
     "latestVsRank": F("latest_vs_rank"),
     "discordUsername": F("discord_username"),
     "isActive": F("is_active"),
+    "inactiveSince": IsoMoment("inactive_since"),
     "powerLastUpdated": IsoMoment("power_updated_at"),
     "killsLastUpdated": IsoMoment("kills_updated_at"),
     "techDonationsLastUpdated": IsoMoment("tech_donations_updated_at"),

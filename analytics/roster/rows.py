@@ -56,9 +56,10 @@ def as_json(row: models.Model) -> dict[str, Any]:
 
 
 def put_back(label: str, values: dict[str, Any]) -> None:
-    """Make the row again, or write over it, with every column as `as_json` gave it."""
+    """Make the row again, or write over it, with every column as `as_json` gave it, which may have had fewer then."""
     model = apps.get_model(label)
-    columns = {field.attname: field.to_python(values[field.attname]) for field in model._meta.concrete_fields}
+    fields = [field for field in model._meta.concrete_fields if field.attname in values]
+    columns = {field.attname: field.to_python(values[field.attname]) for field in fields}
     key = columns.pop(model._meta.pk.attname)
     manager = model._default_manager
     if not manager.filter(pk=key).exists():

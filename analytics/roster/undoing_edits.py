@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -63,11 +64,22 @@ def put_field_back(change: Change, member: Member, field: str, actor_id: int | N
     loses_access = before is False or (field == "rank" and before < Rank.R4 <= member.rank)
     if loses_access and editing.is_own(member, actor_id):
         raise Refused("Undoing this would take away your own access. Ask another leader to do it.")
+    if field == "name" and member.is_active:
+        editing.refuse_taken_name(before, [member.pk], Conflict)
+    if field == "is_active":
+        put_standing_back(change, member)
+        return
     setattr(member, field, before)
-    if member.is_active and field in ("name", "is_active"):
-        editing.refuse_taken_name(member.name, [member.pk], Conflict)
     member.updated_at = timezone.now()
     member.save(update_fields=[field, "updated_at"])
+
+
+def put_standing_back(change: Change, member: Member) -> None:
+    """A member again, or a former one since the earlier date."""
+    if change.before:
+        editing.refuse_taken_name(member.name, [member.pk], Conflict)
+    since = (change.change_set.kept or {}).get("inactiveSince")
+    editing.put_active(member, is_active=bool(change.before), since=datetime.fromisoformat(since) if since else None)
 
 
 def put_figure_back(change: Change, member: Member) -> None:

@@ -55,7 +55,8 @@ def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
     if changes.newer_changes(change_set, [target.pk]).exists():
         raise Conflict(f"{target.name} has newer changes. Undo those first, then the merge.")
     as_merged = kept["after"] | {"updated_at": target.updated_at.isoformat()}  # changes undone since moved that alone
-    if rows.as_json(target) != as_merged or not all(map(still_there, kept["moved"])):
+    stands = {name: value for name, value in rows.as_json(target).items() if name in as_merged}  # some came since
+    if stands != as_merged or not all(map(still_there, kept["moved"])):
         raise Conflict(f"{target.name} was changed since, so the merge can't be undone any more.")
     both = [target.pk, kept["source"]["id"]]
     for member in (kept["target"], kept["source"]):

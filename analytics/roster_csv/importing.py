@@ -134,9 +134,10 @@ Wanted = tuple[Member, dict[str, Any]]
 
 def create(rows: Sequence[PlannedRow], change_set: ChangeSet) -> list[Wanted]:
     """The new members, with what the file says of each."""
-    members = Member.objects.bulk_create(
-        Member(name=row.row.name, is_active=row.row.active is not False) for row in rows
-    )
+    members = [Member(name=row.row.name) for row in rows]
+    for member, row in zip(members, rows, strict=True):
+        member.put_active(row.row.active is not False)
+    Member.objects.bulk_create(members)
     Change.objects.bulk_create(
         Change(
             change_set=change_set,

@@ -98,8 +98,10 @@ def joined_or_left(
     """Who joined or left, newest first."""
     if days is not None and not 1 <= days <= 3660:
         raise Refused("Ask for 1 to 3660 days.")
-    field = "created_at" if which == "joined" else "updated_at"
-    members = Member.objects.filter(is_active=which == "joined").order_by(f"-{field}", "name")
+    field = "created_at" if which == "joined" else "inactive_since"
+    members = Member.objects.filter(is_active=which == "joined", **{f"{field}__isnull": False}).order_by(
+        f"-{field}", "name"
+    )
     if days is not None:
         members = members.filter(**{f"{field}__gte": timezone.now() - timedelta(days=days)})
     return [

@@ -72,6 +72,7 @@ class MemberSerializer(serializers.ModelSerializer[Member]):
     latestVsRank = serializers.IntegerField(source="latest_vs_rank", allow_null=True)
     discordUsername = serializers.CharField(source="discord_username")
     isActive = serializers.BooleanField(source="is_active")
+    inactiveSince = serializers.DateTimeField(source="inactive_since", allow_null=True)
     powerLastUpdated = serializers.DateTimeField(source="power_updated_at", allow_null=True)
     killsLastUpdated = serializers.DateTimeField(source="kills_updated_at", allow_null=True)
     techDonationsLastUpdated = serializers.DateTimeField(source="tech_donations_updated_at", allow_null=True)
@@ -95,6 +96,7 @@ class MemberSerializer(serializers.ModelSerializer[Member]):
             ),
             *(
                 "isActive",
+                "inactiveSince",
                 "powerLastUpdated",
                 "killsLastUpdated",
                 "techDonationsLastUpdated",

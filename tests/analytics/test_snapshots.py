@@ -329,10 +329,20 @@ class TestVsScores:
     def test_only_so_many_weeks_back(self, leader_client: Client, scores: None) -> None:
         assert [len(leader_client.get(f"/api/vs-scores?weeks={weeks}").json()) for weeks in (3, 4)] == [2, 3]
 
-    def test_the_latest_are_those_of_the_newest_week(self, leader_client: Client, scores: None) -> None:
-        latest = leader_client.get("/api/vs-scores/latest").json()
-        assert {one["weekEnding"] for one in latest} == {str(THIS_WEEK)}
-        assert len(latest) == 2
+    def test_the_latest_are_those_of_each_member(self, leader_client: Client, scores: None) -> None:
+        ole, pia = (Member.objects.create(name=name) for name in ("Ole", "Pia"))
+        score(ole, 55, weeks_ago(3), rank=2)
+        score(ole, 44, weeks_ago(4), rank=1)
+        score(pia, 33, weeks_ago(40), rank=1)
+        with CaptureQueriesContext(connection) as captured:
+            latest = leader_client.get("/api/vs-scores/latest").json()
+        assert [(one["memberName"], one["score"], one["weekEnding"]) for one in latest] == [
+            ("Nia", "70", str(THIS_WEEK)),
+            ("Mambo", "60", str(THIS_WEEK)),
+            ("Ole", "55", str(weeks_ago(3))),
+            ("Pia", "33", str(weeks_ago(40))),
+        ]
+        assert len([query for query in captured if "analytics_vsscore" in query["sql"]]) == 1
 
     def test_without_scores_the_lists_are_empty(self, leader_client: Client) -> None:
         assert leader_client.get("/api/vs-scores").json() == leader_client.get("/api/vs-scores/latest").json() == []

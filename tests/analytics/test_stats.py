@@ -100,7 +100,7 @@ def test_who_joined_and_left_within_thirty_days(leader_client: Client, alliance:
     for name, days in {"Nia": 29, "Bo": 31}.items():
         moment = timezone.now() - timedelta(days=days)
         Member.objects.filter(pk=alliance[name].pk).update(created_at=moment, is_active=True)
-    Member.objects.filter(pk=alliance["Gone"].pk).update(updated_at=timezone.now() - timedelta(days=2))
+    Member.objects.filter(pk=alliance["Gone"].pk).update(inactive_since=timezone.now() - timedelta(days=2))
     stats = leader_client.get("/api/stats").json()
     assert (stats["joined"], stats["left"]) == (2, 1), "Nia and the officer; Gone"
 

@@ -872,7 +872,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The active members' VS scores of the newest week, by place. */
+        /** @description The newest VS score of each active member: the newest week first, each week by place. */
         get: operations["vs_scores_latest_list"];
         put?: never;
         post?: never;
@@ -1475,6 +1475,8 @@ export interface components {
             discordUsername: string;
             isActive: boolean;
             /** Format: date-time */
+            inactiveSince: string | null;
+            /** Format: date-time */
             powerLastUpdated: string | null;
             /** Format: date-time */
             killsLastUpdated: string | null;
@@ -1853,6 +1855,8 @@ export interface components {
             latestVsRank: number | null;
             discordUsername: string;
             isActive: boolean;
+            /** Format: date-time */
+            inactiveSince: string | null;
             /** Format: date-time */
             powerLastUpdated: string | null;
             /** Format: date-time */

@@ -38,8 +38,9 @@ const former = aMember({
   id: 9,
   name: "gone",
   isActive: false,
+  inactiveSince: "2026-09-02T10:00:00Z",
   kills: "5000",
-  updatedAt: "2026-09-02T10:00:00Z",
+  updatedAt: "2026-11-02T10:00:00Z",
 });
 
 let calls: Call[];

@@ -110,7 +110,7 @@ function PreviousRow({ member }: { member: Member }) {
         </span>
       </td>
       <td data-cell="since" className="whitespace-nowrap text-text-2">
-        {member.updatedAt ? shortDate(new Date(member.updatedAt)) : "Unknown"}
+        {member.inactiveSince ? shortDate(new Date(member.inactiveSince)) : "Unknown"}
       </td>
       <td data-cell="actions">
         <span className="flex justify-end gap-1">

@@ -19,7 +19,11 @@ export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
           <RankBadge rank={member.rank} />
           <CalculatedRank member={member} />
           {!member.isActive && (
-            <Chip tone="amber">Inactive since {shortDate(new Date(member.updatedAt))}</Chip>
+            <Chip tone="amber">
+              {member.inactiveSince
+                ? `Inactive since ${shortDate(new Date(member.inactiveSince))}`
+                : "Inactive"}
+            </Chip>
           )}
         </span>
       </div>

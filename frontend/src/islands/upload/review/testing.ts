@@ -79,6 +79,7 @@ export function aMember(fields: Partial<Member> & { id: number }): Member {
     rank: 3,
     discordUsername: "",
     isActive: true,
+    inactiveSince: null,
     powerLastUpdated: null,
     killsLastUpdated: null,
     techDonationsLastUpdated: null,
