@@ -1,40 +1,35 @@
 """The dashboard's three rankings (spec section 2): who stands where now, and where a week earlier.
 
-Pure rules over points of the active members; `rankings` at the end asks the database.
+Pure rules over points of the active members; `rankings` at the end asks the database. Two active members are two
+people, however alike their names: which rows of a screenshot are one member's was settled when they were applied.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
 from analytics.points import Point, record_points, vs_points
-from analytics.roster.listing import distinct_pairs
 from analytics.weeks import week_ending
-from members.distinct import DistinctPairs
 from members.models import Member
-from members.names import fold, normalise
 
 WINDOW = timedelta(days=30)
 WEEK = timedelta(days=7)
-NONE_APART = DistinctPairs(())
 
 Rule = Callable[[Sequence[Point]], list[Point]]
 """A ranking's points out of all points of its window, in any order, each member at most once."""
 
 
-def strength(points: Sequence[Point], distinct: DistinctPairs = NONE_APART) -> list[Point]:
-    """Each member's newest power; of near-duplicate names the newest, of one day the highest."""
-    newest = best_of_each_member(points, lambda point: (point.day, point.value))
-    return without_lookalikes(sorted(newest, key=lambda point: (point.day, point.value), reverse=True), distinct)
+def strength(points: Sequence[Point]) -> list[Point]:
+    """Each member's newest power."""
+    return best_of_each_member(points, lambda point: (point.day, point.value))
 
 
-def duel(points: Sequence[Point], distinct: DistinctPairs = NONE_APART) -> list[Point]:
-    """The best score of each member and of each near-duplicate name."""
-    best = best_of_each_member(points, lambda point: (point.value, point.day))
-    return without_lookalikes(sorted(best, key=lambda point: (point.value, point.day), reverse=True), distinct)
+def duel(points: Sequence[Point]) -> list[Point]:
+    """The best score of each member."""
+    return best_of_each_member(points, lambda point: (point.value, point.day))
 
 
 def donations(points: Sequence[Point]) -> list[Point]:
@@ -64,21 +59,6 @@ def best_of_each_member(points: Iterable[Point], merit: Callable[[Point], tuple[
         if held is None or merit(point) > merit(held):
             best[point.member_id] = point
     return list(best.values())
-
-
-def without_lookalikes(points: Iterable[Point], distinct: DistinctPairs) -> list[Point]:
-    """The points less those whose name looks like an earlier one's. Names that are set apart never count as one."""
-    kept: list[Point] = []
-    by_shape: dict[str, list[Point]] = defaultdict(list)
-    for point in points:
-        shapes = {normalise(point.name), fold(point.name)} - {""}
-        alike = (other for shape in shapes for other in by_shape[shape])
-        if any(not distinct.apart(point.name, other.name) for other in alike):
-            continue
-        kept.append(point)
-        for shape in shapes:
-            by_shape[shape].append(point)
-    return kept
 
 
 def ranking(rule: Rule, points: Sequence[Point], today: date) -> dict[str, Any]:
@@ -111,16 +91,13 @@ def by_place(points: Iterable[Point]) -> list[Point]:
 
 
 def rankings(today: date) -> dict[str, Any]:
-    """All three, as GET /api/rankings answers them. Four queries, whatever the history."""
+    """All three, as GET /api/rankings answers them. Three queries, whatever the history."""
     first = today - 2 * WINDOW - WEEK
     records = record_points(["strength", "donations"], first)
-    distinct = distinct_pairs()
     return {
         "since": today - WINDOW,
         "members": Member.objects.active().count(),
-        "strength": ranking(
-            lambda points: strength(points, distinct), [one for one in records if one.data_type == "strength"], today
-        ),
+        "strength": ranking(strength, [one for one in records if one.data_type == "strength"], today),
         "donations": ranking(donations, [one for one in records if one.data_type == "donations"], today),
-        "vs": ranking(lambda points: duel(points, distinct), vs_points(first), today),
+        "vs": ranking(duel, vs_points(first), today),
     }

@@ -67,8 +67,11 @@ class MemberAliasAdmin(admin.ModelAdmin[MemberAlias]):
 
 @admin.register(DistinctNames)
 class DistinctNamesAdmin(admin.ModelAdmin[DistinctNames]):
-    list_display = ["first", "second"]
+    list_display = ["first", "second", "origin"]
+    list_filter = [("change_set", admin.EmptyFieldListFilter)]
     search_fields = ["first", "second"]
+    readonly_fields = ["origin"]
+    list_select_related = ["change_set"]
 
 
 @admin.register(RankCriterion)

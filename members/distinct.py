@@ -14,10 +14,16 @@ class DistinctPairs:
         self.spelt = set()
         self.normal = set()
         for first, second in pairs:
-            self.spelt.add(frozenset((first.casefold(), second.casefold())))
+            self.spelt.add(spelling_of(first, second))
             self.normal.add(frozenset((normalise(first), normalise(second))))
 
     def apart(self, a: str, b: str) -> bool:
         """Whether these two names are kept apart. Two spellings of one normal form are so only as they are spelt."""
         forms = frozenset((normalise(a), normalise(b)))
-        return (len(forms) == 2 and forms in self.normal) or frozenset((a.casefold(), b.casefold())) in self.spelt
+        return (len(forms) == 2 and forms in self.normal) or spelling_of(a, b) in self.spelt
+
+
+def spelling_of(a: str, b: str) -> frozenset[str]:
+    """Two names as they are spelt; the case of letters counts where nothing else tells them apart."""
+    folded = frozenset((a.casefold(), b.casefold()))
+    return folded if len(folded) == 2 else frozenset((a, b))

@@ -122,11 +122,25 @@ class MemberAlias(models.Model):
         super().save(*args, **kwargs)  # type: ignore[arg-type]
 
 
+class DistinctNamesQuerySet(models.QuerySet["DistinctNames"]):
+    def entered(self) -> Self:
+        """What an operator knows of two names. A list only tells that there are two members."""
+        return self.filter(change_set=None)
+
+
 class DistinctNames(models.Model):
-    """Two names that are never merged or matched to each other (spec section 5; design decision 7)."""
+    """Two names that are two people (spec section 5; design decision 7).
+
+    An operator's pair is never matched to each other either. `change_set`: the apply of a list that showed both.
+    """
 
     first = models.CharField(max_length=100)
     second = models.CharField(max_length=100)
+    change_set = models.ForeignKey(
+        "ChangeSet", on_delete=models.CASCADE, null=True, blank=True, editable=False, related_name="+"
+    )
+
+    objects = DistinctNamesQuerySet.as_manager()
 
     class Meta:
         verbose_name = verbose_name_plural = "distinct names"
@@ -137,6 +151,11 @@ class DistinctNames(models.Model):
 
     def __str__(self) -> str:
         return f"{self.first} ≠ {self.second}"
+
+    @property
+    def origin(self) -> str:
+        """Where it came from."""
+        return f"Both on one list: {self.change_set}" if self.change_set else "Entered by an operator"
 
 
 class RankCriterion(models.Model):

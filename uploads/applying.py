@@ -20,7 +20,7 @@ from members.days import refuse_ahead
 from members.errors import Conflict
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
-from uploads import absences, active_tabs, estimates, learning, member_ranks, review
+from uploads import absences, active_tabs, estimates, learning, meeting, member_ranks, review
 from uploads.items import Item, check_items, not_recorded_yet
 from uploads.models import Absence, Batch, ReadRow, Upload
 
@@ -115,12 +115,19 @@ def write(
         if (row := rows.get(item.row_id or 0)) and (item.confirmed or is_sure(row, item))
     ]
     absences.withdraw(batch, by_member)
+    meeting.record(batch, [place_of(members[pk], item, rows) for pk, (item, _) in by_member.items()], change_set)
     learning.learn_aliases(looked_at, change_set)
     learning.learn_pictures([*looked_at, *sure], change_set)
     take([(rows[item.row_id], item) for item in items if item.row_id], change_set)
     return Applied(
         change_set, updated=len(by_member) - len(newcomers), created=len(newcomers), members=frozenset(by_member)
     )
+
+
+def place_of(member: Member, item: Item, rows: dict[int, ReadRow]) -> meeting.Place:
+    """Where an item stands on the list."""
+    row = rows.get(item.row_id or 0)
+    return meeting.Place(member.name, item.value, row.rank if row else item.rank)
 
 
 def is_sure(row: ReadRow, item: Item) -> bool:
@@ -256,6 +263,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         given_up = [change for change in changes if aliases.is_given_up(change)]
         learned = [change for change in changes if change.field == Change.Field.ALIAS and change not in given_up]
         Absence.objects.filter(change_set=change_set).delete()
+        meeting.forget(change_set)
         learning.forget(change_set, {noted(change.after)["normalForm"]: change.member for change in learned})
         remove_members(
             [change.member for change in changes if change.field == Change.Field.MEMBER and change.member],

@@ -115,7 +115,7 @@ def propose(batch: Batch) -> None:
         folded,
         members,
         kind=kind_of(batch),
-        distinct=distinct_pairs(DistinctNames.objects.all()),
+        distinct=distinct_pairs(DistinctNames.objects.entered()),
     )
     by_place = {(i, row.place): row for i, rows in enumerate(stored) for row in rows}
     for line, match in zip(folded, proposals, strict=True):

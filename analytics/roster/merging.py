@@ -11,12 +11,12 @@ from django.utils import timezone
 from analytics import records
 from analytics.roster import editing, rows
 from analytics.roster.editing import Wanted
-from analytics.roster.listing import distinct_pairs
 from analytics.roster.removal import holdings
 from members import changes
+from members.distinct import DistinctPairs
 from members.errors import Refused
 from members.figures import CACHED
-from members.models import Change, ChangeSet, Member, MemberAlias, Rank, SfTech
+from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, Rank, SfTech
 from members.sf_tech_records import levels_of
 
 logger = logging.getLogger(__name__)
@@ -67,8 +67,7 @@ def chosen(target: Member, source: Member, wanted: Wanted) -> Wanted:
 
 def check(target: Member, source: Member, wanted: Wanted, actor_id: int | None) -> None:
     """Refuse what must not become one, and what would leave the leader outside."""
-    if distinct_pairs().apart(target.name, source.name):
-        raise Refused(f"{target.name} and {source.name} are marked as two different members. They can't be merged.")
+    refuse_two_people(target, source)
     if source.is_active and not target.is_active:
         raise Refused(f"{target.name} is inactive. Reactivate {target.name} first, or merge the other way round.")
     if wanted["name"] != target.name and target.is_active:
@@ -78,6 +77,20 @@ def check(target: Member, source: Member, wanted: Wanted, actor_id: int | None) 
             raise Refused("You can't lower your own rank below R4: you would lose access. Choose R4 or R5.")
     if hasattr(target, "account") and editing.is_own(source, actor_id):
         raise Refused("Your own member can't be merged into one with another account: you would lose access.")
+
+
+def refuse_two_people(target: Member, source: Member) -> None:
+    """Refuse to merge names that an operator set apart, or that stood side by side on a list."""
+    for pair in DistinctNames.objects.select_related("change_set").order_by("change_set"):
+        if not DistinctPairs([(pair.first, pair.second)]).apart(target.name, source.name):
+            continue
+        both = f"{target.name} and {source.name}"
+        if pair.change_set is None:
+            raise Refused(f"{both} are marked as two different members. They can't be merged.")
+        raise Refused(
+            f"{both} stood on one list at two places ({pair.change_set}), so they are two people. If the list was "
+            "wrong, undo its apply, or ask an operator to remove the pair from Distinct names."
+        )
 
 
 def move(source: Member, target: Member) -> dict[str, list[Any]]:

@@ -1,0 +1,69 @@
+"""Who stood on one list at two places is two people: kept as distinct names, as long as an apply says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from members.changes import sides
+from members.figures import FIGURES
+from members.look_alikes import look_alikes
+from members.models import Change, ChangeSet, DistinctNames
+from uploads.models import Batch, ReadRow, Upload
+
+
+class Place(NamedTuple):
+    """Where a member stands on a list, as far as it is known."""
+
+    name: str
+    value: int
+    rank: int | None = None
+
+
+def record(batch: Batch, applied: Sequence[Place], change_set: ChangeSet) -> None:
+    """Keep those of this apply apart from each other, and from those whom earlier applies of its batch took."""
+    places = {place.name: place for place in [*places_before(batch, change_set), *applied]}
+    known = set(DistinctNames.objects.values_list("first", "second"))
+    DistinctNames.objects.bulk_create(
+        DistinctNames(first=first, second=second, change_set=change_set)
+        for first, second in look_alikes(places)
+        if at_two_places(places[first], places[second]) and not known & {(first, second), (second, first)}
+    )
+
+
+def at_two_places(one: Place, other: Place) -> bool:
+    """Whether these are two lines of a list, and not one that was read twice."""
+    if one.rank is not None and other.rank is not None:
+        return one.rank != other.rank
+    return one.value != other.value
+
+
+def places_before(batch: Batch, change_set: ChangeSet) -> list[Place]:
+    """Of whom standing applies of this batch wrote figures, without their ranks."""
+    taken = {"change_set__isnull": False, "change_set__undone_at": None}
+    rows = ReadRow.objects.filter(upload__batch=batch, **taken).values("change_set")
+    whole = Upload.objects.filter(batch=batch, **taken).values("change_set")  # the spec's own call names no rows
+    written = Change.objects.filter(
+        Q(change_set__in=rows) | Q(change_set__in=whole), field=batch.data_type, member__isnull=False
+    ).exclude(change_set=change_set)
+    return [Place(one.member_name, sides(one)[1]["record"]["value"]) for one in written]
+
+
+def forget(change_set: ChangeSet) -> None:
+    """An apply is undone: its pairs go, save those whom another list shows side by side."""
+    for pair in DistinctNames.objects.filter(change_set=change_set):
+        pair.change_set = another_list(pair, change_set)
+        if pair.change_set:
+            pair.save(update_fields=["change_set"])
+        else:
+            pair.delete()
+
+
+def another_list(pair: DistinctNames, besides: ChangeSet) -> ChangeSet | None:
+    """The first other apply that stands and wrote figures of both."""
+    applies = ChangeSet.objects.filter(kind=ChangeSet.Kind.APPLY, undone_at=None).exclude(pk=besides.pk)
+    for name in (pair.first, pair.second):
+        applies = applies.filter(pk__in=Change.objects.filter(member_name=name, field__in=FIGURES).values("change_set"))
+    return applies.order_by("pk").first()
