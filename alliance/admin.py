@@ -7,13 +7,14 @@ from django.contrib.admin.models import LogEntry
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
-from django.http import FileResponse, HttpRequest
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.template.response import TemplateResponse
 from django.utils import timezone
 
 from alliance.access import is_leader
 from alliance.models import AuditEntry, BackupRun, LiveSession, User
 from alliance.personal_data import Person, export
-from analytics.roster import undoing
+from analytics.roster import undo_plan, undoing
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import MemberAdmin as PlainMemberAdmin
 from members.admin import ReadOnlyAdmin
@@ -122,14 +123,32 @@ class ChangeSetAdmin(PlainChangeSetAdmin):
     actions = ["undo"]
 
     @admin.action(description="Undo the selected changes")
-    def undo(self, request: HttpRequest, queryset: QuerySet[ChangeSet]) -> None:
+    def undo(self, request: HttpRequest, queryset: QuerySet[ChangeSet]) -> HttpResponse | None:
+        """All of them in one step. Where newer changes stand on them, these are shown before they are undone too."""
         if not is_leader(request.user):
             self.message_user(request, "Only leaders (R4 or R5) undo changes.", messages.ERROR)
-            return
-        for change_set in queryset.order_by("-pk"):
-            try:
-                done = undoing.undo(change_set.pk, actor_id=request.user.pk)
-            except Refused as error:
-                self.message_user(request, f"{change_set}: {error.message}", messages.ERROR)
-            else:
-                self.message_user(request, f"{change_set}: {done}", messages.SUCCESS)
+            return None
+        selected = sorted(queryset.values_list("pk", flat=True), reverse=True)
+        shown = [int(pk) for pk in request.POST.get("shown", "").split(",") if pk.isdecimal()] or selected
+        try:
+            done = undoing.carry_out(shown, selected, actor_id=request.user.pk)
+        except undo_plan.PlanChanged as changed:
+            if not changed.plan.blocked:
+                return self.show_plan(request, changed.plan, selected)
+            self.message_user(request, changed.message, messages.ERROR)
+        except Refused as error:
+            self.message_user(request, error.message, messages.ERROR)
+        else:
+            self.message_user(request, done, messages.SUCCESS)
+        return None
+
+    def show_plan(self, request: HttpRequest, plan: undo_plan.Plan, selected: list[int]) -> HttpResponse:
+        context = {
+            **self.admin_site.each_context(request),
+            "title": f"Undo {len(plan.steps)} changes?",
+            "opts": self.model._meta,
+            "plan": plan,
+            "shown": ",".join(map(str, plan.ids)),
+            "selected": selected,
+        }
+        return TemplateResponse(request, "admin/undo_plan.html", context)

@@ -79,6 +79,7 @@ def assistant_props() -> dict[str, Any]:
 SCREENS = (
     Screen("dashboard", "", "Dashboard", "dashboard", props=dashboard_props),
     Screen("upload", "upload", "Data Upload", "upload"),
+    Screen("uploads", "uploads", "All Uploads", "upload", menu=False, mobile=False),
     Screen("sf-tech", "sf-tech", "SF Tech Tracking", "sf-tech"),
     Screen("mutual-assistance", "mutual-assistance", "Mutual Assistance", "mutual-assistance", mobile=False),
     Screen("analytics", "analytics", "Analytics", "analytics"),
@@ -92,7 +93,8 @@ SCREENS = (
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False),
 )
-"""The order of the menu. The assistant opens from the header, the Admin Panel from the account's own menu."""
+"""The order of the menu. Recent Uploads lead to all uploads, the assistant opens from the header, the Admin Panel from
+the account's own menu."""
 
 
 def leaders_only(view: View) -> View:

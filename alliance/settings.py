@@ -210,6 +210,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SCHEMA_PATH_PREFIX": "/api",
     "ENUM_NAME_OVERRIDES": {
+        "ChangeSetKindEnum": "members.models.ChangeSet.Kind",
         "ChartMetric": ["power", "vs", "donations"],
         "MergeSide": ["target", "source"],
         "RankEnum": "members.models.Rank",

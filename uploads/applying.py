@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from analytics import records
@@ -236,7 +236,7 @@ def write_figures(
             field=figure.data_type,
             record_date=day,
             before={"record": held_before.get(member_id), "latest": latest_before[member_id]},
-            after={"record": held, "latest": latest_now[member_id]},
+            after={"record": held, "latest": latest_now[member_id], "row": by_member[member_id][0].row_id},
         )
         for member_id, held in held_now.items()
     )
@@ -248,11 +248,8 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
     Raises Conflict where it was undone already, or where newer changes stand on one of its values.
     """
     with transaction.atomic():
-        took = Q(change_set=change_set) | Q(pk__in=ReadRow.objects.filter(change_set=change_set).values("upload"))
-        uploads = list(Upload.objects.filter(took).select_related("batch"))
-        batches = sorted({upload.batch for upload in uploads}, key=lambda batch: batch.pk)
-        for batch in batches:
-            review.lock(batch)
+        batches = hold_batches([change_set.pk])
+        uploads = taken_by([change_set.pk])
         members = lock_present(change_set.changes.exclude(member=None).values_list("member", flat=True))
         mark_undone(change_set, actor_id)
         refuse_under_merge(change_set, members)
@@ -271,14 +268,27 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         )
         for change in given_up:
             aliases.bring_back(change)
+        ended = uploads.filter(status=Upload.Status.COMPLETED, discarded_at=None)
+        Upload.objects.filter(pk__in=list(ended.values_list("pk", flat=True))).update(
+            status=Upload.Status.PENDING_CONFIRMATION
+        )
         ReadRow.objects.filter(change_set=change_set).update(**TAKEN)
-        Upload.objects.filter(
-            pk__in=[upload.pk for upload in uploads], status=Upload.Status.COMPLETED, discarded_at=None
-        ).update(status=Upload.Status.PENDING_CONFIRMATION)
         for batch in batches:
             review.propose(batch)
     logger.info("change set %s undone: %d figures", change_set.pk, len(figures))
     return len(figures)
+
+
+def taken_by(change_set_ids: Collection[int]) -> QuerySet[Upload]:
+    """The uploads that these applies ended, or of which they took a row."""
+    rows = ReadRow.objects.filter(change_set__in=change_set_ids)
+    return Upload.objects.filter(Q(change_set__in=change_set_ids) | Q(pk__in=rows.values("upload")))
+
+
+def hold_batches(change_set_ids: Collection[int]) -> list[Batch]:
+    """The batches of these applies, locked in the order of their ids until the transaction ends."""
+    batches = taken_by(change_set_ids).order_by().values("batch")
+    return list(Batch.objects.select_for_update().filter(pk__in=batches).order_by("pk"))
 
 
 def undo_for_leader(change_set: ChangeSet, actor_id: int | None) -> str:

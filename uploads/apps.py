@@ -22,7 +22,7 @@ class UploadsConfig(AppConfig):
         from uploads import absences, applying  # noqa: PLC0415
 
         known_absences.register(absences.between)
-        undoing.register(ChangeSet.Kind.APPLY, applying.undo_for_leader)
+        undoing.register(ChangeSet.Kind.APPLY, applying.undo_for_leader, hold=applying.hold_batches)
         post_spawn.connect(sweep_at_start, dispatch_uid="uploads.sweep_at_start")
 
 

@@ -42,6 +42,12 @@ class Batch(models.Model):
     class Meta:
         ordering = ["-created_at", "-pk"]
         verbose_name_plural = "batches"
+        indexes = [
+            models.Index(fields=["-created_at", "-id"], name="batch_newest"),
+            models.Index(fields=["data_type", "-created_at", "-id"], name="batch_of_kind"),
+            models.Index(fields=["created_by", "-created_at", "-id"], name="batch_of_account"),
+            models.Index(fields=["report_date", "-created_at"], name="batch_of_date"),
+        ]
         constraints = [models.CheckConstraint(condition=~Q(batch_id=""), name="batch_has_id")]
 
     def __str__(self) -> str:
@@ -115,6 +121,7 @@ class Upload(models.Model):
             models.Index(fields=["lease_expires_at"], condition=Q(status="processing"), name="upload_in_the_works"),
             models.Index(fields=["batch", "status"], name="upload_batch_status"),
             models.Index(fields=["created_at"], condition=Q(file_removed_at=None), name="upload_with_file"),
+            models.Index(fields=["status", "batch"], name="upload_in_state"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["batch", "sha256"], name="image_once_a_batch"),

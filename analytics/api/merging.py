@@ -1,4 +1,4 @@
-"""The calls about duplicates, merging, and undoing what was changed."""
+"""The calls about duplicates, merging, and the history of changes."""
 
 from __future__ import annotations
 
@@ -11,9 +11,8 @@ from rest_framework.views import APIView
 
 from analytics.api import merging_serializers as shapes
 from analytics.api.roster_serializers import HoldingsSerializer, roster_member
-from analytics.roster import history, merging, proposal, undoing
+from analytics.roster import history, merging, proposal
 from analytics.roster.listing import distinct_pairs
-from members.api.serializers import MessageSerializer
 from members.duplicates import duplicates
 from members.errors import Refused
 from members.figures import LARGEST
@@ -82,13 +81,6 @@ class ChangeSets(APIView):
             raise Refused(f"limit is a number from 1 to {history.MOST}.")
         listed = history.change_sets(member_id=number(member, "member") if member else None, limit=limit)
         return Response(shapes.ChangeSetSerializer(listed, many=True).data)
-
-
-class UndoChangeSet(APIView):
-    @extend_schema(request=None, responses=MessageSerializer)
-    def post(self, request: Request, change_set_id: int) -> Response:
-        """Put back every value that a change set changed; 409 where newer changes stand on it."""
-        return Response({"message": undoing.undo(change_set_id, actor_id=request.user.pk)})
 
 
 def number(text: str, name: str) -> int:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from analytics.api import figures, merging, roster, roster_csv, snapshots
+from analytics.api import figures, merging, roster, roster_csv, snapshots, undoing
 
 urlpatterns = [
     path("stats", figures.Stats.as_view()),
@@ -15,7 +15,8 @@ urlpatterns = [
     path("members/merge-proposal", merging.MergeProposal.as_view()),
     path("members/<int:member_id>/merge", merging.MergeMembers.as_view()),
     path("change-sets", merging.ChangeSets.as_view()),
-    path("change-sets/<int:change_set_id>/undo", merging.UndoChangeSet.as_view()),
+    path("change-sets/<int:change_set_id>/undo-plan", undoing.UndoPlan.as_view()),
+    path("change-sets/<int:change_set_id>/undo", undoing.UndoChangeSet.as_view()),
     path("members/<int:member_id>", roster.MemberDetail.as_view()),
     path("members/<int:member_id>/toggle-active", roster.ToggleActive.as_view()),
     path("members/<int:member_id>/holdings", roster.MemberHoldings.as_view()),

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
 from typing import Any
 
 from django.db.models import Prefetch
 
 from analytics.roster import undoing
+from analytics.roster.undo_plan import Plan
 from members import changes
 from members.figures import CACHED, FIGURES
 from members.models import Change, ChangeSet, Rank
 from members.sf_tech import completion
 
 MOST = 100
+SHOWN_OF_STEP = 4
+"""So many changes of each step of a plan are told one by one."""
 LABELS = {
     "strength": "Power",
     "kills": "Kills",
@@ -45,6 +49,27 @@ def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
         }
         for one in listed
     ]
+
+
+def plan(planned: Plan) -> dict[str, Any]:
+    """A plan as JSON, each step with its first changes. One query."""
+    noted: dict[int, list[Change]] = defaultdict(list)
+    for change in Change.objects.filter(change_set__in=planned.ids).order_by("pk"):
+        noted[change.change_set_id].append(change)
+    steps = [
+        {
+            "id": one.pk,
+            "kind": one.kind,
+            "summary": str(one),
+            "actor": one.actor.get_username() if one.actor else None,
+            "at": one.at,
+            "members": len({change.member_id for change in noted[one.pk]} - {None}),
+            "total": len(noted[one.pk]),
+            "changes": [as_read(change) for change in noted[one.pk][:SHOWN_OF_STEP]],
+        }
+        for one in planned.steps
+    ]
+    return {"steps": steps, "blocked": planned.blocked}
 
 
 def as_read(change: Change) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Undoing what leaders changed: one way in for every kind of change set.
+"""Undoing what leaders changed: one way in for every kind of change set, alone or with what stands on it.
 
 A kind that a higher app makes brings its own way of undoing along (`register`).
 """
@@ -6,51 +6,68 @@ A kind that a higher app makes brings its own way of undoing along (`register`).
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 from django.db import transaction
 
-from analytics.roster import undoing_edits, undoing_merges
-from members.errors import Conflict, Missing
-from members.models import ChangeSet
+from analytics.roster import undo_plan, undoing_edits, undoing_merges
+from analytics.roster.undo_plan import Plan, PlanChanged
+from members import changes
+from members.models import Change, ChangeSet
 
 logger = logging.getLogger(__name__)
 
 Undo = Callable[[ChangeSet, int | None], str]
 """Puts back what a change set changed, or raises Refused with the reason. Answers what to tell the leader."""
+Hold = Callable[[Collection[int]], object]
+"""Locks what undoing these change sets writes to besides members, until the transaction ends."""
 
-NOT_UNDONE = {
-    ChangeSet.Kind.DELETE: "Deleting a member is for good: nothing was kept to put back.",
-    ChangeSet.Kind.IMPORT: "An import can't be undone as a whole. Change the members back, or import a corrected file.",
-}
 _ways: dict[str, Undo] = {
     ChangeSet.Kind.EDIT: undoing_edits.undo,
     ChangeSet.Kind.TOGGLE: undoing_edits.undo,
     ChangeSet.Kind.MERGE: undoing_merges.undo,
 }
+_holds: list[Hold] = []
 
 
-def register(kind: ChangeSet.Kind, way: Undo) -> None:
+def register(kind: ChangeSet.Kind, way: Undo, hold: Hold) -> None:
     """How change sets of this kind are undone; called when the app that makes them is ready."""
     _ways[kind] = way
+    _holds.append(hold)
 
 
 def can_undo(change_set: ChangeSet) -> bool:
-    """Whether it is of a kind that can be undone, and was not yet. What stands on it is only known when it is tried."""
+    """Whether it is of a kind that can be undone, and was not yet. What stands on it, its plan tells."""
     return change_set.undone_at is None and change_set.kind in _ways
 
 
-def undo(change_set_id: int, *, actor_id: int | None) -> str:
+def plan(change_set_ids: Collection[int]) -> Plan:
+    """What has to be undone with these change sets, newest first. Raises Missing, Conflict (undone already)."""
+    return undo_plan.make(change_set_ids, _ways)
+
+
+def undo(change_set_id: int, *, actor_id: int | None, shown: Sequence[int] | None = None) -> str:
     """Undo a change set, in one transaction. Answers what to tell the leader.
 
-    Raises Missing (no such change set), Conflict (undone already, newer changes stand on it, or it can't be undone).
+    shown: the ids of the plan that the leader saw; None: the change set alone. Raises Missing (no such change set),
+    Conflict (undone already, or it can't be undone), PlanChanged where something else has to be undone.
     """
+    return carry_out(shown or [change_set_id], [change_set_id], actor_id=actor_id)
+
+
+def carry_out(shown: Sequence[int], wanted: Collection[int], *, actor_id: int | None) -> str:
+    """Undo exactly the plan that was shown for these change sets, or nothing."""
     with transaction.atomic():
-        change_set = ChangeSet.objects.filter(pk=change_set_id).first()
-        if change_set is None:
-            raise Missing("There is no such change any more. Reload the page.")
-        if change_set.kind not in _ways:
-            raise Conflict(NOT_UNDONE.get(ChangeSet.Kind(change_set.kind), "This can't be undone."))
-        message = _ways[change_set.kind](change_set, actor_id)
-    logger.info("change set %s undone", change_set_id)
-    return message
+        ids = undo_plan.known(shown)
+        for hold in _holds:
+            hold(ids)
+        touched = Change.objects.filter(change_set__in=ids, member__isnull=False)
+        changes.lock_present(touched.order_by().values_list("member", flat=True))
+        current = plan(wanted)
+        if current.blocked:
+            raise PlanChanged(current.blocked, current)
+        if set(current.ids) != set(shown):
+            raise PlanChanged(undo_plan.refusal(current, shown), current)
+        messages = [_ways[step.kind](step, actor_id) for step in current.steps]
+    logger.info("change sets %s undone", ", ".join(map(str, current.ids)))
+    return messages[0] if len(messages) == 1 else f"{len(messages)} changes were undone, the newest first."

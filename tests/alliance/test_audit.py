@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from alliance.models import AuditEntry, User
+from analytics.roster import editing, merging
 from members.models import ChangeSet, Member
 from tests.conftest import PASSWORD, row
 from uploads import applying
@@ -260,6 +261,19 @@ class TestChanges:
         applied.refresh_from_db()
         assert applied.undone_by == User.objects.get(username="operator")
         assert "undone already" in self.undo(operator, applied)
+
+    def test_newer_changes_are_shown_before_they_are_undone_too(self, operator: Client, applied: ChangeSet) -> None:
+        nia = Member.objects.get(name="Nia")
+        editing.edit(nia.pk, {"rank": 2}, actor_id=None)
+        kiwi = Member.objects.create(name="Kiwi")
+        _, merged = merging.merge(nia.pk, kiwi.pk, {}, actor_id=None)
+        page = self.undo(operator, applied)
+        assert "Merge Kiwi into Nia" in page
+        assert Member.objects.get(name="Nia").power == 1_000
+        form = {"action": "undo", "_selected_action": [applied.pk], "shown": f"{merged.pk},{applied.pk}"}
+        assert "2 changes were undone" in operator.post(CHANGES, form, follow=True).content.decode()
+        nia.refresh_from_db()
+        assert (nia.power, nia.rank) == (None, 2)
 
     def test_staff_who_are_no_leaders_undo_nothing(
         self, client: Client, account: Callable[..., User], applied: ChangeSet

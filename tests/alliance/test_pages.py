@@ -50,6 +50,7 @@ def test_the_menus_list_the_screens_and_mark_the_one_shown(leader_client: Client
         ("/settings", SETTINGS),
         ("/dashboard", DASHBOARD),
         ("/admin/", DASHBOARD),
+        ("/uploads", "/admin/uploads"),
         ("/sf-tech", SF_TECH),
         ("/mutual-assistance", ASSISTANCE),
         ("/analytics", ANALYTICS),

@@ -21,7 +21,8 @@ VISITORS = ("signed out", *OTHERS, *LEADERS)
 PUBLIC = {"", "login", "admin/login", "members", "operator"}
 SIGN_IN = {"auth/login", "auth/logout", "auth/user", "auth/discord", "auth/discord/callback"}
 SCREENS_REDIRECTED = {
-    *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings")
+    "uploads",
+    *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""
 MEMBER_PAGE = "admin/members/1"

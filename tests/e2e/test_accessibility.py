@@ -17,6 +17,7 @@ READ_WITHIN = 60_000
 SIGNED_IN = (
     "/admin",
     "/admin/upload",
+    "/admin/uploads",
     "/admin/sf-tech",
     "/admin/mutual-assistance",
     "/admin/analytics",

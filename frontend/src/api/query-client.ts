@@ -22,6 +22,7 @@ const LISTS_OF_FIGURES = [
   "attention",
   "uploads",
   "batches",
+  "all-uploads",
   "vs-scores",
   "member-data",
   "weekly-snapshots",

@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/all-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every batch, newest first, by pages; narrowed by filters and a search. */
+        get: operations["all_uploads_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analytics": {
         parameters: {
             query?: never;
@@ -175,6 +192,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batches/{batch_id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every row of a batch with its place on the screenshot, and what was written to whom. */
+        get: operations["batches_rows_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/change-sets": {
         parameters: {
             query?: never;
@@ -201,8 +235,29 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Put back every value that a change set changed; 409 where newer changes stand on it. */
+        /**
+         * @description Put back every value that a change set changed, with all of the plan that was shown, or nothing.
+         *
+         *     409 with the plan where that is not (or no longer) what has to be undone.
+         */
         post: operations["change_sets_undo_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/change-sets/{change_set_id}/undo-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What undoing a change set takes: the newer changes that stand on it, newest first, and itself. */
+        get: operations["change_sets_undo_plan_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1023,6 +1078,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description next: the cursor of the next page, null on the last one. uploaders: who has ever uploaded. */
+        AllUploads: {
+            batches: components["schemas"]["ListedBatch"][];
+            next: string | null;
+            uploaders: string[];
+        };
         Alternative: {
             memberId: number;
             /** Format: double */
@@ -1049,6 +1110,17 @@ export interface components {
             /** Format: int64 */
             memberId?: number | null;
             action: components["schemas"]["ApplyItemActionEnum"];
+        };
+        /** @description members: how many got a figure from it. */
+        ApplyOfBatch: {
+            changeSetId: number;
+            /** Format: date-time */
+            at: string;
+            by: string | null;
+            members: number;
+            /** Format: date-time */
+            undoneAt: string | null;
+            undoneBy: string | null;
         };
         ApplyRequest: {
             dataToApply: components["schemas"]["ApplyItemRequest"][];
@@ -1127,6 +1199,16 @@ export interface components {
             isProcessing: boolean;
             waitingFiles: number;
         };
+        BatchRows: {
+            batchId: string;
+            dataType: string;
+            /** Format: date */
+            reportDate: string;
+            /** Format: date */
+            weekEnding: string;
+            uploads: components["schemas"]["ReviewUpload"][];
+            rows: components["schemas"]["WrittenRow"][];
+        };
         BatchStatus: {
             batchId: string;
             isProcessing: boolean;
@@ -1149,6 +1231,10 @@ export interface components {
          * @enum {string}
          */
         CalculatedRankEnum: "R5" | "R4" | "R3" | "R2" | "R1" | "X";
+        /** @description plan: the ids of the steps that were shown; left out: the change set alone. */
+        CarryOutRequest: {
+            plan?: number[];
+        };
         ChangeSet: {
             id: number;
             kind: components["schemas"]["ChangeSetKindEnum"];
@@ -1446,6 +1532,38 @@ export interface components {
             /** Format: date */
             recordDate: string;
         };
+        /** @description coverage: how much of the list was read, as a sentence. applies: newest first, undone ones too. */
+        ListedBatch: {
+            batchId: string;
+            dataType: string;
+            /** Format: date */
+            reportDate: string;
+            /** Format: date-time */
+            createdAt: string;
+            uploadedBy: string | null;
+            status: components["schemas"]["StatusEnum"];
+            totalFiles: number;
+            processedFiles: number;
+            failedFiles: number;
+            rowCount: number;
+            waitingRows: number;
+            waitingFiles: number;
+            held: components["schemas"]["HeldUpload"][];
+            notes: string;
+            changeSetId: number | null;
+            /** Format: date-time */
+            appliedAt: string | null;
+            appliedBy: string | null;
+            undone: boolean;
+            discarded: boolean;
+            memberName: string | null;
+            failedUploadIds: number[];
+            /** Format: date */
+            weekEnding: string;
+            fileNames: string[];
+            coverage: string;
+            applies: components["schemas"]["ApplyOfBatch"][];
+        };
         ListedUpload: {
             id: number;
             batchId: string;
@@ -1678,6 +1796,16 @@ export interface components {
         };
         PatchedToggleRequest: {
             isActive?: boolean;
+        };
+        /** @description steps: all that is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty. */
+        Plan: {
+            steps: components["schemas"]["Step"][];
+            blocked: string;
+        };
+        /** @description Nothing was undone, because this is what has to be. */
+        PlanChanged: {
+            message: string;
+            plan?: components["schemas"]["Plan"];
         };
         Progression: {
             metric: components["schemas"]["ChartMetric"];
@@ -1966,6 +2094,15 @@ export interface components {
             message: string;
             member: components["schemas"]["RosterMember"];
         };
+        /**
+         * @description * `written` - written
+         *     * `undone` - undone
+         *     * `waiting` - waiting
+         *     * `discarded` - discarded
+         *     * `left-out` - left-out
+         * @enum {string}
+         */
+        StateEnum: "written" | "undone" | "waiting" | "discarded" | "left-out";
         Stats: {
             totalMembers: number;
             avgPower: string;
@@ -2012,6 +2149,18 @@ export interface components {
          * @enum {string}
          */
         StatusEnum: "processing" | "pending_confirmation" | "completed" | "failed";
+        /** @description One change set of a plan. members: how many it touched; changes: its first ones. */
+        Step: {
+            id: number;
+            kind: components["schemas"]["ChangeSetKindEnum"];
+            summary: string;
+            actor: string | null;
+            /** Format: date-time */
+            at: string;
+            members: number;
+            total: number;
+            changes: components["schemas"]["NotedChange"][];
+        };
         Summary: {
             dataPoints: number;
             activeMembers: number;
@@ -2152,6 +2301,29 @@ export interface components {
             /** Format: date */
             weekEnding: string;
         };
+        /** @description alsoOn: how many more screenshots show the row. */
+        WrittenRow: {
+            rowId: number;
+            uploadId: number;
+            rank: number | null;
+            name: string;
+            value: string;
+            valueText: string;
+            box: number[];
+            nameBox: number[] | null;
+            valueBox: number[];
+            alsoOn: number;
+            state: components["schemas"]["StateEnum"];
+            writtenTo: components["schemas"]["WrittenTo"] | null;
+        };
+        /** @description memberId is null where the member is gone. before: the figure that was there, null where there was none. */
+        WrittenTo: {
+            memberId: number | null;
+            memberName: string;
+            value: string;
+            before: string | null;
+            changeSetId: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -2203,6 +2375,51 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+        };
+    };
+    all_uploads_retrieve: {
+        parameters: {
+            query?: {
+                by?: string;
+                cursor?: string;
+                first?: string;
+                /**
+                 * @description * `strength` - Strength
+                 *     * `donations` - Donations
+                 *     * `kills` - Kills
+                 *     * `alliance-duel` - Alliance Duel
+                 *     * `mutual-assistance` - Mutual Assistance
+                 *     * `sf-tech` - SF Tech
+                 *     * `other` - Other
+                 *     * `auto` - Detect automatically
+                 */
+                kind?: "strength" | "donations" | "kills" | "alliance-duel" | "mutual-assistance" | "sf-tech" | "other" | "auto" | "";
+                last?: string;
+                search?: string;
+                /**
+                 * @description * `processing` - processing
+                 *     * `waiting` - waiting
+                 *     * `applied` - applied
+                 *     * `undone` - undone
+                 *     * `discarded` - discarded
+                 *     * `failed` - failed
+                 */
+                state?: "processing" | "waiting" | "applied" | "undone" | "discarded" | "failed" | "";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllUploads"];
                 };
             };
         };
@@ -2411,6 +2628,27 @@ export interface operations {
             };
         };
     };
+    batches_rows_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchRows"];
+                };
+            };
+        };
+    };
     change_sets_list: {
         parameters: {
             query?: {
@@ -2444,7 +2682,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CarryOutRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -2452,6 +2694,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanChanged"];
+                };
+            };
+        };
+    };
+    change_sets_undo_plan_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                change_set_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
                 };
             };
         };

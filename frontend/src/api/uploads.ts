@@ -88,7 +88,3 @@ interface ApplyPayload {
 export function applyData(uploadId: number, payload: ApplyPayload): Promise<ApplyAnswer> {
   return apiFetch(`/api/upload/${uploadId}/apply-data`, { method: "POST", json: payload });
 }
-
-export function undoChangeSet(changeSetId: number): Promise<{ message: string }> {
-  return apiFetch(`/api/change-sets/${changeSetId}/undo`, { method: "POST" });
-}

@@ -5,15 +5,19 @@ import type { ReactNode } from "react";
 import { queryClient } from "../api/query-client";
 import { currentToast, dismissToast } from "../ui/toast-store";
 import { Toaster } from "../ui/toaster";
+import { UndoHost } from "../ui/undo-host";
+import { askUndo } from "../ui/undo-store";
 
 /** Renders a part of a screen as a page has it: with the shared cache and the toasts. Gives the user who works it. */
 export function show(children: ReactNode) {
   queryClient.clear();
   dismissToast(currentToast()?.id ?? 0);
+  askUndo(null);
   render(
     <QueryClientProvider client={queryClient}>
       {children}
       <Toaster />
+      <UndoHost />
     </QueryClientProvider>,
   );
   return userEvent.setup();

@@ -1,16 +1,20 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
+import { heldRows } from "../islands/upload/held-list";
 import { dialogBox } from "../ui/dialog";
 import { menuBox } from "../ui/menu";
 import { popoverBox } from "../ui/popover";
 import { sheetBox } from "../ui/sheet";
+import { undoDialog } from "../ui/undo-host";
 
 // A busy machine is no failure.
 configure({ asyncUtilTimeout: 5000 });
 
 // Dialogs and menus open at once: that they are loaded later is no part of what a screen's test tells.
-beforeAll(() => Promise.all([dialogBox, sheetBox, popoverBox, menuBox].map((part) => part.load())));
+beforeAll(() =>
+  Promise.all([dialogBox, sheetBox, popoverBox, menuBox, undoDialog, heldRows].map((part) => part.load())),
+);
 
 afterEach(() => {
   cleanup();

@@ -6,6 +6,8 @@ export interface Toast {
   description?: string;
   variant: "default" | "destructive";
   action?: { label: string; onAction: () => void };
+  /** Where more of it is told. */
+  link?: { label: string; href: string };
 }
 
 let current: Toast | null = null;

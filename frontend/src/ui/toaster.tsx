@@ -75,6 +75,14 @@ function ToastItem({ toast }: { toast: Toast }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold text-body">{toast.title}</p>
         {toast.description && <p className="mt-0.5 break-words text-body text-text-2">{toast.description}</p>}
+        {toast.link && (
+          <a
+            href={toast.link.href}
+            className="touch-area mt-1 inline-block text-blue text-small underline underline-offset-2"
+          >
+            {toast.link.label}
+          </a>
+        )}
       </div>
       {toast.action && (
         <button

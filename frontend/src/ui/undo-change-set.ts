@@ -1,16 +1,21 @@
 import { failureMessage } from "../api/client";
 import { refreshFigures } from "../api/query-client";
-import { undoChangeSet } from "../api/uploads";
+import { planInstead, undoChangeSet } from "../api/undoing";
 import { toast } from "./toast-store";
+import { askUndo } from "./undo-store";
 
-/** Puts back what an apply, edit or merge changed, and says how it went. */
+/** Puts back what an apply, edit or merge changed, and says how it went. Where newer changes stand on it, it asks first. */
 export async function undoWithToast(changeSetId: number): Promise<void> {
   try {
     const { message } = await undoChangeSet(changeSetId);
     toast({ title: "Undone", description: message });
   } catch (error) {
-    const description = failureMessage(error, "The change could not be undone. Nothing was changed.");
-    toast({ variant: "destructive", title: "Failed to undo", description });
+    const plan = planInstead(error);
+    if (plan) askUndo({ changeSetId, title: "Undo this with what stands on it?", consequence: "", plan });
+    else {
+      const description = failureMessage(error, "The change could not be undone. Nothing was changed.");
+      toast({ variant: "destructive", title: "Failed to undo", description });
+    }
   }
   await refreshFigures();
 }

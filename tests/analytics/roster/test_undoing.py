@@ -208,7 +208,7 @@ class TestMerge:
         merged = call("post", f"members/{mambo.pk}/merge", sourceId=kiwi.pk).json()["changeSetId"]
         refused = undo(call, edit)
         assert refused.status_code == 409
-        assert "Undo the merge first" in refused.json()["message"]
+        assert "Merge Kiwi into Mambo" in refused.json()["message"]
         assert [undo(call, one).status_code for one in (merged, edit)] == [200, 200]
 
     def test_an_apply_waits_for_the_merge_too(

@@ -1,7 +1,7 @@
 import { ApiError, failureMessage } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
-import { undoChangeSet } from "../../api/uploads";
 import { type Toast, toast } from "../../ui/toast-store";
+import { undoWithToast } from "../../ui/undo-change-set";
 
 type Words = Omit<Toast, "id" | "variant">;
 
@@ -47,13 +47,5 @@ export function isOutdated(error: unknown): boolean {
 
 /** The Undo of a toast. */
 export function undoAction(changeSetId: number) {
-  return {
-    label: "Undo",
-    onAction: () =>
-      act({
-        run: () => undoChangeSet(changeSetId),
-        done: ({ message }) => ({ title: "Undone", description: message }),
-        onFailure: (error) => failed("Failed to undo", error),
-      }),
-  };
+  return { label: "Undo", onAction: () => undoWithToast(changeSetId) };
 }

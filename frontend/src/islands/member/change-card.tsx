@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { type ChangeSet, useMemberChanges } from "../../api/member-history";
+import { useMemberChanges } from "../../api/member-history";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
-import { undoWithToast } from "../../ui/undo-change-set";
+import { askUndo } from "../../ui/undo-store";
 import { ChangeSetItem } from "./change-set-item";
 
 const STEP = 10;
@@ -13,17 +12,8 @@ const STEP = 10;
 /** Who changed what, newest first; what can be undone has its Undo. */
 export function ChangeCard({ memberId }: { memberId: number }) {
   const [limit, setLimit] = useState(STEP);
-  const [asked, setAsked] = useState<ChangeSet | null>(null);
-  const [pending, setPending] = useState(false);
   const changes = useMemberChanges(memberId, limit);
   const sets = changes.data ?? [];
-
-  async function undo(set: ChangeSet) {
-    setPending(true);
-    await undoWithToast(set.id);
-    setPending(false);
-    setAsked(null);
-  }
 
   return (
     <Card title="Changes" aside="newest first" flush>
@@ -43,7 +33,18 @@ export function ChangeCard({ memberId }: { memberId: number }) {
       {sets.length > 0 && (
         <ol>
           {sets.map((set) => (
-            <ChangeSetItem key={set.id} set={set} memberId={memberId} onUndo={() => setAsked(set)} />
+            <ChangeSetItem
+              key={set.id}
+              set={set}
+              memberId={memberId}
+              onUndo={() =>
+                askUndo({
+                  changeSetId: set.id,
+                  title: "Undo this change?",
+                  consequence: `${set.summary} Every value that it changed is put back, also of other members.`,
+                })
+              }
+            />
           ))}
         </ol>
       )}
@@ -60,16 +61,6 @@ export function ChangeCard({ memberId }: { memberId: number }) {
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={asked !== null}
-        title="Undo this change?"
-        consequence={`${asked?.summary ?? ""} Every value that it changed is put back, also of other members.`}
-        action="Undo"
-        pendingLabel="Undoing..."
-        pending={pending}
-        onConfirm={() => asked && undo(asked)}
-        onCancel={() => setAsked(null)}
-      />
     </Card>
   );
 }

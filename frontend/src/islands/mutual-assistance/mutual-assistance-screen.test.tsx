@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AssistanceStatus } from "../../api/mutual-assistance";
 import { show } from "../../test/render";
+import { aPlan } from "../../test/undo-plan";
 import { Refusal, serve } from "../../test/server";
 import { MutualAssistanceScreen } from "./mutual-assistance-screen";
 
@@ -160,10 +161,11 @@ test("the newest week is a table of linked names", async () => {
 
 test("the last recording can be undone", async () => {
   const { calls, user } = open({
+    "GET /api/change-sets/12/undo-plan": aPlan(12),
     "POST /api/change-sets/12/undo": { message: "9 member records have been restored." },
   });
   await user.click(await screen.findByRole("button", { name: "Undo the last recording" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Undo" }));
+  await user.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(calls.some(({ path }) => path === "/api/change-sets/12/undo")).toBe(true));
   expect(await screen.findByText("9 member records have been restored.")).toBeInTheDocument();
 });

@@ -1,15 +1,13 @@
 import { ClipboardCheck, HeartHandshake, Undo2 } from "lucide-react";
-import { useState } from "react";
 import type { Assistance, useAssistance } from "../../api/mutual-assistance";
-import { dateTime, shortDate, fromDay, weekLabel } from "../../format/dates";
+import { dateTime, fromDay, shortDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
-import { undoWithToast } from "../../ui/undo-change-set";
+import { askUndo } from "../../ui/undo-store";
 import { ResultsTable } from "./results-table";
 
 interface ResultsCardProps {
@@ -84,14 +82,6 @@ function Results({ assistance: { rows, waiting, recorded }, onReview }: ResultsP
 }
 
 function RecordedLine({ recorded }: { recorded: NonNullable<Assistance["recorded"]> }) {
-  const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  async function undo() {
-    setPending(true);
-    await undoWithToast(recorded.changeSetId);
-    setPending(false);
-    setAsking(false);
-  }
   const members = count(recorded.members, "member");
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-2 md:px-5">
@@ -104,20 +94,16 @@ function RecordedLine({ recorded }: { recorded: NonNullable<Assistance["recorded
         variant="ghost"
         aria-label="Undo the last recording"
         icon={<Undo2 aria-hidden size={14} />}
-        onClick={() => setAsking(true)}
+        onClick={() =>
+          askUndo({
+            changeSetId: recorded.changeSetId,
+            title: "Undo the last recording?",
+            consequence: `The points of ${members} are put back to what they were, and their rows wait for review.`,
+          })
+        }
       >
         Undo
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Undo the last recording?"
-        consequence={`The points of ${members} are put back to what they were, and their rows wait for review.`}
-        action="Undo"
-        pendingLabel="Undoing..."
-        pending={pending}
-        onConfirm={undo}
-        onCancel={() => setAsking(false)}
-      />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { mountIsland } from "../../mount-island";
 import { Toaster } from "../../ui/toaster";
+import { UndoHost } from "../../ui/undo-host";
 import { AccountButton } from "./account-button";
 import { connectRailLabels } from "./rail-labels";
 import { WeekRuler } from "./week-ruler";
@@ -7,4 +8,9 @@ import { WeekRuler } from "./week-ruler";
 connectRailLabels(document);
 mountIsland("account", AccountButton);
 mountIsland("week", WeekRuler);
-mountIsland("toasts", Toaster);
+mountIsland("toasts", () => (
+  <>
+    <Toaster />
+    <UndoHost />
+  </>
+));

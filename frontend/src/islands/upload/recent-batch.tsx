@@ -22,9 +22,9 @@ import { cx } from "../../ui/cx";
 import { StatusBadge } from "../../ui/status-badge";
 import { toast } from "../../ui/toast-store";
 import { Tooltip } from "../../ui/tooltip";
+import { askUndo } from "../../ui/undo-store";
 import { dataTypeLook } from "./data-types";
 import { HeldList } from "./held-list";
-import { undoWithToast } from "../../ui/undo-change-set";
 
 interface RecentBatchProps {
   batch: Batch;
@@ -99,7 +99,7 @@ function howFar(batch: Batch): string[] {
 }
 
 function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
-  const [asking, setAsking] = useState<"undo" | "discard" | null>(null);
+  const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
 
   async function run(work: () => Promise<unknown>, failure: string) {
@@ -112,7 +112,7 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
     }
     await refreshFigures();
     setPending(false);
-    setAsking(null);
+    setAsking(false);
   }
 
   const retry = () =>
@@ -147,7 +147,7 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
             <button
               type="button"
               aria-label={`Discard ${name}`}
-              onClick={() => setAsking("discard")}
+              onClick={() => setAsking(true)}
               className="touch-area grid size-7 place-items-center rounded-control text-text-3 hover:bg-raised hover:text-text"
             >
               <Trash2 aria-hidden size={15} />
@@ -171,13 +171,21 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
           size="sm"
           variant="ghost"
           icon={<Undo2 aria-hidden size={14} />}
-          onClick={() => setAsking("undo")}
+          onClick={() =>
+            askUndo({
+              changeSetId,
+              title: `Undo ${name}?`,
+              consequence: isTree(batch)
+                ? "The levels from before are put back."
+                : "Every value that it changed is put back, and its rows wait for review again.",
+            })
+          }
         >
           Undo
         </Button>
       )}
       <ConfirmDialog
-        open={asking === "discard"}
+        open={asking}
         title={`Discard ${name}?`}
         consequence="The screenshots and what was read from them are set aside, and no member is changed."
         action="Discard"
@@ -185,21 +193,7 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
         destructive
         pending={pending}
         onConfirm={discard}
-        onCancel={() => setAsking(null)}
-      />
-      <ConfirmDialog
-        open={asking === "undo"}
-        title={`Undo ${name}?`}
-        consequence={
-          isTree(batch)
-            ? "The levels from before are put back."
-            : "Every value that it changed is put back, and its rows wait for review again."
-        }
-        action="Undo"
-        pendingLabel="Undoing..."
-        pending={pending}
-        onConfirm={() => changeSetId !== null && run(() => undoWithToast(changeSetId), "Failed to undo")}
-        onCancel={() => setAsking(null)}
+        onCancel={() => setAsking(false)}
       />
     </>
   );

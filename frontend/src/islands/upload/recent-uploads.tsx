@@ -30,7 +30,18 @@ export function RecentUploads({ onReview, onReread }: RecentUploadsProps) {
     },
   });
   return (
-    <Card title="Recent Uploads" aside="5 newest" flush>
+    <Card
+      title="Recent Uploads"
+      aside={
+        <a
+          href="/admin/uploads"
+          className="touch-area font-semibold text-blue underline-offset-4 hover:underline"
+        >
+          All uploads
+        </a>
+      }
+      flush
+    >
       {batches.isPending && <SkeletonRows rows={SHOWN} label="Loading recent uploads" />}
       {batches.isError && !batches.data && (
         <ErrorState

@@ -1,6 +1,9 @@
 import type { Box, ReviewRow } from "../../../api/types";
 import { type Size, within } from "../../../screenshots/crop";
 
+/** A row with what was read on it, wherever it is shown. */
+export type RowOnScreen = Pick<ReviewRow, "box" | "nameBox" | "valueBox">;
+
 /** How the rows of one screenshot lie: its list from left to right, and the distance from row to row. */
 export interface Grid {
   left: number;
@@ -10,7 +13,7 @@ export interface Grid {
 }
 
 /** The grid of the rows that were read from one screenshot. A row's own box may hug its letters; the grid does not. */
-export function gridOf(rows: readonly ReviewRow[]): Grid {
+export function gridOf(rows: readonly RowOnScreen[]): Grid {
   const middles = rows.map(({ box }) => (box[1] + box[3]) / 2).sort((a, b) => a - b);
   const steps = middles.slice(1).map((middle, index) => middle - (middles[index] ?? middle));
   const sorted = steps.filter((step) => step > 1).sort((a, b) => a - b);
@@ -24,7 +27,7 @@ export function gridOf(rows: readonly ReviewRow[]): Grid {
 const MOST_LINES = 4.5;
 
 /** The whole row as the screenshot shows it, with the empty space around its letters. */
-export function rowStrip(row: ReviewRow, size: Size, grid: Grid): Box {
+export function rowStrip(row: RowOnScreen, size: Size, grid: Grid): Box {
   const [, top, , bottom] = row.box;
   const line = Math.max(row.valueBox[3] - row.valueBox[1], 1);
   const height = Math.max(bottom - top + line * 0.5, Math.min(grid.pitch, line * MOST_LINES), line * 2);
@@ -36,7 +39,7 @@ export function rowStrip(row: ReviewRow, size: Size, grid: Grid): Box {
 const AVATAR_AND_BADGE = 4.6;
 
 /** The row without its place and its empty lower part, so that the letters are larger on a phone. */
-export function tightStrip(row: ReviewRow, size: Size, grid: Grid): Box {
+export function tightStrip(row: RowOnScreen, size: Size, grid: Grid): Box {
   const name = row.nameBox ?? row.valueBox;
   const [x0, y0, x1, y1] = union(name, row.valueBox);
   const line = Math.max(y1 - y0, 1);
@@ -54,7 +57,7 @@ export function tightStrip(row: ReviewRow, size: Size, grid: Grid): Box {
 }
 
 /** A row with its neighbours above and below, for a closer look. */
-export function surroundings(row: ReviewRow, size: Size, grid: Grid): Box {
+export function surroundings(row: RowOnScreen, size: Size, grid: Grid): Box {
   const [left, top, right, bottom] = rowStrip(row, size, grid);
   return within([left, top - (bottom - top) * 1.1, right, bottom + (bottom - top) * 1.1], size);
 }

@@ -62,6 +62,7 @@ export function useApply({ views, edits, review, tabsConfirmed, dispatch, onClos
         title: "Data Applied Successfully",
         description: `${count(answer.updated + answer.created, "member record has", "member records have")} been updated.`,
         action: { label: "Undo", onAction: () => undoWithToast(answer.changeSetId) },
+        link: { label: "All uploads", href: "/admin/uploads" },
       });
       await refreshFigures();
       onClose();

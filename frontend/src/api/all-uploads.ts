@@ -1,0 +1,66 @@
+/** Every upload: found, and looked at row by row. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import type { components } from "./schema";
+import type { Batch, Box, DataType } from "./types";
+
+type Schemas = components["schemas"];
+
+export type ApplyOfBatch = Schemas["ApplyOfBatch"];
+export type ListedBatch = Batch &
+  Pick<Schemas["ListedBatch"], "weekEnding" | "fileNames" | "coverage" | "applies">;
+interface AllUploads {
+  batches: ListedBatch[];
+  next: string | null;
+  uploaders: string[];
+}
+
+export type WrittenRow = Omit<Schemas["WrittenRow"], "box" | "nameBox" | "valueBox"> & {
+  box: Box;
+  nameBox: Box | null;
+  valueBox: Box;
+};
+export type BatchRows = Omit<Schemas["BatchRows"], "rows" | "dataType"> & {
+  dataType: DataType;
+  rows: WrittenRow[];
+};
+
+/** What to list, as the address and the call spell it; what is empty narrows nothing. */
+export interface Wanted {
+  search: string;
+  kind: string;
+  state: string;
+  by: string;
+  first: string;
+  last: string;
+}
+
+/** The first so many pages, one after the other. */
+export function useAllUploads(wanted: Wanted, pages: number) {
+  return useQuery({
+    queryKey: ["all-uploads", wanted, pages],
+    queryFn: () => fetchPages(wanted, pages),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+}
+
+async function fetchPages(wanted: Wanted, pages: number): Promise<AllUploads> {
+  const found: AllUploads = { batches: [], next: "", uploaders: [] };
+  for (let page = 0; page < pages && found.next !== null; page += 1) {
+    const given = Object.entries({ ...wanted, cursor: found.next }).filter(([, value]) => value);
+    const { batches, next, uploaders } = await apiFetch<AllUploads>(
+      `/api/all-uploads?${new URLSearchParams(given)}`,
+    );
+    Object.assign(found, { batches: [...found.batches, ...batches], next, uploaders });
+  }
+  return found;
+}
+
+export function useBatchRows(batchId: string) {
+  return useQuery({
+    queryKey: ["batches", batchId, "rows"],
+    queryFn: () => apiFetch<BatchRows>(`/api/batches/${encodeURIComponent(batchId)}/rows`),
+    staleTime: 0,
+  });
+}

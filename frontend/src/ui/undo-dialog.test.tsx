@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { show } from "../test/render";
+import { type Call, Refusal, serve } from "../test/server";
+import { aPlan } from "../test/undo-plan";
+import { undoWithToast } from "./undo-change-set";
+import { askUndo } from "./undo-store";
+
+const PLAN = "GET /api/change-sets/7/undo-plan";
+const UNDO = "POST /api/change-sets/7/undo";
+const question = { changeSetId: 7, title: "Undo it?", consequence: "Every value is put back." };
+
+function ask(answers: Record<string, unknown>) {
+  const calls = serve(answers);
+  const user = show(<main />);
+  askUndo(question);
+  return { calls, user };
+}
+
+const dialog = () => screen.findByRole("dialog", { name: "Undo it?" });
+const sent = (calls: Call[]) => calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+
+test("a change on which nothing stands is undone after its consequence is read", async () => {
+  const { calls, user } = ask({ [PLAN]: aPlan(7), [UNDO]: { message: "It is as before." } });
+  expect(await within(await dialog()).findByText("Every value is put back.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(await screen.findByText("It is as before.")).toBeVisible();
+  expect(sent(calls)).toEqual([{ plan: [7] }]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("newer changes are named in order, and undone with it", async () => {
+  const { calls, user } = ask({ [PLAN]: aPlan(9, 8, 7), [UNDO]: { message: "3 changes were undone." } });
+  const steps = await screen.findByRole("list", { name: "What is undone, in order" });
+  expect(
+    within(steps)
+      .getAllByText(/^Change \d$/)
+      .map((step) => step.textContent),
+  ).toEqual(["Change 9", "Change 8", "Change 7"]);
+  expect(screen.getByText(/^2 newer changes stand on it\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo all 3" }));
+  expect(await screen.findByText("3 changes were undone.")).toBeVisible();
+  expect(sent(calls)).toEqual([{ plan: [9, 8, 7] }]);
+});
+
+test("what changed since is shown before it is undone", async () => {
+  const instead = { message: "Zoë has newer changes.", plan: aPlan(8, 7) };
+  const { calls, user } = ask({
+    [PLAN]: aPlan(7),
+    [UNDO]: ({ body }: Call) =>
+      JSON.stringify(body) === '{"plan":[8,7]}'
+        ? { message: "Both were undone." }
+        : Response.json(instead, { status: 409 }),
+  });
+  await user.click(await within(await dialog()).findByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Zoë has newer changes.");
+  await user.click(screen.getByRole("button", { name: "Undo all 2" }));
+  expect(await screen.findByText("Both were undone.")).toBeVisible();
+  expect(sent(calls)).toEqual([{ plan: [7] }, { plan: [8, 7] }]);
+});
+
+test("what can't be undone says why, and offers nothing", async () => {
+  ask({ [PLAN]: { ...aPlan(8, 7), blocked: "An import can't be undone as a whole." } });
+  expect(await screen.findByText("An import can't be undone as a whole.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  expect(within(await dialog()).getAllByRole("button", { name: "Close" })).toHaveLength(2);
+});
+
+test("a toast's Undo asks where newer changes stand on it", async () => {
+  const plan = aPlan(8, 7);
+  const calls = serve({
+    [UNDO]: ({ body }: Call) =>
+      body ? { message: "Both were undone." } : Response.json({ message: "No.", plan }, { status: 409 }),
+  });
+  const user = show(<main />);
+  await undoWithToast(7);
+  await user.click(await screen.findByRole("button", { name: "Undo all 2" }));
+  expect(await screen.findByText("Both were undone.")).toBeVisible();
+  await waitFor(() => expect(sent(calls)).toEqual([null, { plan: [8, 7] }]));
+});
+
+test("a refusal for another reason is told in a toast", async () => {
+  serve({ [UNDO]: new Refusal(409, "This was undone already.") });
+  show(<main />);
+  await undoWithToast(7);
+  expect(await screen.findByText("This was undone already.")).toBeVisible();
+});

@@ -1,0 +1,28 @@
+/** The one question of a page whether to undo something. Any island may ask; the frame shows it. */
+import type { UndoPlan } from "../api/undoing";
+
+export interface UndoQuestion {
+  changeSetId: number;
+  title: string;
+  /** What happens on yes, where it is undone alone. */
+  consequence: string;
+  /** What has to be undone, where the server has told it already. */
+  plan?: UndoPlan;
+}
+
+let current: UndoQuestion | null = null;
+const listeners = new Set<() => void>();
+
+export function askUndo(question: UndoQuestion | null): void {
+  current = question;
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToUndo(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function currentUndo(): UndoQuestion | null {
+  return current;
+}

@@ -1,0 +1,261 @@
+"""Every upload that the portal knows: a page of batches at a time, newest first, found by what a leader remembers."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from analytics.weeks import week_ending
+from members.errors import Refused
+from members.figures import FIGURES
+from members.models import Change, ChangeSet, Member, MemberAlias
+from members.names import normalise
+from uploads import batches, filing
+from uploads.models import Batch, DataType, ReadRow, Upload
+
+PAGE = 20
+MOST_WORDS = 8
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+DAY = re.compile(rf"\b(?:(\d{{4}})-(\d\d)-(\d\d)|(\d{{1,2}}) ({'|'.join(MONTHS)})[a-z]*(?: (\d{{4}}))?)\b")
+WRITTEN = (*FIGURES, Change.Field.SF_TECH)
+"""The fields of what an apply writes to a member."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which batches are to be listed. by: who uploaded; first, last: the report date; cursor: where a page ended."""
+
+    search: str = ""
+    kind: str = ""
+    state: str = ""
+    by: str = ""
+    first: date | None = None
+    last: date | None = None
+    cursor: str = ""
+
+
+def page(wanted: Wanted) -> dict[str, Any]:
+    """One page: its batches, the cursor of the next page (None on the last), and who has ever uploaded.
+
+    The number of queries does not grow with what there is. Raises Refused for a cursor that is none.
+    """
+    found = after(matching(wanted), wanted.cursor).order_by("-created_at", "-pk")
+    ids = list(found.values_list("pk", flat=True)[: PAGE + 1])
+    listed = list(covered(Batch.objects.filter(pk__in=ids[:PAGE])))
+    applied = applies(listed)
+    active = Member.objects.active().count()
+    return {
+        "batches": [entry(batch, applied[batch.pk], active) for batch in listed],
+        "next": cursor_of(listed[-1]) if len(ids) > PAGE else None,
+        "uploaders": uploaders(),
+    }
+
+
+def covered(found: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
+    """The batches with what `batches.summary` needs, and how far their ranks reach."""
+    listed = Q(uploads__rows__folded_into=None)
+    return batches.with_counts(found).annotate(
+        ranks=Count("uploads__rows__rank", filter=listed, distinct=True),
+        first_rank=Min("uploads__rows__rank", filter=listed),
+        last_rank=Max("uploads__rows__rank", filter=listed),
+    )
+
+
+def entry(batch: Any, applied: list[dict[str, Any]], active: int) -> dict[str, Any]:
+    """A batch as the page shows it: the line of Recent Uploads, what it covers, and every apply of it."""
+    return batches.summary(batch) | {
+        "weekEnding": week_ending(batch.report_date),
+        "fileNames": [upload.original_name for upload in batch.uploads.all()],
+        "coverage": coverage(batch, active),
+        "applies": applied,
+    }
+
+
+def coverage(batch: Any, active: int) -> str:
+    """How much of the list was read, as a sentence: of the ranks where there are any, else of the members now."""
+    if not batch.row_count:
+        return ""
+    rows = f"{batch.row_count} row{'' if batch.row_count == 1 else 's'}"
+    if not batch.ranks:
+        return f"{rows}, {active} members now"
+    missing = batch.last_rank - batch.first_rank + 1 - batch.ranks
+    gaps = f", {missing} missing" if missing > 0 else ""
+    return f"{rows} of ranks {batch.first_rank} to {batch.last_rank}{gaps}, {active} members now"
+
+
+# ---- what is looked for
+
+
+def matching(wanted: Wanted) -> QuerySet[Batch]:
+    """The batches with screenshots that every filter and every word of the search fits."""
+    found = Batch.objects.filter(Exists(Upload.objects.filter(batch=OuterRef("pk"))))
+    if wanted.kind:
+        found = found.filter(data_type=wanted.kind)
+    if wanted.by:
+        found = found.filter(created_by__username=wanted.by)
+    if wanted.first:
+        found = found.filter(report_date__gte=wanted.first)
+    if wanted.last:
+        found = found.filter(report_date__lte=wanted.last)
+    if wanted.state:
+        found = found.filter(in_state(wanted.state))
+    days, words = parted(wanted.search)
+    for day in days:
+        found = found.filter(of_day(day))
+    names = spellings() if words else []
+    for word in words:
+        found = found.filter(tells(word, names))
+    return found
+
+
+STATES = ("processing", "waiting", "applied", "undone", "discarded", "failed")
+
+
+def in_state(state: str) -> Q:
+    """Whether something of a batch is in that state; a batch may be in several."""
+    uploads = Upload.objects.filter(batch=OuterRef("pk"))
+    if state == "applied":
+        rows = ReadRow.objects.filter(upload__batch=OuterRef("pk"), change_set__undone_at=None)
+        stands = uploads.filter(change_set__isnull=False, change_set__undone_at=None)
+        return Q(Exists(stands)) | Q(Exists(rows.filter(change_set__isnull=False)))
+    conditions = {
+        "processing": Q(status=Upload.Status.PROCESSING),
+        "waiting": Q(status=Upload.Status.PENDING_CONFIRMATION),
+        "undone": Q(change_set__undone_at__isnull=False),
+        "discarded": Q(discarded_at__isnull=False),
+        "failed": Q(status=Upload.Status.FAILED),
+    }
+    return Q(Exists(uploads.filter(conditions[state])))
+
+
+def parted(search: str) -> tuple[list[date], list[str]]:
+    """The days that a search names (2026-11-21, 21 Nov, 21 November 2026), and its other words."""
+    text = search.casefold()
+    days = [day for found in DAY.finditer(text) if (day := as_day(found)) is not None]
+    return days, DAY.sub(" ", text).replace(",", " ").split()[:MOST_WORDS]
+
+
+def as_day(found: re.Match[str]) -> date | None:
+    """A day without its year is the newest of that name; None where the calendar has no such day."""
+    year, month, day, plain_day, name, plain_year = found.groups()
+    try:
+        if year:
+            return date(int(year), int(month), int(day))
+        today = timezone.localdate()
+        wanted = date(int(plain_year or today.year), MONTHS.index(name) + 1, int(plain_day))
+        return wanted if plain_year or wanted <= today else wanted.replace(year=wanted.year - 1)
+    except ValueError:
+        return None
+
+
+def of_day(day: date) -> Q:
+    """Uploaded or reported on that day, or of the week that ends on it."""
+    start = datetime(day.year, day.month, day.day, tzinfo=timezone.get_current_timezone())
+    uploaded = Q(created_at__gte=start, created_at__lt=start + timedelta(days=1))
+    of_week = Q(report_date__gt=day - timedelta(weeks=1), report_date__lte=day)
+    return uploaded | Q(report_date=day) | (of_week if week_ending(day) == day else Q())
+
+
+def spellings() -> list[tuple[int, str]]:
+    """Every name and other spelling of every member, with the member's id."""
+    aliases = MemberAlias.objects.values_list("member", "spelling")
+    return [*Member.objects.order_by().values_list("pk", "name"), *aliases.order_by()]
+
+
+def tells(word: str, names: Collection[tuple[int, str]]) -> Q:
+    """Whether a word is part of a batch's kind, of who uploaded it, of a file's name, or of a member's name on it."""
+    kinds = [kind for kind in DataType if word in kind_words(kind)]
+    files = Upload.objects.filter(batch=OuterRef("pk"), original_name__icontains=word)
+    form = normalise(word)
+    called = {pk for pk, name in names if word in name.casefold() or (form and form in normalise(name))}
+    told = Q(data_type__in=kinds) | Q(created_by__username__icontains=word) | Q(Exists(files))
+    return told | shows(called) if called else told
+
+
+def kind_words(kind: DataType) -> str:
+    return "mixed detect automatically" if kind is DataType.AUTO else filing.name_of(kind).casefold()
+
+
+def shows(member_ids: Collection[int]) -> Q:
+    """Whether one of these members has a row on it: as proposed, as applied, or as the owner of a tech tree."""
+    proposed = ReadRow.objects.filter(proposed_member__in=member_ids)
+    sets = Change.objects.filter(member__in=member_ids, field__in=WRITTEN).values("change_set")
+    return (
+        Q(member__in=member_ids)
+        | Q(pk__in=proposed.values("upload__batch"))
+        | Q(pk__in=Upload.objects.filter(change_set__in=sets).values("batch"))
+        | Q(pk__in=ReadRow.objects.filter(change_set__in=sets).values("upload__batch"))
+    )
+
+
+# ---- pages
+
+
+def cursor_of(batch: Batch) -> str:
+    """Where a page ends that has this batch as its last."""
+    return f"{(batch.created_at - EPOCH) // timedelta(microseconds=1)}.{batch.pk}"
+
+
+def after(found: QuerySet[Batch], cursor: str) -> QuerySet[Batch]:
+    """What comes after a cursor. Raises Refused where it is none."""
+    if not cursor:
+        return found
+    parts = re.fullmatch(r"(\d{1,17})\.(\d{1,18})", cursor, re.ASCII)
+    if parts is None:
+        raise Refused("That page does not exist. Begin again with the first one.")
+    moment = EPOCH + timedelta(microseconds=int(parts[1]))
+    return found.filter(Q(created_at__lt=moment) | Q(created_at=moment, pk__lt=int(parts[2])))
+
+
+def uploaders() -> list[str]:
+    """The accounts that ever uploaded something, by name."""
+    accounts = get_user_model()._default_manager.filter(Exists(Batch.objects.filter(created_by=OuterRef("pk"))))
+    return list(accounts.order_by("username").values_list("username", flat=True))
+
+
+# ---- what was applied
+
+
+def applies(listed: Iterable[Batch]) -> dict[int, list[dict[str, Any]]]:
+    """Of each batch (by id) every apply that is known of it, newest first, also those that were undone."""
+    found: dict[int, set[int]] = defaultdict(set)
+    for batch in listed:
+        found[batch.pk] |= {upload.change_set_id for upload in batch.uploads.all() if upload.change_set_id}
+    rows = ReadRow.objects.filter(upload__batch__in=[*found], change_set__isnull=False).order_by()
+    taken: Iterable[tuple[Any, Any]] = rows.values_list("upload__batch", "change_set").distinct()
+    for batch_id, change_set in taken:
+        found[batch_id].add(change_set)
+    ids = set().union(*found.values())
+    counted = dict(
+        Change.objects.filter(change_set__in=ids, field__in=WRITTEN)
+        .order_by()
+        .values_list("change_set")
+        .annotate(Count("pk"))
+    )
+    sets = {
+        one.pk: apply_entry(one, counted.get(one.pk, 0))
+        for one in ChangeSet.objects.filter(pk__in=ids).select_related("actor", "undone_by").defer("kept")
+    }
+    return defaultdict(
+        list, {batch: [sets[one] for one in sorted(known, reverse=True)] for batch, known in found.items()}
+    )
+
+
+def apply_entry(change_set: ChangeSet, members: int) -> dict[str, Any]:
+    return {
+        "changeSetId": change_set.pk,
+        "at": change_set.at,
+        "by": change_set.actor.get_username() if change_set.actor else None,
+        "members": members,
+        "undoneAt": change_set.undone_at,
+        "undoneBy": change_set.undone_by.get_username() if change_set.undone_by else None,
+    }

@@ -1,0 +1,111 @@
+"""All uploads, found and looked at: the page that Recent Uploads leads to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from uploads import all_uploads, written_rows
+from uploads.api.serializers import BatchSerializer, BoxField, ReviewUploadSerializer
+from uploads.models import Batch, DataType
+
+STATES = ["written", "undone", "waiting", "discarded", "left-out"]
+
+
+class WantedSerializer(serializers.Serializer[Any]):
+    """What to list; what is left out narrows nothing. search: words and days, all of which must fit."""
+
+    search = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    kind = serializers.ChoiceField(DataType.choices, required=False, allow_blank=True)
+    state = serializers.ChoiceField(all_uploads.STATES, required=False, allow_blank=True)
+    by = serializers.CharField(required=False, allow_blank=True, max_length=150)
+    first = serializers.DateField(required=False)
+    last = serializers.DateField(required=False)
+    cursor = serializers.CharField(required=False, allow_blank=True, max_length=40)
+
+
+class ApplyOfBatchSerializer(serializers.Serializer[Any]):
+    """members: how many got a figure from it."""
+
+    changeSetId = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = serializers.CharField(allow_null=True)
+    members = serializers.IntegerField()
+    undoneAt = serializers.DateTimeField(allow_null=True)
+    undoneBy = serializers.CharField(allow_null=True)
+
+
+class ListedBatchSerializer(BatchSerializer):
+    """coverage: how much of the list was read, as a sentence. applies: newest first, undone ones too."""
+
+    weekEnding = serializers.DateField()
+    fileNames = serializers.ListField(child=serializers.CharField())
+    coverage = serializers.CharField(allow_blank=True)
+    applies = ApplyOfBatchSerializer(many=True)
+
+
+class AllUploadsSerializer(serializers.Serializer[Any]):
+    """next: the cursor of the next page, null on the last one. uploaders: who has ever uploaded."""
+
+    batches = ListedBatchSerializer(many=True)
+    next = serializers.CharField(allow_null=True)
+    uploaders = serializers.ListField(child=serializers.CharField())
+
+
+class WrittenToSerializer(serializers.Serializer[Any]):
+    """memberId is null where the member is gone. before: the figure that was there, null where there was none."""
+
+    memberId = serializers.IntegerField(allow_null=True)
+    memberName = serializers.CharField()
+    value = serializers.CharField()
+    before = serializers.CharField(allow_null=True)
+    changeSetId = serializers.IntegerField()
+
+
+class WrittenRowSerializer(serializers.Serializer[Any]):
+    """alsoOn: how many more screenshots show the row."""
+
+    rowId = serializers.IntegerField()
+    uploadId = serializers.IntegerField()
+    rank = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    value = serializers.CharField()
+    valueText = serializers.CharField()
+    box = BoxField()
+    nameBox = BoxField(allow_null=True)
+    valueBox = BoxField()
+    alsoOn = serializers.IntegerField()
+    state = serializers.ChoiceField(STATES)
+    writtenTo = WrittenToSerializer(allow_null=True)
+
+
+class BatchRowsSerializer(serializers.Serializer[Any]):
+    batchId = serializers.CharField()
+    dataType = serializers.CharField()
+    reportDate = serializers.DateField()
+    weekEnding = serializers.DateField()
+    uploads = ReviewUploadSerializer(many=True)
+    rows = WrittenRowSerializer(many=True)
+
+
+class AllUploads(APIView):
+    @extend_schema(parameters=[WantedSerializer], responses=AllUploadsSerializer)
+    def get(self, request: Request) -> Response:
+        """Every batch, newest first, by pages; narrowed by filters and a search."""
+        form = WantedSerializer(data=request.query_params)
+        form.is_valid(raise_exception=True)
+        return Response(AllUploadsSerializer(all_uploads.page(all_uploads.Wanted(**form.validated_data))).data)
+
+
+class BatchRows(APIView):
+    @extend_schema(responses=BatchRowsSerializer)
+    def get(self, request: Request, batch_id: str) -> Response:
+        """Every row of a batch with its place on the screenshot, and what was written to whom."""
+        batch = get_object_or_404(Batch, batch_id=batch_id)
+        return Response(BatchRowsSerializer(written_rows.of(batch)).data)
