@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from analytics.metrics import TOLD, Recorded
 from analytics.models import MemberRecord, SnapshotRow, VsScore
 from analytics.records import VS
+from analytics.snapshots import lacks_as_json
 from analytics.weeks import week_ending
 from members.figures import FIGURES
 from members.models import Change, Member, SfTech
@@ -112,8 +113,8 @@ def sf_tech(member: Member) -> list[SfTech]:
 def ranks(member: Member) -> list[dict[str, Any]]:
     """The rank in each weekly snapshot, oldest first."""
     rows = SnapshotRow.objects.filter(member=member).order_by("-snapshot__week_ending")
-    found = rows.values_list("snapshot__week_ending", "rank", "calculated_rank")[:MOST_POINTS]
+    found = rows.values_list("snapshot__week_ending", "rank", "calculated_rank", "rank_lacks")[:MOST_POINTS]
     return [
-        {"weekEnding": week, "rank": rank, "calculatedRank": calculated}
-        for week, rank, calculated in reversed(list(found))
+        {"weekEnding": week, "rank": rank, "calculatedRank": calculated, "rankLacks": lacks_as_json(lacks)}
+        for week, rank, calculated, lacks in reversed(list(found))
     ]

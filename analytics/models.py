@@ -83,15 +83,23 @@ class WeeklySnapshot(models.Model):
 
 
 class SnapshotRow(models.Model):
-    """A frozen copy of one member's figures. Later edits of the member do not touch it."""
+    """A frozen copy of one member's figures. Later edits of the member do not touch it.
+
+    power_date, kills_date: of their records, which may lie before the week; donations and duel are of the week alone.
+    rank_lacks: the missing figures that keep the calculated rank down. All three are empty in rows that were saved
+    before they were kept.
+    """
 
     snapshot = models.ForeignKey(WeeklySnapshot, on_delete=models.CASCADE, related_name="rows")
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     name = models.CharField(max_length=100)
     rank = models.PositiveSmallIntegerField(choices=Rank.choices, default=Rank.NONE)
     calculated_rank = models.CharField(max_length=2, blank=True)
+    rank_lacks = models.JSONField(null=True, blank=True)
     power = models.BigIntegerField(null=True, blank=True)
+    power_date = models.DateField(null=True, blank=True)
     kills = models.BigIntegerField(null=True, blank=True)
+    kills_date = models.DateField(null=True, blank=True)
     tech_donations = models.BigIntegerField(null=True, blank=True)
     vs_score = models.BigIntegerField("VS score", null=True, blank=True)
     vs_rank = models.PositiveIntegerField("VS rank", null=True, blank=True)

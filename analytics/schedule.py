@@ -12,7 +12,7 @@ from django_q.models import Schedule
 
 from analytics import snapshots
 from analytics.models import WeeklySnapshot
-from analytics.weeks import last_sunday, week_ending
+from analytics.weeks import end_of_week, last_sunday, week_ending
 from members.errors import Refused
 
 logger = logging.getLogger(__name__)
@@ -25,12 +25,11 @@ AT = time(23, 30)
 def save_week() -> None:
     """The scheduled task: save the most recent Sunday.
 
-    On the Sunday itself it replaces what was saved earlier that day. Run late, after a worker was down, it saves only
-    what nobody has saved: the figures have moved on since.
+    It replaces what was saved before the Sunday was over. What was saved since holds the whole week, so a run that
+    comes late, after a worker was down, leaves it.
     """
-    today = timezone.localdate()
-    week = last_sunday(today)
-    if week != today and WeeklySnapshot.objects.filter(week_ending=week).exists():
+    week = last_sunday(timezone.localdate())
+    if WeeklySnapshot.objects.filter(week_ending=week, saved_at__gte=end_of_week(week)).exists():
         logger.info("week ending %s is saved already", week)
         return
     try:

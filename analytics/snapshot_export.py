@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 
-from analytics.models import WeeklySnapshot
-from analytics.snapshots import as_json
+from analytics.models import SnapshotRow, WeeklySnapshot
+from analytics.snapshots import LACKS, as_json
 from analytics.spreadsheets import CONTENT_TYPE, csv_bytes
 from members.models import Rank
 
@@ -14,7 +14,7 @@ CONTENT_TYPES = {"csv": CONTENT_TYPE, "json": "application/json"}
 
 HEADER = (
     *("Name", "Power", "Kills", "Tech Donations", "VS Score", "VS Rank", "SF Tech %"),
-    *("Discord", "Rank", "Calculated Rank"),
+    *("Discord", "Rank", "Calculated Rank", "Calculated Rank Lacks", "Power Date", "Kills Date"),
 )
 
 
@@ -31,10 +31,18 @@ def exported(snapshot: WeeklySnapshot, file_format: str) -> bytes:
                 row.discord_username,
                 Rank(row.rank).label,
                 row.calculated_rank,
+                lacking(row),
+                row.power_date,
+                row.kills_date,
             )
             for row in snapshot.rows.all()
         ),
     )
+
+
+def lacking(row: SnapshotRow) -> str:
+    """What keeps the calculated rank down: 'no score, no donations'; empty where the figures decide."""
+    return ", ".join(LACKS[name][1] for name in row.rank_lacks or ())
 
 
 def file_name(snapshot: WeeklySnapshot, file_format: str) -> str:

@@ -3,53 +3,30 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
-from dataclasses import dataclass
-from datetime import date, timedelta
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from analytics.records import newest
+from analytics.models import SnapshotRow, WeeklySnapshot
+from analytics.standings import Standing, standings_of
 from analytics.weeks import last_sunday
 from members.errors import Missing, Refused
-from members.figures import CACHED
-from members.models import Member, RankCriterion
-from members.ranks import Criterion, calculated_rank
-from members.sf_tech_records import completion_of, newest_records
+from members.models import RankCriterion
+from members.ranks import Criterion, calculated_rank, missing_that_decide
 
 logger = logging.getLogger(__name__)
 
-GRACE = timedelta(days=1)
-"""Leaders east of TIME_ZONE already live in tomorrow, which may be the Sunday."""
-
-COLUMNS = (
-    ("power", "strength", "power"),
-    ("kills", "kills", "kills"),
-    ("tech_donations", "donations", "tech_donations"),
-    ("vs_score", "alliance-duel", "latest_vs_score"),
-    ("vs_rank", "alliance-duel", "latest_vs_rank"),
-)
-"""A row's field, the data type of its records, and Member's field that caches it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One member at the end of a week. A figure that nobody entered is None; `sf_tech`: percent of the tree."""
-
-    member_id: int | None
-    name: str
-    rank: int
-    power: int | None = None
-    kills: int | None = None
-    tech_donations: int | None = None
-    vs_score: int | None = None
-    vs_rank: int | None = None
-    sf_tech: float | None = None
-    discord_username: str = ""
+LACKS = {
+    "power": ("power", "no power"),
+    "vs_score": ("vsScore", "no score"),
+    "tech_donations": ("techDonations", "no donations"),
+}
+"""What may keep a calculated rank down: a row's field -> its key in JSON, and how leaders read it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,48 +38,22 @@ class Saved:
     replaced: bool
 
 
-def frozen_row(standing: Standing, criteria: Collection[Criterion]) -> SnapshotRow:
-    """The row of a member, without its snapshot: the figures and the rank they earn by these criteria."""
-    return SnapshotRow(
-        member_id=standing.member_id,
-        name=standing.name,
-        rank=standing.rank,
-        calculated_rank=calculated_rank(
-            standing.rank,
-            power=standing.power,
-            vs_score=standing.vs_score,
-            donations=standing.tech_donations,
-            criteria=criteria,
-        ),
-        power=standing.power,
-        kills=standing.kills,
-        tech_donations=standing.tech_donations,
-        vs_score=standing.vs_score,
-        vs_rank=standing.vs_rank,
-        sf_tech_completion=standing.sf_tech,
-        discord_username=standing.discord_username,
-    )
-
-
-def save(week: date, *, actor_id: int | None) -> Saved:
+def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Saved:
     """Freeze the week that ends on this Sunday, in the place of what was saved of it before.
 
-    The most recent Sunday freezes the current figures, an older one each figure's newest record up to it. Raises
-    Refused for a day that is no Sunday, one to come, and a week of which nothing is known; then nothing changes.
+    Whatever day it is, the week holds what the records dated up to its Sunday say. Ranks that it holds already stay;
+    with `refresh_ranks` they become those of today. Raises Refused for a day that is no Sunday, one to come, and a
+    week of which nothing is known; then nothing changes.
     """
-    today = timezone.localdate()
-    check_week(week, today)
+    check_week(week, timezone.localdate())
     with transaction.atomic():
         _, is_new = WeeklySnapshot.objects.get_or_create(week_ending=week)
         snapshot = WeeklySnapshot.objects.select_for_update().get(week_ending=week)
-        standings = current_standings() if week >= last_sunday(today) else standings_of(week)
-        if not standings:
-            raise Refused(f"There are no figures of the week ending {week} to save.")
+        kept = {} if refresh_ranks else frozen_ranks(snapshot.rows.all())
+        rows = rows_of(standings_to_save(week, lock=True), kept)
         snapshot.rows.all().delete()
         snapshot.saved_at, snapshot.saved_by_id = timezone.now(), actor_id
         snapshot.save()
-        criteria = list(RankCriterion.objects.all())
-        rows = [frozen_row(standing, criteria) for standing in standings]
         for row in rows:
             row.snapshot = snapshot
         SnapshotRow.objects.bulk_create(rows)
@@ -111,60 +62,58 @@ def save(week: date, *, actor_id: int | None) -> Saved:
 
 
 def check_week(week: date, today: date) -> None:
+    """Raises Refused for what is no week to save."""
     if week.year < 2000:
         raise Refused(f"The week ending {week} is too long ago.")
     if week != last_sunday(week):
         raise Refused(f"{week} is no Sunday. A week ends on its Sunday, the latest on {last_sunday(today)}.")
-    if week > today + GRACE:
+    if week > today:
         raise Refused(f"The week ending {week} is not over. The most recent Sunday is {last_sunday(today)}.")
 
 
-def current_standings() -> list[Standing]:
-    """The active members with their latest figures."""
-    return standings(Member.objects.active())
+def standings_to_save(week: date, *, lock: bool = False) -> list[Standing]:
+    """Everybody's standing of that week. Raises Refused where nobody was in the alliance."""
+    standings = standings_of(week, lock=lock)
+    if not standings:
+        raise Refused(
+            f"There are no figures of the week ending {week} to save: nobody was in the portal by then. "
+            "What is recorded from Monday on belongs to the next Sunday."
+        )
+    return standings
 
 
-def standings_of(week: date) -> list[Standing]:
-    """Who was in the alliance that week, each with the newest figures recorded by its Sunday.
-
-    That is who has figures from before its end and is active now or was seen in that week or later.
-    """
-    seen_later = Exists(
-        MemberRecord.objects.filter(member=OuterRef("pk"), record_date__gt=week - timedelta(days=7))
-    ) | Exists(VsScore.objects.filter(member=OuterRef("pk"), week_ending__gte=week))
-    members = Member.objects.filter(Q(is_active=True) | Q(seen_later))
-    return [one for one in standings(members, until=week) if knows_something(one)]
+def frozen_ranks(rows: Collection[SnapshotRow] | QuerySet[SnapshotRow]) -> dict[int, int]:
+    """member id -> the rank that a saved week holds; rows whose member is gone have nobody to keep it for."""
+    return {row.member_id: row.rank for row in rows if row.member_id is not None}
 
 
-def knows_something(standing: Standing) -> bool:
-    return any(
-        getattr(standing, field) is not None for field in ("power", "kills", "tech_donations", "vs_score", "sf_tech")
+def rows_of(standings: Collection[Standing], kept: Mapping[int, int]) -> list[SnapshotRow]:
+    """The rows of a week, without their snapshot. kept: the ranks that stay, by member."""
+    criteria = list(RankCriterion.objects.all())
+    return [frozen_row(replace(one, rank=kept.get(one.member_id, one.rank)), criteria) for one in standings]
+
+
+def frozen_row(standing: Standing, criteria: Collection[Criterion]) -> SnapshotRow:
+    """The row of a member, without its snapshot: the figures and the rank they earn by these criteria."""
+    figures = standing.figures
+    earning = {"power": figures.power, "vs_score": figures.vs_score, "donations": figures.tech_donations}
+    lacks = missing_that_decide(standing.rank, **earning, criteria=criteria)
+    return SnapshotRow(
+        member_id=standing.member_id,
+        name=standing.name,
+        rank=standing.rank,
+        calculated_rank=calculated_rank(standing.rank, **earning, criteria=criteria),
+        rank_lacks=["tech_donations" if name == "donations" else name for name in lacks],
+        power=figures.power,
+        power_date=figures.power_date,
+        kills=figures.kills,
+        kills_date=figures.kills_date,
+        tech_donations=figures.tech_donations,
+        vs_score=figures.vs_score,
+        vs_rank=figures.vs_rank,
+        sf_tech_completion=standing.sf_tech,
+        discord_username=standing.discord_username,
     )
-
-
-def standings(members: QuerySet[Member], *, until: date | None = None) -> list[Standing]:
-    """These members as they stand now; with `until`, by the figures that were recorded up to that day.
-
-    Locks the members, so that none is deleted or merged before their rows are written.
-    """
-    locked = members.order_by("pk").select_for_update(of=("self",))
-    if until:
-        locked = locked.annotate(
-            **{f"then_{name}": newest(CACHED[data_type], field, until=until) for name, data_type, field in COLUMNS}
-        )
-    found = list(locked)
-    trees = newest_records(members, until=until)
-    return [
-        Standing(
-            member_id=member.pk,
-            name=member.name,
-            rank=member.rank,
-            **{name: getattr(member, f"then_{name}" if until else field) for name, _, field in COLUMNS},
-            sf_tech=completion_of(trees[member.pk]) if member.pk in trees else None,
-            discord_username=member.discord_username,
-        )
-        for member in found
-    ]
 
 
 def newest_weeks(number: int) -> list[WeeklySnapshot]:
@@ -196,11 +145,14 @@ def as_json(snapshot: WeeklySnapshot) -> dict[str, Any]:
 
 
 def row_as_json(row: SnapshotRow) -> dict[str, Any]:
+    """A row under the names of both kinds of rows of spec section 3: of Member Management, and of the analytics."""
     return {
         "id": row.member_id,
         "name": row.name,
         "power": numeric_string(row.power),
+        "powerDate": iso(row.power_date),
         "kills": numeric_string(row.kills),
+        "killsDate": iso(row.kills_date),
         "techDonations": row.tech_donations,
         "vsScore": numeric_string(row.vs_score),
         "vsRank": row.vs_rank,
@@ -208,8 +160,21 @@ def row_as_json(row: SnapshotRow) -> dict[str, Any]:
         "discordUsername": row.discord_username,
         "rank": row.rank,
         "calculatedRank": row.calculated_rank,
+        "rankLacks": lacks_as_json(row.rank_lacks),
+        "memberName": row.name,
+        "totalPower": numeric_string(row.power),
+        "totalDonations": numeric_string(row.tech_donations),
+        "totalVsScore": numeric_string(row.vs_score),
     }
+
+
+def lacks_as_json(lacks: list[str] | None) -> list[str] | None:
+    return None if lacks is None else [LACKS[name][0] for name in lacks]
 
 
 def numeric_string(value: int | None) -> str | None:
     return None if value is None else str(value)
+
+
+def iso(day: date | None) -> str | None:
+    return None if day is None else day.isoformat()

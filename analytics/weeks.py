@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta
+
+from django.utils import timezone
 
 SUNDAY = 6
 
@@ -15,3 +17,13 @@ def week_ending(day: date) -> date:
 def last_sunday(today: date) -> date:
     """The most recent Sunday, today on a Sunday: the week that is saved now (design decision 9)."""
     return today - timedelta(days=today.isoweekday() % 7)
+
+
+def monday_of(week: date) -> date:
+    """The first day of the week that ends on a Sunday."""
+    return week - timedelta(days=SUNDAY)
+
+
+def end_of_week(week: date) -> datetime:
+    """The moment at which the Sunday is over, in TIME_ZONE."""
+    return timezone.make_aware(datetime.combine(week + timedelta(days=1), time.min))

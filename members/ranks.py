@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Protocol
+
+from members.figures import LARGEST
 
 NO_MATCH = "X"
 
@@ -34,6 +36,23 @@ def calculated_rank(
         if all(figure >= least for figure, least in zip(has, takes, strict=True)):
             return f"R{needed.rank}"
     return NO_MATCH
+
+
+def missing_that_decide(
+    rank: int, *, power: int | None, vs_score: int | None, donations: int | None, criteria: Collection[Criterion]
+) -> list[str]:
+    """Which missing figures keep a member below a rank that the others allow: 'power', 'vs_score', 'donations'.
+
+    Nothing where the rank would be the same whatever they were.
+    """
+    figures = {"power": power, "vs_score": vs_score, "donations": donations}
+    missing = [name for name, figure in figures.items() if figure is None]
+    at_best = {name: LARGEST if figure is None else figure for name, figure in figures.items()}
+    best = calculated_rank(rank, **at_best, criteria=criteria)
+    if best == calculated_rank(rank, **figures, criteria=criteria):
+        return []
+    needed = next(criterion for criterion in criteria if f"R{criterion.rank}" == best)
+    return [name for name in missing if getattr(needed, name)]
 
 
 @dataclass(frozen=True, slots=True)

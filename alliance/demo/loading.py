@@ -13,10 +13,11 @@ from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_a
 from alliance.models import User
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from analytics.records import refresh_latest
-from analytics.snapshots import Standing, frozen_row
+from analytics.snapshots import rows_of
+from analytics.standings import standings_of
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from members.names import normalise
-from members.sf_tech import NODES, completion
+from members.sf_tech import NODES
 
 ACCOUNTS = {"leader": roster.LEADER, "officer": roster.OFFICER, "recruit": roster.RECRUIT}
 """Username -> the member behind it."""
@@ -159,48 +160,16 @@ def put_accounts(loaded: Sequence[Loaded], password: str) -> None:
 
 
 def put_snapshots(loaded: Sequence[Loaded], sundays: Sequence[date]) -> None:
-    """A snapshot of each week, saved by the leader on the Sunday."""
+    """A snapshot of each week, saved by the leader on the Sunday: as Save Week makes it, with the ranks of then."""
     leader = User.objects.get(username="leader")
+    ranks = {member.row.pk: member.demo.ranks for member in loaded}
     snapshots = WeeklySnapshot.objects.bulk_create(
         WeeklySnapshot(week_ending=sunday, saved_at=read_at(sunday), saved_by=leader) for sunday in sundays
     )
-    SnapshotRow.objects.bulk_create(
-        row for week, snapshot in enumerate(snapshots) for row in snapshot_rows(loaded, week, snapshot)
-    )
-
-
-def snapshot_rows(loaded: Sequence[Loaded], week: int, snapshot: WeeklySnapshot) -> Iterator[SnapshotRow]:
-    """The members of that week, each with the newest figures that were known then."""
-    places: dict[int, int] = {}
-    for earlier in range(week + 1):
-        places |= {member.row.pk: place for place, (_, member) in enumerate(vs_ranking(loaded, earlier), start=1)}
-    for member in loaded:
-        if not first_week(member.demo) <= week <= (WEEKS if member.demo.is_active else last_week(member.demo)):
-            continue
-        known = known_figures(member.demo, week)
-        trees = [levels for at, levels in member.demo.sf_tech if at <= week]
-        standing = Standing(
-            member_id=member.row.pk,
-            name=member.row.name,
-            rank=member.demo.ranks[week],
-            power=known.power,
-            kills=known.kills,
-            tech_donations=known.donations,
-            vs_score=known.vs,
-            vs_rank=places.get(member.row.pk),
-            sf_tech=completion(trees[-1]) if trees else None,
-            discord_username=member.row.discord_username,
-        )
-        row = frozen_row(standing, CRITERIA)
-        row.snapshot = snapshot
-        yield row
-
-
-def known_figures(member: DemoMember, week: int) -> Figures:
-    """Each figure as last read up to that week."""
-
-    def newest(field: str) -> int | None:
-        values = (getattr(member.weeks[at], field) for at in range(week, -1, -1))
-        return next((value for value in values if value is not None), None)
-
-    return Figures(newest("power"), newest("kills"), newest("donations"), newest("vs"))
+    rows = []
+    for week, snapshot in enumerate(snapshots):
+        kept = {member: by_week[week] for member, by_week in ranks.items()}
+        for row in rows_of(standings_of(snapshot.week_ending), kept):
+            row.snapshot = snapshot
+            rows.append(row)
+    SnapshotRow.objects.bulk_create(rows)

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from analytics import snapshot_export, snapshots
+from analytics import snapshot_export, snapshots, week_preview
 from analytics.models import VsScore, WeeklySnapshot
 from members.api.serializers import BigNumberField
 from members.errors import Missing, Refused
@@ -27,12 +27,19 @@ WEEK_PARAMETER = OpenApiParameter("week_ending", OpenApiTypes.DATE, OpenApiParam
 
 
 class SnapshotRowSerializer(serializers.Serializer[Any]):
-    """A member as frozen in a week. id: of the member, null where there is none any more."""
+    """A member as frozen in a week. id: of the member, null where there is none any more.
+
+    powerDate, killsDate: of the records, which may be older than the week. rankLacks: the missing figures (power,
+    vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. The last four are the names
+    that the analytics read.
+    """
 
     id = serializers.IntegerField(allow_null=True)
     name = serializers.CharField()
     power = BigNumberField(allow_null=True)
+    powerDate = serializers.DateField(allow_null=True)
     kills = BigNumberField(allow_null=True)
+    killsDate = serializers.DateField(allow_null=True)
     techDonations = serializers.IntegerField(allow_null=True)
     vsScore = BigNumberField(allow_null=True)
     vsRank = serializers.IntegerField(allow_null=True)
@@ -40,6 +47,11 @@ class SnapshotRowSerializer(serializers.Serializer[Any]):
     discordUsername = serializers.CharField()
     rank = serializers.IntegerField()
     calculatedRank = serializers.CharField()
+    rankLacks = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    memberName = serializers.CharField()
+    totalPower = BigNumberField(allow_null=True)
+    totalDonations = BigNumberField(allow_null=True)
+    totalVsScore = BigNumberField(allow_null=True)
 
 
 class SnapshotSerializer(serializers.Serializer[Any]):
@@ -63,7 +75,64 @@ class SavedWeekSerializer(serializers.Serializer[Any]):
 
 
 class WeekSerializer(serializers.Serializer[Any]):
+    """refreshRanks: ranks that the week holds already become those of today; else they stay."""
+
     weekEnding = serializers.DateField()
+    refreshRanks = serializers.BooleanField(default=False)
+
+
+class PreviewQuerySerializer(WeekSerializer):
+    """weekEnding: the most recent Sunday unless told."""
+
+    weekEnding = serializers.DateField(required=False)
+
+
+class CoveredSerializer(serializers.Serializer[Any]):
+    """recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one."""
+
+    key = serializers.CharField()
+    title = serializers.CharField(source="label")
+    of = serializers.IntegerField()
+    recorded = serializers.IntegerField()
+    first = serializers.DateField(allow_null=True)
+    last = serializers.DateField(allow_null=True)
+    carried = serializers.IntegerField()
+    carriedFirst = serializers.DateField(source="carried_first", allow_null=True)
+
+
+class DifferenceSerializer(serializers.Serializer[Any]):
+    field = serializers.CharField()
+    title = serializers.CharField(source="label")
+    before = serializers.CharField(allow_null=True)
+    after = serializers.CharField(allow_null=True)
+
+
+class ChangedRowSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField(source="member_id")
+    name = serializers.CharField()
+    differences = DifferenceSerializer(many=True)
+
+
+class ResaveSerializer(serializers.Serializer[Any]):
+    """otherRanks: who has another rank today than the week holds."""
+
+    changed = ChangedRowSerializer(many=True)
+    added = serializers.ListField(child=serializers.CharField())
+    removed = serializers.ListField(child=serializers.CharField())
+    unchanged = serializers.IntegerField()
+    otherRanks = ChangedRowSerializer(source="other_ranks", many=True)
+
+
+class PreviewSerializer(serializers.Serializer[Any]):
+    """again: what would change of a week that was saved before; null where it was not."""
+
+    weekEnding = serializers.DateField(source="week_ending")
+    today = serializers.DateField()
+    members = serializers.IntegerField()
+    coverage = CoveredSerializer(many=True)
+    savedAt = serializers.DateTimeField(source="saved_at", allow_null=True)
+    savedBy = serializers.CharField(source="saved_by", allow_null=True)
+    again = ResaveSerializer(allow_null=True)
 
 
 class VsScoreSerializer(serializers.ModelSerializer[VsScore]):
@@ -87,15 +156,30 @@ class WeeklySnapshots(APIView):
 
     @extend_schema(request=WeekSerializer, responses={201: SavedSnapshotSerializer, 200: SavedSnapshotSerializer})
     def post(self, request: Request) -> Response:
-        """Save a week; 200 where it was saved before and is replaced."""
+        """Save a week as its records stand; 200 where it was saved before and is replaced."""
         form = WeekSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        saved = snapshots.save(form.validated_data["weekEnding"], actor_id=request.user.pk)
+        saved = snapshots.save(
+            form.validated_data["weekEnding"],
+            actor_id=request.user.pk,
+            refresh_ranks=form.validated_data["refreshRanks"],
+        )
         answer = snapshots.as_json(snapshots.saved_week(saved.snapshot.week_ending))
         return Response(
             answer | {"message": "Weekly snapshot saved successfully"},
             status=status.HTTP_200_OK if saved.replaced else status.HTTP_201_CREATED,
         )
+
+
+class SnapshotPreview(APIView):
+    @extend_schema(parameters=[PreviewQuerySerializer], responses=PreviewSerializer)
+    def get(self, request: Request) -> Response:
+        """What saving a week would freeze, and what it would change of a saved one. Writes nothing."""
+        query = PreviewQuerySerializer(data=request.query_params.dict())
+        query.is_valid(raise_exception=True)
+        asked = query.validated_data
+        found = week_preview.preview(asked.get("weekEnding"), refresh_ranks=asked["refreshRanks"])
+        return Response(PreviewSerializer(found).data)
 
 
 class SavedWeeks(APIView):

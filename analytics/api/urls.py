@@ -24,6 +24,7 @@ urlpatterns = [
     path("vs-scores", snapshots.VsScores.as_view()),
     path("vs-scores/latest", snapshots.LatestVsScores.as_view()),
     path("weekly-snapshots", snapshots.WeeklySnapshots.as_view()),
+    path("weekly-snapshots/preview", snapshots.SnapshotPreview.as_view()),
     path("weekly-snapshots/weeks", snapshots.SavedWeeks.as_view()),
     path("weekly-snapshots/<str:week_ending>", snapshots.SnapshotOfWeek.as_view()),
     path("weekly-snapshots/<str:week_ending>/export", snapshots.SnapshotExport.as_view()),

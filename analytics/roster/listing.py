@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
-from datetime import datetime, time, timedelta
 from typing import Any
 
 from django.db.models import F, QuerySet
-from django.utils import timezone
 
 from analytics.models import WeeklySnapshot
 from analytics.roster.moments import IsoMoment
+from analytics.weeks import end_of_week
 from members.distinct import DistinctPairs
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion
 from members.previous_rank import Past, Present, previous_ranks
@@ -109,8 +108,8 @@ def spellings_of(members: QuerySet[Member]) -> dict[int, list[str]]:
 
 def created_after(snapshot: WeeklySnapshot, members: QuerySet[Member]) -> set[int]:
     """The ids of members who were created after the snapshot's week had ended here."""
-    week_end = timezone.make_aware(datetime.combine(snapshot.week_ending + timedelta(days=1), time.min))
-    return set(members.order_by().filter(created_at__gte=week_end).values_list("pk", flat=True))
+    ended = end_of_week(snapshot.week_ending)
+    return set(members.order_by().filter(created_at__gte=ended).values_list("pk", flat=True))
 
 
 def past_rows(snapshot: WeeklySnapshot) -> list[Past]:

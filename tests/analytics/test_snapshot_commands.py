@@ -33,7 +33,15 @@ def run(*arguments: str) -> str:
 
 @pytest.fixture
 def mambo(db: None) -> Member:
-    return Member.objects.create(name="Mámbo", power=30_000_000)
+    mambo = Member.objects.create(name="Mámbo")
+    record(mambo, 30_000_000, SUNDAY)
+    return mambo
+
+
+def record(member: Member, power: int, day: date) -> None:
+    MemberRecord.objects.update_or_create(
+        member=member, data_type="strength", record_date=day, defaults={"value": power}
+    )
 
 
 @pytest.fixture
@@ -97,21 +105,31 @@ class TestTheScheduledTask:
     ) -> None:
         at(SUNDAY_NIGHT - timedelta(hours=12))
         snapshots.save(SUNDAY, actor_id=officer.pk)
-        Member.objects.filter(pk=mambo.pk).update(power=40_000_000)
+        record(mambo, 40_000_000, SUNDAY)
         at(SUNDAY_NIGHT)
         schedule.save_week()
         assert WeeklySnapshot.objects.get().rows.get(member=mambo).power == 40_000_000
 
     @pytest.mark.parametrize("late", [timedelta(hours=1), timedelta(days=3)])
-    def test_late_it_saves_only_what_nobody_saved(
+    def test_late_it_leaves_what_was_saved_once_the_week_was_over(
         self, mambo: Member, at: Callable[[datetime], None], late: timedelta
     ) -> None:
         at(SUNDAY_NIGHT + late)
         schedule.save_week()
-        Member.objects.filter(pk=mambo.pk).update(power=40_000_000)
+        record(mambo, 40_000_000, SUNDAY)
         schedule.save_week()
         snapshot = WeeklySnapshot.objects.get()
         assert (snapshot.week_ending, snapshot.rows.get().power) == (SUNDAY, 30_000_000)
+
+    def test_late_it_replaces_what_was_saved_before_the_sunday_was_over(
+        self, mambo: Member, at: Callable[[datetime], None], officer: User
+    ) -> None:
+        at(SUNDAY_NIGHT - timedelta(hours=12))
+        snapshots.save(SUNDAY, actor_id=officer.pk)
+        record(mambo, 40_000_000, SUNDAY)
+        at(SUNDAY_NIGHT + timedelta(days=3))
+        schedule.save_week()
+        assert WeeklySnapshot.objects.get().rows.get(member=mambo).power == 40_000_000
 
     def test_an_empty_portal_is_no_failure(self, db: None) -> None:
         schedule.save_week()

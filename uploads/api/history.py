@@ -54,6 +54,7 @@ class RankOfWeekSerializer(serializers.Serializer[Any]):
     weekEnding = serializers.DateField()
     rank = serializers.ChoiceField(Rank.choices)
     calculatedRank = serializers.CharField()
+    rankLacks = serializers.ListField(child=serializers.CharField(), allow_null=True)
 
 
 class SpellingSerializer(serializers.Serializer[Any]):

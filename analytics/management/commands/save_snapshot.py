@@ -15,8 +15,8 @@ from members.errors import Refused
 
 class Command(BaseCommand):
     help = (
-        "Save the alliance as it stands at the end of a week, in the place of what was saved of that week before. The "
-        "most recent Sunday takes the current figures, an older one what had been recorded by then."
+        "Save the alliance as it stood at the end of a week, in the place of what was saved of that week before: what "
+        "is recorded for the days up to that Sunday. Ranks that were saved before stay."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -24,9 +24,15 @@ class Command(BaseCommand):
             "--week-ending", type=date.fromisoformat, metavar="YYYY-MM-DD", help="a Sunday (default: the most recent)"
         )
 
+        parser.add_argument("--refresh-ranks", action="store_true", help="take today's ranks instead of those saved")
+
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
-            saved = snapshots.save(options["week_ending"] or last_sunday(timezone.localdate()), actor_id=None)
+            saved = snapshots.save(
+                options["week_ending"] or last_sunday(timezone.localdate()),
+                actor_id=None,
+                refresh_ranks=options["refresh_ranks"],
+            )
         except Refused as refusal:
             raise CommandError(refusal.message) from refusal
         how = "replaced" if saved.replaced else "saved"

@@ -964,7 +964,7 @@ export interface paths {
         /** @description The newest saved weeks with their rows, newest first. */
         get: operations["weekly_snapshots_list"];
         put?: never;
-        /** @description Save a week; 200 where it was saved before and is replaced. */
+        /** @description Save a week as its records stand; 200 where it was saved before and is replaced. */
         post: operations["weekly_snapshots_create"];
         delete?: never;
         options?: never;
@@ -998,6 +998,23 @@ export interface paths {
         };
         /** @description One saved week as a file. */
         get: operations["weekly_snapshots_export_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/weekly-snapshots/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What saving a week would freeze, and what it would change of a saved one. Writes nothing. */
+        get: operations["weekly_snapshots_preview_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1257,6 +1274,11 @@ export interface components {
          * @enum {string}
          */
         ChangeSetKindEnum: "apply" | "edit" | "merge" | "import" | "delete" | "toggle";
+        ChangedRow: {
+            memberId: number;
+            name: string;
+            differences: components["schemas"]["Difference"][];
+        };
         /**
          * @description * `power` - power
          *     * `vs` - vs
@@ -1313,6 +1335,20 @@ export interface components {
             sentence: string;
             whole: boolean;
         };
+        /** @description recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one. */
+        Covered: {
+            key: string;
+            title: string;
+            of: number;
+            recorded: number;
+            /** Format: date */
+            first: string | null;
+            /** Format: date */
+            last: string | null;
+            carried: number;
+            /** Format: date */
+            carriedFirst: string | null;
+        };
         CredentialsRequest: {
             username: string;
             password: string;
@@ -1337,6 +1373,12 @@ export interface components {
          * @enum {string}
          */
         DataTypeEnum: "strength" | "donations" | "kills" | "mutual-assistance";
+        Difference: {
+            field: string;
+            title: string;
+            before: string | null;
+            after: string | null;
+        };
         Draft: {
             rows: {
                 [key: string]: components["schemas"]["DraftRow"];
@@ -1807,6 +1849,19 @@ export interface components {
             message: string;
             plan?: components["schemas"]["Plan"];
         };
+        /** @description again: what would change of a week that was saved before; null where it was not. */
+        Preview: {
+            /** Format: date */
+            weekEnding: string;
+            /** Format: date */
+            today: string;
+            members: number;
+            coverage: components["schemas"]["Covered"][];
+            /** Format: date-time */
+            savedAt: string | null;
+            savedBy: string | null;
+            again: components["schemas"]["Resave"] | null;
+        };
         Progression: {
             metric: components["schemas"]["ChartMetric"];
             dates: string[];
@@ -1847,6 +1902,7 @@ export interface components {
             weekEnding: string;
             rank: components["schemas"]["RankEnum"];
             calculatedRank: string;
+            rankLacks: string[] | null;
         };
         /** @description The smallest figures that earn a rank. */
         RankRequirementRequest: {
@@ -1903,6 +1959,14 @@ export interface components {
             message: string;
         };
         RefusedImport: components["schemas"]["Import"] | components["schemas"]["Refusal"];
+        /** @description otherRanks: who has another rank today than the week holds. */
+        Resave: {
+            changed: components["schemas"]["ChangedRow"][];
+            added: string[];
+            removed: string[];
+            unchanged: number;
+            otherRanks: components["schemas"]["ChangedRow"][];
+        };
         Review: {
             batchId: string;
             dataType: string;
@@ -2070,12 +2134,22 @@ export interface components {
             savedBy: string | null;
             snapshotData: components["schemas"]["SnapshotRow"][];
         };
-        /** @description A member as frozen in a week. id: of the member, null where there is none any more. */
+        /**
+         * @description A member as frozen in a week. id: of the member, null where there is none any more.
+         *
+         *     powerDate, killsDate: of the records, which may be older than the week. rankLacks: the missing figures (power,
+         *     vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. The last four are the names
+         *     that the analytics read.
+         */
         SnapshotRow: {
             id: number | null;
             name: string;
             power: string | null;
+            /** Format: date */
+            powerDate: string | null;
             kills: string | null;
+            /** Format: date */
+            killsDate: string | null;
             techDonations: number | null;
             vsScore: string | null;
             vsRank: number | null;
@@ -2084,6 +2158,11 @@ export interface components {
             discordUsername: string;
             rank: number;
             calculatedRank: string;
+            rankLacks: string[] | null;
+            memberName: string;
+            totalPower: string | null;
+            totalDonations: string | null;
+            totalVsScore: string | null;
         };
         Spelling: {
             spelling: string;
@@ -2297,9 +2376,12 @@ export interface components {
             missed: components["schemas"]["Missed"][];
             text: string;
         };
+        /** @description refreshRanks: ranks that the week holds already become those of today; else they stay. */
         WeekRequest: {
             /** Format: date */
             weekEnding: string;
+            /** @default false */
+            refreshRanks: boolean;
         };
         /** @description alsoOn: how many more screenshots show the row. */
         WrittenRow: {
@@ -3762,6 +3844,28 @@ export interface operations {
                 content: {
                     "text/csv": string;
                     "application/json": string;
+                };
+            };
+        };
+    };
+    weekly_snapshots_preview_retrieve: {
+        parameters: {
+            query?: {
+                refreshRanks?: boolean;
+                weekEnding?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
                 };
             };
         };
