@@ -12,7 +12,8 @@ from django_q.models import Schedule
 
 from analytics import snapshots
 from analytics.models import WeeklySnapshot
-from analytics.weeks import end_of_week, last_sunday, week_ending
+from analytics.weeks import last_sunday, week_ending
+from members.days import end_of
 from members.errors import Refused
 
 logger = logging.getLogger(__name__)
@@ -29,7 +30,7 @@ def save_week() -> None:
     comes late, after a worker was down, leaves it.
     """
     week = last_sunday(timezone.localdate())
-    if WeeklySnapshot.objects.filter(week_ending=week, saved_at__gte=end_of_week(week)).exists():
+    if WeeklySnapshot.objects.filter(week_ending=week, saved_at__gte=end_of(week)).exists():
         logger.info("week ending %s is saved already", week)
         return
     try:

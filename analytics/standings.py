@@ -10,14 +10,15 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from analytics.models import MemberRecord, VsScore
 from analytics.records import VS
-from analytics.weeks import end_of_week, monday_of
+from analytics.weeks import monday_of
 from members.changes import sides
+from members.days import end_of
 from members.figures import CACHED
 from members.models import Change, Member, SfTech
 from members.sf_tech_records import completion_of, newest_records
@@ -86,19 +87,17 @@ def standings_of(week: date, *, lock: bool = False) -> list[Standing]:
 
 def members_at_the_end_of(week: date, *, lock: bool = False) -> list[Member]:
     """Who was active when that week ended; of somebody who was created later only who has a record from before."""
-    end = end_of_week(week)
+    end = end_of(week)
     toggles = toggles_by_member()
-    left_since = [pk for pk, moments in toggles.items() if moments[-1].at >= end]
     known = has_records(record_date__lte=week) | has_scores(week_ending__lte=week) | has_trees(record_date__lte=week)
     seen = has_records(record_date__gte=monday_of(week)) | has_scores(week_ending__gte=week)
     members = (
-        Member.objects.filter(Q(is_active=True) | Q(pk__in=left_since) | Q(seen))
+        Member.objects.filter(Q(is_active=True) | Q(inactive_since__gte=end) | Q(seen, inactive_since=None))
         .filter(Q(created_at__lt=end) | Q(known))
-        .annotate(seen=seen)
         .order_by("pk")
     )
-    found: QuerySet[Any] = members.select_for_update(of=("self",)) if lock else members
-    return [one for one in found if was_active(one.is_active, toggles.get(one.pk, ()), end, seen=one.seen)]
+    found = members.select_for_update(of=("self",)) if lock else members
+    return [one for one in found if was_active(one.is_active, one.inactive_since, toggles.get(one.pk, ()), end)]
 
 
 def has_records(**dated: date) -> Exists:
@@ -113,15 +112,15 @@ def has_trees(**dated: date) -> Exists:
     return Exists(SfTech.objects.filter(member=OuterRef("pk"), **dated))
 
 
-def was_active(is_active: bool, toggles: Sequence[Toggle], end: datetime, *, seen: bool) -> bool:
-    """Whether a member was active at a moment. toggles: oldest first; seen: has figures of the week before it or later.
+def was_active(is_active: bool, inactive_since: datetime | None, toggles: Sequence[Toggle], end: datetime) -> bool:
+    """Whether a member was active at a moment. toggles: oldest first.
 
-    Where nobody wrote down when a member left (demo, imports, the operator's desk), the figures tell.
+    inactive_since None: nobody knows when a former member left; then whoever was seen in the week or later was there.
     """
     after = next((toggle for toggle in toggles if toggle.at >= end), None)
     if after is not None:
         return after.was_active
-    return is_active or (seen and not toggles)
+    return is_active or inactive_since is None or inactive_since >= end
 
 
 def toggles_by_member() -> dict[int, list[Toggle]]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
-
-from django.utils import timezone
+from datetime import date, timedelta
 
 SUNDAY = 6
 
@@ -22,8 +20,3 @@ def last_sunday(today: date) -> date:
 def monday_of(week: date) -> date:
     """The first day of the week that ends on a Sunday."""
     return week - timedelta(days=SUNDAY)
-
-
-def end_of_week(week: date) -> datetime:
-    """The moment at which the Sunday is over, in TIME_ZONE."""
-    return timezone.make_aware(datetime.combine(week + timedelta(days=1), time.min))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime, time, timedelta
 
 from django.utils import timezone
 
@@ -12,6 +12,11 @@ from members.errors import Refused
 def alliance_day() -> date:
     """Today, where the alliance lives."""
     return timezone.localdate()
+
+
+def end_of(day: date) -> datetime:
+    """The moment at which a day is over, where the alliance lives."""
+    return timezone.make_aware(datetime.combine(day + timedelta(days=1), time.min))
 
 
 def ahead(day: date) -> str:

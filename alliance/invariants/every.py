@@ -15,6 +15,7 @@ EVERY = (
     Invariant("uploads that wait for a worker do so not too long", queue.patient_uploads),
     Invariant("uploads that were read hold no claim", queue.ended_claims),
     Invariant("snapshot rows are one a member and week", weeks.snapshot_rows),
+    Invariant("figures of saved weeks are those of the records of then", weeks.saved_figures),
     Invariant("weeks end on a Sunday", weeks.weeks_end_on_sundays),
     Invariant("active members have a name of their own", names.active_names),
     Invariant("aliases are kept by their normal form", names.normal_forms),

@@ -13,7 +13,7 @@ from django.db.models import F, QuerySet
 
 from analytics.models import WeeklySnapshot
 from analytics.roster.moments import IsoMoment
-from analytics.weeks import end_of_week
+from members.days import end_of
 from members.distinct import DistinctPairs
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion
 from members.previous_rank import Past, Present, previous_ranks
@@ -108,7 +108,7 @@ def spellings_of(members: QuerySet[Member]) -> dict[int, list[str]]:
 
 def created_after(snapshot: WeeklySnapshot, members: QuerySet[Member]) -> set[int]:
     """The ids of members who were created after the snapshot's week had ended here."""
-    ended = end_of_week(snapshot.week_ending)
+    ended = end_of(snapshot.week_ending)
     return set(members.order_by().filter(created_at__gte=ended).values_list("pk", flat=True))
 
 

@@ -13,12 +13,11 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.test import Client
-from django.utils import timezone
 
 from alliance.invariants.every import EVERY
-from analytics.weeks import last_sunday
+from analytics.weeks import week_ending
 from members.models import Member
-from tests.conftest import row
+from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
 from uploads.models import Batch, Upload
 
@@ -43,7 +42,7 @@ def lived(leader_client: Client, read_batch: Callable[..., Batch], account: Call
     first = apply(leader_client, batch, [*items, create("Newcomer", power=90)]).json()["changeSetId"]
     call("post", f"change-sets/{first}/undo")
     assert apply(leader_client, batch, [*items, create("Newcomer", power=90)]).status_code == 200
-    call("post", "weekly-snapshots", weekEnding=str(last_sunday(timezone.localdate())))
+    call("post", "weekly-snapshots", weekEnding=str(week_ending(REPORT_DATE)))
     call("patch", f"members/{kiwi.pk}", power=5, name="Kiwi the First")
     call("patch", f"members/{mambo.pk}", latestVsScore=None)
     merged = call("post", f"members/{kiwi.pk}/merge", sourceId=strange.pk)
@@ -79,6 +78,8 @@ def test_what_leaders_do_agrees(lived: Batch) -> None:
 
 WAITS = "status = 'processing', claimed_by = '', lease_expires_at = NULL"
 OLD = "'2026-01-01 00:00:00+00'"
+LONG_AGO = "UPDATE analytics_weeklysnapshot SET saved_at = '2030-01-01 00:00:00+00'"
+"""So that what was entered before the week was saved was so long before."""
 CHANGE = "change_set_id, member_id, member_name, field, record_date, before, after"
 BROKEN = [
     (
@@ -126,6 +127,17 @@ BROKEN = [
     (f"UPDATE uploads_upload SET {WAITS}, attempts = 3", "not too long", "after 3 attempts"),
     ("UPDATE uploads_upload SET claimed_by = 'a:1:2'", "hold no claim", "is completed and still claimed"),
     ("UPDATE analytics_snapshotrow SET name = '' WHERE name = 'Mambo'", "snapshot rows", "has no name"),
+    (
+        f"{LONG_AGO}; UPDATE analytics_snapshotrow SET vs_score = 7 WHERE name = 'Kiwi'",
+        "records of then",
+        "(Kiwi): vs_score is 7, the records say 400",
+    ),
+    (f"{LONG_AGO}; UPDATE analytics_snapshotrow SET vs_rank = 7", "records of then", "vs_rank is 7, the records say 1"),
+    (
+        f"{LONG_AGO}; DELETE FROM analytics_memberrecord WHERE value = 110",
+        "records of then",
+        "power_date is 2026-11-21, the records say None",
+    ),
     ("UPDATE analytics_weeklysnapshot SET week_ending = '2026-11-16'", "on a Sunday", "Monday, 2026-11-16"),
     (
         "UPDATE members_memberalias SET normal_form = 'x' WHERE spelling = 'Mamb0'",

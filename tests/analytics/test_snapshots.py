@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
 import pytest
@@ -16,12 +16,17 @@ from django.utils import timezone
 
 from alliance.models import User
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from analytics.weeks import last_sunday
 from members.models import Member, RankCriterion, SfTech
+from tests.clock import put_clock
 
 pytestmark = pytest.mark.django_db
 
-THIS_WEEK = last_sunday(timezone.localdate())
+THIS_WEEK = date(2026, 11, 15)
+
+
+@pytest.fixture(autouse=True)
+def _on_a_sunday(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_clock(monkeypatch, THIS_WEEK)
 
 
 def weeks_ago(number: int) -> date:
@@ -103,9 +108,10 @@ class TestSaving:
         assert set(rows_of(save(leader_client))) == {"Officer"}
 
     def test_saving_again_replaces_the_week(
-        self, leader_client: Client, mambo: Member, account: Callable[..., User]
+        self, leader_client: Client, mambo: Member, account: Callable[..., User], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         first = save(leader_client).json()
+        put_clock(monkeypatch, THIS_WEEK, time(20))
         record(mambo, 1, THIS_WEEK)
         other = Client()
         other.force_login(account("nia", rank=5))

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from alliance.models import User
 from analytics import snapshots
 from analytics.models import SnapshotRow, WeeklySnapshot
-from analytics.weeks import last_sunday
 from members.models import Member, RankCriterion
+from tests.clock import put_clock
 
 pytestmark = pytest.mark.django_db
-THIS_WEEK = last_sunday(timezone.localdate())
+THIS_WEEK = date(2026, 11, 15)
+
+
+@pytest.fixture(autouse=True)
+def _on_a_sunday(monkeypatch: pytest.MonkeyPatch) -> None:
+    put_clock(monkeypatch, THIS_WEEK)
+
 
 IDS = st.integers(0, 3)
 FIGURES = st.none() | st.integers(0, 10**9).map(str)

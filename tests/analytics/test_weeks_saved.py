@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, time, timedelta, tzinfo
-from typing import Any, Self
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -17,6 +17,7 @@ from analytics.standings import Toggle, was_active
 from analytics.weeks import last_sunday
 from members.models import ChangeSet, Member, RankCriterion, SfTech
 from members.ranks import missing_that_decide
+from tests.clock import put_clock
 
 pytestmark = pytest.mark.django_db
 
@@ -30,17 +31,8 @@ At = Callable[[date], None]
 
 @pytest.fixture
 def at(monkeypatch: pytest.MonkeyPatch) -> At:
-    """at(day) sets the clock to noon of a day, also for what fields take by default."""
-
-    def put(day: date) -> None:
-        class Clock(datetime):
-            @classmethod
-            def now(cls, tz: tzinfo | None = None) -> Self:
-                return cls.combine(day, time(12), tzinfo=tz)
-
-        monkeypatch.setattr(timezone, "datetime", Clock)
-
-    return put
+    """at(day) sets the clock to noon of a day."""
+    return lambda day: put_clock(monkeypatch, day)
 
 
 def record(member: Member, data_type: str, value: int, day: date) -> None:
@@ -166,19 +158,22 @@ AFTER, BEFORE = datetime(2026, 11, 17, tzinfo=UTC), datetime(2026, 11, 10, tzinf
 
 
 @pytest.mark.parametrize(
-    ("is_active", "toggles", "seen", "was"),
+    ("is_active", "inactive_since", "toggles", "was"),
     [
-        (True, [], False, True),
-        (False, [], True, True),
-        (False, [], False, False),
-        (False, [Toggle(BEFORE, True)], True, False),
-        (False, [Toggle(AFTER, True)], False, True),
-        (True, [Toggle(BEFORE, True), Toggle(AFTER, False)], True, False),
-        (True, [Toggle(AFTER, True), Toggle(AFTER + WEEK, False)], False, True),
+        (True, None, [], True),
+        (False, AFTER, [], True),
+        (False, BEFORE, [], False),
+        (False, None, [], True),  # seen since, and nobody knows when he left
+        (False, BEFORE, [Toggle(BEFORE, True)], False),
+        (False, AFTER, [Toggle(AFTER, True)], True),
+        (True, None, [Toggle(BEFORE, True), Toggle(AFTER, False)], False),
+        (False, AFTER + WEEK, [Toggle(BEFORE, True), Toggle(AFTER, False), Toggle(AFTER + WEEK, True)], False),
     ],
 )
-def test_who_was_active_when_the_week_ended(is_active: bool, toggles: list[Toggle], seen: bool, was: bool) -> None:
-    assert was_active(is_active, toggles, datetime(2026, 11, 16, tzinfo=UTC), seen=seen) is was
+def test_who_was_active_when_the_week_ended(
+    is_active: bool, inactive_since: datetime | None, toggles: list[Toggle], was: bool
+) -> None:
+    assert was_active(is_active, inactive_since, toggles, datetime(2026, 11, 16, tzinfo=UTC)) is was
 
 
 def test_an_emptied_figure_is_in_no_week_until_that_is_undone(leader_client: Client, nia: Member, at: At) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from django.core.files.base import ContentFile
@@ -44,7 +45,10 @@ def fill(
 ) -> dict[str, list[Any]]:
     """Members, figures, weeks, batches, a tech tree, a chat; the values at which each parameter finds something."""
     sunday = str(last_sunday(timezone.localdate()))
-    members = [Member.objects.create(name=name, rank=3) for name in ("Mambo", "Kiwi", "Nia", "Nia.")]
+    long_ago = timezone.now() - timedelta(weeks=2)
+    members = [
+        Member.objects.create(name=name, rank=3, created_at=long_ago) for name in ("Mambo", "Kiwi", "Nia", "Nia.")
+    ]
     strength = read_batch([row(0, "Mambo", 900), row(1, "Newcomer", 800), row(2, "Kiwi", 700)])
     read_batch([row(0, "Mambo", 50), row(1, "Kiwi", 40)], data_type="alliance-duel", batch_id="duel")
     tree = Batch.objects.create(

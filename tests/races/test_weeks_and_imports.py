@@ -62,14 +62,14 @@ def test_the_last_of_two_imports_stands_whole(portal: Portal, leaders: list[Lead
 def test_a_week_saved_by_all_at_once_is_one_week(
     portal: Portal, leaders: list[Leader], at_once: AtOnce, weeks: int
 ) -> None:
-    # an older week takes what was recorded by then, and the import above recorded today
-    week = last_sunday(timezone.localdate())
+    # a week takes what is recorded up to its Sunday, and the import above recorded today
+    week = last_sunday(timezone.localdate()) - timedelta(weeks=weeks)
     path = "/api/weekly-snapshots"
-    if weeks:
-        for table, condition in (("analytics_memberrecord", "true"), ("members_change", "field = 'strength'")):
-            earlier = week - timedelta(weeks=weeks)
-            portal.query(f"UPDATE {table} SET record_date = '{earlier}' WHERE {condition}")
-        week -= timedelta(weeks=weeks)
+    portal.query(
+        "INSERT INTO analytics_memberrecord (member_id, data_type, value, recorded_at, record_date)"
+        f" SELECT member_id, data_type, value, recorded_at, '{week}' FROM analytics_memberrecord"
+        f" WHERE record_date = '{timezone.localdate()}' ON CONFLICT DO NOTHING"
+    )
     answers = at_once(*each(leaders, lambda leader: leader.post(path, json={"weekEnding": str(week)})))
     assert statuses(answers) == [*[200] * (AT_ONCE - 1), 201]
     assert {len(answer.json()["snapshotData"]) for answer in answers} == {60}

@@ -116,8 +116,8 @@ def test_every_figure_rank_level_and_spelling_oldest_first(leader_client: Client
     ]
     assert [one["topNode1"] for one in told["sfTech"]] == [4, 5]
     assert told["ranks"] == [
-        {"weekEnding": str(sunday - timedelta(weeks=1)), "rank": 2, "calculatedRank": "X"},
-        {"weekEnding": str(sunday), "rank": 3, "calculatedRank": "X"},
+        {"weekEnding": str(sunday - timedelta(weeks=1)), "rank": 2, "calculatedRank": "X", "rankLacks": None},
+        {"weekEnding": str(sunday), "rank": 3, "calculatedRank": "X", "rankLacks": None},
     ]
     assert told["aliases"] == [{"spelling": "N1aaa", "origin": "review"}]
     assert told["member"]["name"] == "Nia"
