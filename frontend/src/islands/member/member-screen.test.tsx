@@ -51,8 +51,8 @@ const history: MemberHistory = {
   ],
   sfTech: [levels("2026-10-04", 4), levels("2026-11-15", 5)],
   ranks: [
-    { weekEnding: "2026-11-08", rank: 3, calculatedRank: "R2" },
-    { weekEnding: "2026-11-15", rank: 3, calculatedRank: "X" },
+    { weekEnding: "2026-11-08", rank: 3, calculatedRank: "R2", rankLacks: null },
+    { weekEnding: "2026-11-15", rank: 3, calculatedRank: "X", rankLacks: ["vsScore"] },
   ],
   aliases: [{ spelling: "Zoe Mar1ow", origin: "review" }],
 };
@@ -157,7 +157,7 @@ test("ranks, SF Tech and spellings are listed", async () => {
   show(<MemberScreen memberId={5} />);
   await screen.findByRole("heading", { level: 1 });
   expect(rows("Ranks by week")).toEqual([
-    ["W/E 15 Nov 26", "R3", "X"],
+    ["W/E 15 Nov 26", "R3", "X no score"],
     ["W/E 8 Nov 26", "R3", "R2"],
   ]);
   expect(rows("SF Tech over time")).toEqual([

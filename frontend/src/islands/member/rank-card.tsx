@@ -1,9 +1,8 @@
 import { CalendarRange } from "lucide-react";
 import type { MemberHistory } from "../../api/member-history";
 import { weekLabel } from "../../format/dates";
-import { NO_VALUE } from "../../format/numbers";
+import { CalculatedRank } from "../../ui/calculated-rank";
 import { Card } from "../../ui/card";
-import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
 import { MoreButton } from "../../ui/more-button";
 import { RankBadge } from "../../ui/rank-badge";
@@ -34,14 +33,14 @@ export function RankCard({ ranks }: { ranks: MemberHistory["ranks"] }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ weekEnding, rank, calculatedRank }) => (
+            {shown.map(({ weekEnding, rank, calculatedRank, rankLacks }) => (
               <tr key={weekEnding}>
                 <th scope="row">{weekLabel(weekEnding)}</th>
                 <td>
                   <RankBadge rank={rank} />
                 </td>
-                <td className={cx("font-semibold", calculatedRank === "X" && "text-destructive")}>
-                  {calculatedRank || NO_VALUE}
+                <td>
+                  <CalculatedRank rank={calculatedRank} lacks={rankLacks} />
                 </td>
               </tr>
             ))}
