@@ -138,9 +138,14 @@ def name_field(placed: Sequence[Placed], values: Sequence[Value], page: Page) ->
 def may_be_name(placed: Placed, value: Value) -> bool:
     """Whether a text can hold a name: no status, caption or bare number, and no bigger than names are."""
     text = placed.piece.text.strip()
-    if not text or _STATUS.match(text) or caption(text) or is_heading(text):
+    if not text or is_status(text) or caption(text) or is_heading(text):
         return False
     return not text.isdecimal() and placed.piece.height <= 2.2 * value.piece.height
+
+
+def is_status(text: str) -> bool:
+    """Whether a text says how somebody stands (`Online`, `20h ago`, `R4`, `Lv.30`), or holds no letter."""
+    return bool(_STATUS.match(text.strip()))
 
 
 def _edge(piece: Piece, *, middle: bool) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from uploads.reading import kinds, sections
+from uploads.reading import details, kinds, sections
 from uploads.reading.avatars import avatar_pictures
 from uploads.reading.gaps import fill_gaps
 from uploads.reading.images import open_image
@@ -18,6 +18,7 @@ from uploads.reading.tech_tree import find_tree, head_of, read_levels, stretchin
 from uploads.reading.types import Image, Kind, Reader, ScreenReading
 
 TREE: Kind = "sf-tech"
+NO_LIST = "No ranking list was found."
 
 
 def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) -> ScreenReading:
@@ -42,13 +43,16 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
         shown, plain = (screen.kind, screen.plain) if screen else (None, False)
         return ScreenReading(TREE, size, note="No tech tree was found.", recognised=shown, plain=plain)
     if screen is None:
-        note = "No text was found." if not boxes else "No ranking list was found."
-        return ScreenReading(kind, size, note=note)
+        return ScreenReading(kind, size, note=NO_LIST if boxes else "No text was found.")
     reread = partial(reader.read_crop, image)
     unread, tops = [box for box in found if not box.text.strip()], sections.headers(screen)
     lists = [fill_gaps(part, reread) for part in lists_on(screen, boxes)]
+    avatars = [avatar_pictures(image, part) for part in lists]
+    if len(lists) == 1 and details.tells_of_nobody(screen) and not avatars[0]:
+        return ScreenReading(kind, size, note=NO_LIST)
     halves = [
-        sections.marked(part, assemble(part, reread, unread, avatar_pictures(image, part)), tops) for part in lists
+        sections.marked(part, assemble(part, reread, unread, seen), tops)
+        for part, seen in zip(lists, avatars, strict=True)
     ]
     rows = interleaved(halves) if len(halves) > 1 else halves[0]
     tabs = read_tabs(image, screen.page, screen.top)

@@ -21,8 +21,10 @@ from uploads.reading.columns import (
     weight,
     whole,
 )
-from uploads.reading.fields import Field, Placed, name_field, place
+from uploads.reading.details import labels_figures
+from uploads.reading.fields import Field, Placed, is_status, name_field, place
 from uploads.reading.grid import Grid, fit_grid
+from uploads.reading.level_columns import without_levels
 from uploads.reading.page import Page, Piece, straighten
 from uploads.reading.ranks import Ranks, vote
 from uploads.reading.sections import as_member_list, headers, starts_section
@@ -40,6 +42,8 @@ STRAY = 10
 apart, is none of theirs."""
 TITLE_HEIGHT = 0.75
 """The title is the first text over the list that is nearly as high as the highest."""
+LABELLED_ROWS = 0.75
+_COLON = re.compile(r"^.{1,14}[:：]$")
 _ICON = re.compile(r"^\W*\w (?=\w)")
 """An icon before a label, read as a letter: `黛 Kills`."""
 
@@ -112,7 +116,7 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, figures: Seque
     if kinds.is_tree(piece.text for piece in page.pieces):
         return None
     captions = [piece for piece in page.pieces if kinds.caption(piece.text)]
-    columns = find_columns(page)
+    columns = without_levels(find_columns(page), page, captions)
     if known := {id(box) for box in figures}:
         columns = [
             column
@@ -130,7 +134,10 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, figures: Seque
         score *= 0.3 + 0.7 * named + (0.5 if screen.ranks.votes > 1 else 0.0)
         if best is None or score > best[0]:
             best = (score, screen)
-    return as_member_list(best[1]) if best else None
+    if best is None:
+        return None
+    found = as_member_list(best[1])
+    return None if not known and labels_figures(found) else found
 
 
 def _screen(page: Page, column: Column, captions: Sequence[Piece], *, surely: bool) -> Screen | None:
@@ -249,7 +256,8 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     common, _ = labels.most_common(1)[0]
     counted = screen.ranks.votes > (1 if captioned else 2)
     behind = [counted and _behind_name(screen, row) for row in range(rows)]
-    lone = sum(_stands_alone(value, common) or behind[row] for row, value in enumerate(values)) / rows
+    garbled = _labelled_anyhow(screen)
+    lone = sum(_stands_alone(value, common) or behind[row] or row in garbled for row, value in enumerate(values)) / rows
     if dense < 0.55 or lone < 0.6 or (named < 0.5 and screen.ranks.votes < 3):
         return False
     evidence = 0.0
@@ -277,13 +285,26 @@ def _behind_name(screen: Screen, row: int) -> bool:
     return name is not None and name.x0 == piece.x0 and name.y == piece.y
 
 
+def _labelled_anyhow(screen: Screen) -> set[int]:
+    """The rows with a word and a colon before the number, where most have one: a label that is read in many ways.
+
+    The names stand elsewhere.
+    """
+    rows = {
+        row
+        for row, value in enumerate(screen.values)
+        if _COLON.search(value.before) and not value.after and not _behind_name(screen, row)
+    }
+    return rows if len(rows) >= LABELLED_ROWS * len(screen.values) else set()
+
+
 def _stands_alone(value: Value, label: str) -> bool:
-    """Whether nothing but the list's label (`Power:`, `Points`) is written around a number."""
+    """Whether nothing but the list's label (`Power:`, `Points`) or a status (`20h ago`) is written around a number."""
     before, after = _label(value), kinds.squeeze(value.after)
     return (
         (len(before) < 3 or before == label)
         and len(label) < 20
-        and (len(after) < 3 or kinds.caption(after) is not None)
+        and (len(after) < 3 or kinds.caption(after) is not None or is_status(value.after))
     )
 
 

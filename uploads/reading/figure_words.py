@@ -1,0 +1,87 @@
+"""What the game's figures are called, in the languages that leaders have sent: stems, as `kinds.squeeze` leaves them.
+
+A power page, a battle report and a player's statistics are made of these words; a list of members is not.
+"""
+
+from __future__ import annotations
+
+from uploads.reading.kinds import squeeze
+
+_STEMS = """
+hero level tier skill gear equip weapon exclusive honor honour wall decoration building stats drone chip component
+power might strength tech research science unit troop soldier army squad attack defense defence damage kill lost
+losses
+wound heal injur surviv remain march battle fight victor victories defeat wins winrate rate total highest scout
+resource plunder gather rally morale health severe slight lightly dead enem casualt overlord vehicle missile aircraft
+command headquarters wonder trophies score assist merit speed
+capacity dispatched initial bonus dealt taken garrison zombie monster experience
+held stufe fahigkeit fertigkeit ausrust waffe exklusiv ehre dekor gebaude drohn bauteil komponent macht kraft
+technolog
+forsch wissenschaft einheit trupp soldat angriff verteidig schaden getotet verlor verlust verletz verwund schwer
+leicht
+geheilt uberleb ubrig verbleib schlacht kampf kampfe siege sieg niederlag quote gesamt hochste spah ressourc
+gepluendert
+geplundert gesammelt
+niveau competence arme honneur batiment puissance recherche unite troupe attaque degat perdu pertes bless soign
+restant
+bataille combat victoire defaite taux eclair ressource pille tues grave leger
+nivel habilidad equip arma edificio dron poder tecnolog investigacion unidad tropa soldad ataque defensa eliminad
+muert
+perdid herid curad restant batalla victoria derrota tasa recurso saquead maximo grave leve baja construc decorac chip
+heroi habilidade pesquisa unidade ferid batalha vitoria forca perda
+eroe livello abilita arma edifici ricerca unita truppe ferit guarit battagli vittori sconfitt potere potenza danni
+uccis
+perdit rimanent
+kahraman seviye beceri yetenek ekipman silah bina gucu teknoloji arastirma birlik asker saldiri savunma hasar oldur
+kayip
+yarali iyiles savas zafer yenilgi orani toplam kaynak kalan
+bohater poziom umiejet wyposaz bron budyn dron moc badan jednost wojsk atak obron obrazen zabit strat rann uleczon
+pozosta bitw bitew walk zwyciest porazk laczn zasob ukladow uklad
+vaardigheid uitrusting wapen gebouw kracht onderzoek eenhe troep aanval verdedig schade gedood verlies gewond gevecht
+overwinning nederlaag
+pahlawan tingkat keahlian peralatan senjata bangunan kekuatan teknologi pasukan serangan pertahanan terbunuh terluka
+pertempuran kemenangan kekalahan
+anhhung capdo kynang trangbi sucmanh vukhi congtrinh nghiencuu quandoi donvi tancong phongthu tieudiet bithuong
+chienthang thatbai
+геро урове уровн навык снаряж оруж здани дрон мощ сила технол исслед отряд войск атак защит урон убит потер ранен
+вылеч
+битв побед пораж всего ресурс
+英雄 戦力 战力 戰力 レベル 等级 等級 装備 装备 裝備 装飾 装饰 裝飾 建物 建筑 建築 ドローン 无人机 無人機 チップ 芯片
+晶片
+スキル 技能 科技 技術 技术 研究 部隊 部队 兵士 士兵 兵力 攻撃 攻击 攻擊 防御 防禦 撃破 击杀 擊殺 損失 损失 負傷 受伤
+受傷 重伤 重傷 轻伤 輕傷 軽傷 戦闘 战斗 戰鬥 勝利 胜利 敗北 失败 失敗 合計 总计 總計 残存 剩余 剩餘 資源 资源 偵察
+侦察
+治療 治疗 武器 死亡 被害
+영웅 전투 레벨 등급 스킬 장비 무기 건물 드론 연구 기술 부대 병사 공격 방어 처치 손실 부상 승리 패배 자원 정찰 장식
+"""
+_WHOLE = """
+hp xp vip atk def moc gear iron food gold coin
+kimberly dva tesla murphy williams marshall stetmann carlie schuyler morrison lucius adam scarlett violet mcgregor
+mason
+fiona swift cage richard monica ambolt maxwell kane gump loki elsa venom blaz farhad sarah vivian
+"""
+"""Only as words of their own: short ones, and the heroes who stand in a battle report."""
+
+WHOLE = frozenset(_WHOLE.split())
+STEMS = tuple(sorted({squeeze(word) for word in _STEMS.split()}, key=len, reverse=True))
+SHORTEST_INSIDE = 4
+"""A shorter Latin stem counts only as a word of its own (`Moc`, but in no `Mocha`)."""
+
+
+def share(text: str) -> float:
+    """The share of a text's letters that words for figures make up, 0 to 1."""
+    words = [word for part in text.split() if (word := squeeze(part))]
+    letters = sum(map(len, words))
+    return sum(_covered(word) for word in words) / letters if letters else 0.0
+
+
+def _covered(word: str) -> int:
+    """How many letters of a word belong to stems in it."""
+    if word in WHOLE:
+        return len(word)
+    left, found = word, 0
+    for stem in STEMS:
+        if stem in left and (not stem.isascii() or len(stem) >= SHORTEST_INSIDE or stem == word):
+            found += len(stem)
+            left = left.replace(stem, " ", 1)
+    return found
