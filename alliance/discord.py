@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -32,15 +33,27 @@ logger = logging.getLogger(__name__)
 PASSWORD_BACKEND = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 (a path)
 AVATAR_HASH = re.compile(r"[A-Za-z0-9_]{1,64}")
 HOME = "/admin"
+PANEL = "/admin/settings"
+OWNER = "owner"
+"""In the state that goes to Discord and back: the account that connects, where it is no sign-in."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscordUser:
-    """What Discord says of the visitor. avatar: the hash of the picture, or nothing."""
+    """What Discord says of the visitor. username: in full, as `name`, of old accounts as `name#1234`; avatar: the hash
+    of the picture, or nothing.
+    """
 
     id: str
     username: str
     avatar: str = ""
+
+
+def told_by_discord(uid: str, profile: Mapping[str, Any]) -> DiscordUser:
+    """The visitor as Discord's profile has them. `name#1234` is somebody else than `name`, so the number stays."""
+    name, number = str(profile.get("username") or ""), str(profile.get("discriminator") or "0")
+    username = name if not name or number.strip("0") == "" else f"{name}#{number}"
+    return DiscordUser(id=uid, username=username, avatar=str(profile.get("avatar") or ""))
 
 
 def is_set_up() -> bool:
@@ -61,31 +74,78 @@ def turned_away(request: HttpRequest, error: str, username: str = "") -> HttpRes
 
 
 def account_of(visitor: DiscordUser) -> User | None:
-    """The account with which a Discord user comes in, made where there is none; None without a member.
+    """The account with which a Discord user comes in, made where there is none; None: nobody's.
 
-    The member is the one with this Discord id; else, once, the only one with this Discord username (case-insensitive)
-    who is not tied to another id yet. From then on the id counts, so who takes over a username gains nothing.
+    1. The account that is tied to this Discord id.
+    2. The member whose id an operator entered, or who signed in so before there was an account.
+    3. Once, the only member with this Discord name (case-insensitive) that an R5 or operator set, who has neither an
+       account nor another id. From then on the id counts, so who takes over a name gains nothing.
+    No way leads into an account with a password or with rights of its own: its owner connects Discord while signed in.
     """
     with transaction.atomic():
-        active = Member.objects.active().select_for_update()
-        member = active.filter(discord_id=visitor.id).first()
-        if member is None:
-            named = list(active.filter(discord_id=None, discord_username__iexact=visitor.username)[:2])
-            if len(named) != 1 or not visitor.username:
+        user = User.objects.select_for_update(of=("self",)).filter(discord_id=visitor.id).first()
+        if user is None or (not user.is_superuser and (user.member is None or not user.member.is_active)):
+            member = member_of(visitor)
+            if member is None:
+                return user
+            user = account_for(member, visitor)
+            if user is None:
                 return None
-            member = named[0]
-            member.discord_id = visitor.id
-            member.save(update_fields=["discord_id"])
-            logger.info("member %s is tied to Discord id %s", member.pk, visitor.id)
-        user = User.objects.filter(member=member).first()
-        if user is None:
-            user = User(username=free_username(visitor), member=member)
-            user.set_unusable_password()
-        User.objects.filter(discord_id=visitor.id).exclude(pk=user.pk).update(discord_id=None)
-        user.discord_id = visitor.id
-        user.avatar = visitor.avatar if AVATAR_HASH.fullmatch(visitor.avatar) else ""
-        user.save()
+        user.avatar = avatar_of(visitor)
+        user.save(update_fields=["avatar"])
     return user
+
+
+def member_of(visitor: DiscordUser) -> Member | None:
+    """The active member who may be tied to this visitor: by the id, else by the name. Locks the member."""
+    active = Member.objects.active().select_for_update()
+    member = active.filter(discord_id=visitor.id).first()
+    if member is not None or not visitor.username:
+        return member
+    named = list(active.filter(discord_username__iexact=visitor.username)[:2])
+    fits = len(named) == 1 and named[0].discord_vouched and not named[0].discord_id
+    return named[0] if fits and not User.objects.filter(member=named[0]).exists() else None
+
+
+def account_for(member: Member, visitor: DiscordUser) -> User | None:
+    """The member's account, tied to the visitor from now on; None where it is one that Discord must not open."""
+    user = User.objects.filter(member=member).first()
+    if user is None:
+        user = User(username=free_username(visitor), member=member)
+        user.set_unusable_password()
+    elif user.has_usable_password() or user.is_staff or user.is_superuser or user.discord_id:
+        logger.warning("Discord id %s is entered at member %s, but not at its account", visitor.id, member.pk)
+        return None
+    tie(user, visitor)
+    return user
+
+
+def tie(user: User, visitor: DiscordUser) -> None:
+    """From now on this Discord id signs in as this account, and as no other."""
+    User.objects.filter(discord_id=visitor.id).exclude(pk=user.pk).update(discord_id=None)
+    user.discord_id, user.avatar = visitor.id, avatar_of(visitor)
+    user.save()
+    if user.member is not None:
+        Member.objects.filter(discord_id=visitor.id).exclude(pk=user.member.pk).update(discord_id=None)
+        user.member.discord_id = visitor.id
+        user.member.save(update_fields=["discord_id"])
+    logger.info("account %s is tied to Discord id %s", user.pk, visitor.id)
+
+
+def connect(user: User, visitor: DiscordUser) -> bool:
+    """Tie the visitor to the account that is signed in. False where the Discord account is somebody else's."""
+    with transaction.atomic():
+        user = User.objects.select_for_update(of=("self",)).get(pk=user.pk)
+        accounts = User.objects.filter(discord_id=visitor.id).exclude(pk=user.pk)
+        members = Member.objects.filter(discord_id=visitor.id)
+        if accounts.exists() or any(member != user.member for member in members):
+            return False
+        tie(user, visitor)
+    return True
+
+
+def avatar_of(visitor: DiscordUser) -> str:
+    return visitor.avatar if AVATAR_HASH.fullmatch(visitor.avatar) else ""
 
 
 def free_username(visitor: DiscordUser) -> str:
@@ -95,15 +155,26 @@ def free_username(visitor: DiscordUser) -> str:
     return f"discord-{visitor.id}"
 
 
+def connected(request: HttpRequest, owner: int, visitor: DiscordUser) -> HttpResponse:
+    """Back to the Admin Panel after 'Connect Discord'. owner: the account that was signed in when it was pressed."""
+    user = request.user
+    if not isinstance(user, User) or user.pk != owner or not is_leader(user):
+        return turned_away(request, "auth_failed", visitor.username)
+    if not connect(user, visitor):
+        audit.record(request, AuditEntry.Kind.REFUSED, user=user, detail=f"Discord {visitor.id} is another account's")
+        return redirect(f"{PANEL}?discord=taken")
+    audit.record(request, AuditEntry.Kind.TIED, user=user, detail=f"Discord {visitor.username}")
+    return redirect(f"{PANEL}?discord=connected")
+
+
 class SocialAdapter(DefaultSocialAccountAdapter):
     """allauth's hooks. Both end the flow with an answer of ours."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
         """Discord has told who the visitor is: sign in, or turn away with the reason."""
-        told = sociallogin.account.extra_data
-        visitor = DiscordUser(
-            id=sociallogin.account.uid, username=str(told.get("username") or ""), avatar=str(told.get("avatar") or "")
-        )
+        visitor = told_by_discord(sociallogin.account.uid, sociallogin.account.extra_data)
+        if owner := sociallogin.state.get(OWNER):
+            raise ImmediateHttpResponse(connected(request, owner, visitor))
         user = account_of(visitor)
         if user is None:
             logger.warning("Discord user %s has no member", visitor.id)

@@ -11,11 +11,14 @@ from allauth.socialaccount.providers.discord.provider import DiscordProvider
 from allauth.socialaccount.providers.discord.views import DiscordOAuth2Adapter
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.csrf import csrf_protect
+from django.views.decorators.http import require_POST, require_safe
 
 from alliance import discord
+from alliance.access import is_leader
+from alliance.models import User
 
 
 class Discord(DiscordOAuth2Adapter):
@@ -52,6 +55,20 @@ def start(request: HttpRequest) -> HttpResponse:
     next_url = discord.local_path(request.GET.get("next"))
     answer: HttpResponse = provider.redirect(request, process=AuthProcess.LOGIN, next_url=next_url)
     return answer
+
+
+@csrf_protect
+@never_cache
+@require_POST
+def connect(request: HttpRequest) -> HttpResponse:
+    """POST /auth/discord/connect: {"url": ...}, where the leader who is signed in confirms it at Discord."""
+    if not isinstance(request.user, User) or not is_leader(request.user):
+        return JsonResponse({"message": "Sign in first. Only leaders connect a Discord account."}, status=403)
+    if not discord.is_set_up():
+        return JsonResponse({"message": "Discord sign-in is not set up here. Ask the operator."}, status=409)
+    provider = get_adapter().get_provider(request, Provider.id)
+    answer = provider.redirect(request, process=AuthProcess.LOGIN, **{discord.OWNER: request.user.pk})
+    return JsonResponse({"url": answer["Location"]})
 
 
 come_back = OAuth2CallbackView.adapter_view(Discord)

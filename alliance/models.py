@@ -6,6 +6,7 @@ from django.contrib.auth.models import AbstractUser
 from django.contrib.sessions.models import Session
 from django.db import models
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from members.models import Member, Rank
 
@@ -25,6 +26,13 @@ class User(AbstractUser):
         if self.member is None or not self.member.is_active:
             return Rank.NONE
         return self.member.rank
+
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """Sessions end when the password changes, as Django has it, and when the member's Discord name does."""
+        password = super()._get_session_auth_hash(secret)  # type: ignore[misc]
+        name = self.member.discord_username if self.member else ""
+        hashed: str = salted_hmac("alliance.models.User.sessions", f"{password}\n{name}", secret=secret).hexdigest()
+        return hashed
 
     @property
     def display_name(self) -> str:
@@ -58,6 +66,7 @@ class AuditEntry(models.Model):
         WRONG = "wrong", "Refused: wrong name or password"
         HELD_UP = "held-up", "Refused: too many wrong sign-ins"
         REFUSED = "refused", "Refused: not allowed"
+        TIED = "tied", "Discord connected"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     at = models.DateTimeField(default=timezone.now, db_index=True)

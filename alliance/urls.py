@@ -16,6 +16,7 @@ urlpatterns = [
     path("auth/logout", auth_api.LogoutView.as_view()),
     path("auth/user", auth_api.CurrentUserView.as_view()),
     path("auth/discord", discord_provider.start),
+    path("auth/discord/connect", discord_provider.connect),
     path("auth/discord/callback", discord_provider.callback, name="discord_callback"),
     path("api/", include("members.api.urls")),
     path("api/", include("analytics.api.urls")),

@@ -51,6 +51,9 @@ class MemberAdmin(admin.ModelAdmin[Member]):
     ]
 
     def save_model(self, request: HttpRequest, obj: Member, form: ModelForm[Member], change: bool) -> None:
+        """A Discord name that an operator enters may sign in, unless the box beside it was set as well."""
+        if "discord_username" in form.changed_data and "discord_vouched" not in form.changed_data:
+            obj.discord_vouched = bool(obj.discord_username)
         if "is_active" in form.changed_data or not change:
             obj.put_active(obj.is_active)
         super().save_model(request, obj, form, change)

@@ -25,3 +25,9 @@ class Missing(Refused):
     """There is no such thing."""
 
     status = 404
+
+
+class Forbidden(Refused):
+    """Somebody of a higher rank may do this."""
+
+    status = 403

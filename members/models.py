@@ -37,7 +37,11 @@ class MemberQuerySet(models.QuerySet["Member"]):
 
 
 class Member(models.Model):
-    """One member. The figures are a cache of the newest records (analytics.records.refresh_latest keeps it)."""
+    """One member. The figures are a cache of the newest records (analytics.records.refresh_latest keeps it).
+
+    discord_vouched: an R5 or operator set `discord_username`, so whoever has that name at Discord may sign in as this
+    member for the first time; from then on `discord_id` counts (members.authority, alliance.discord).
+    """
 
     name = models.CharField(max_length=100)
     rank = models.PositiveSmallIntegerField(choices=Rank.choices, default=Rank.NONE)
@@ -51,6 +55,7 @@ class Member(models.Model):
     latest_vs_rank = models.PositiveIntegerField("latest VS rank", null=True, blank=True)
     vs_updated_at = models.DateTimeField("VS updated at", null=True, blank=True)
     discord_username = models.CharField(max_length=64, blank=True)
+    discord_vouched = models.BooleanField("Discord name may sign in", default=False)
     discord_id = models.CharField(max_length=32, unique=True, null=True, blank=True)
     is_active = models.BooleanField(default=True)
     inactive_since = models.DateTimeField(null=True, blank=True, editable=False)

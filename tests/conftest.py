@@ -106,6 +106,14 @@ def leader_client(officer: User) -> Client:
 
 
 @pytest.fixture
+def r5_client(account: Callable[..., User]) -> Client:
+    """A browser in which an R5 is signed in, who may do everything."""
+    client = Client()
+    client.force_login(account("boss", rank=5))
+    return client
+
+
+@pytest.fixture
 def png() -> Callable[..., bytes]:
     """png(seed) is a small valid PNG; another seed gives other bytes."""
 

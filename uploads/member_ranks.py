@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from django.utils import timezone
 
 from analytics.roster import editing, undoing_edits
+from members import authority
 from members.errors import Refused
 from members.models import Change, ChangeSet, Member, Rank
 from uploads.models import ReadRow
@@ -44,10 +45,14 @@ def check(name: str, rank: int | None, row: ReadRow | None) -> None:
 
 
 def take_over(wanted: Iterable[tuple[Member, int]], change_set: ChangeSet, actor_id: int | None) -> None:
-    """Give the members these ranks, each as a change that can be undone. Raises Refused for the leader's own fall."""
+    """Give the members these ranks, each as a change that can be undone.
+
+    Raises Forbidden for a rank that is not the leader's to give, Refused for their own fall.
+    """
+    who = authority.actor(actor_id)
     changed = [(member, rank) for member, rank in wanted if member.rank != rank]
     for member, rank in changed:
-        editing.check(member, {"rank": rank}, actor_id)
+        editing.check(member, {"rank": rank}, who)
     Change.objects.bulk_create(
         Change(
             change_set=change_set,

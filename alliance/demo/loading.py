@@ -74,6 +74,7 @@ def put_members(sundays: Sequence[date]) -> list[Loaded]:
             rank=member.rank,
             is_active=member.is_active,
             discord_username=member.discord_username,
+            discord_vouched=bool(member.discord_username),
             created_at=read_at(sundays[first_week(member)]),
         )
         for member in alliance

@@ -77,6 +77,12 @@ class MemberEditSerializer(serializers.Serializer[Any]):
     power = FigureField(required=False)
     techDonations = FigureField(source="tech_donations", required=False)
     discordUsername = DiscordUsernameField(source="discord_username", required=False)
+    discordConfirmed = serializers.BooleanField(
+        source="discord_vouched",
+        required=False,
+        help_text="Whether this Discord name may sign in as the member for the first time; an R5 alone says so. "
+        "Left out, a name that an R5 enters may.",
+    )
     rank = RankField(required=False)
     updatedAt = serializers.DateTimeField(
         required=False, allow_null=True, help_text="The member's updatedAt as the leader saw it; 409 where it is stale."

@@ -13,9 +13,9 @@ from analytics.models import VsScore
 from analytics.records import VS
 from analytics.roster import figures
 from analytics.weeks import week_ending
-from members import aliases, changes
+from members import aliases, authority, changes
 from members.days import alliance_day, refuse_ahead
-from members.errors import Conflict, Refused
+from members.errors import Conflict, Forbidden, Refused
 from members.figures import CACHED
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank
 
@@ -31,11 +31,14 @@ class Wanted(TypedDict, total=False):
     name: str
     rank: int
     discord_username: str
+    discord_vouched: bool
     power: int | None
     tech_donations: int | None
     latest_vs_score: int | None
 
 
+PERSONAL = ("name", "discord_username", "discord_vouched")
+"""What is of the person rather than of the figures: of an R4 or R5 only an R5 changes it."""
 PLAIN_FIELDS = {"name": Change.Field.NAME, "rank": Change.Field.RANK, "discord_username": Change.Field.DISCORD}
 FIGURE_FIELDS = {figure.field: figure for figure in CACHED.values()}
 
@@ -53,14 +56,15 @@ class Stale(Conflict):
 def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime | None = None) -> Member:
     """Carry out an edit. seen: the member's updated_at as the leader saw it.
 
-    Raises Missing (no such member), Stale (changed since `seen`), Refused (with what to do); then nothing changed.
+    Raises Missing (no such member), Stale (changed since `seen`), Forbidden (an R5 may), Refused (with what to do);
+    then nothing changed.
     What is equal to the current value is no change, and writes nothing.
     """
     with transaction.atomic():
         member = changes.lock([member_id])[member_id]
         if seen is not None and abs(member.updated_at - seen) >= SAME_MOMENT:
             raise Stale(member)
-        check(member, wanted, actor_id)
+        check(member, wanted, authority.actor(actor_id))
         if differs(member, wanted):
             change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Edit {member.name}")
             carry_out(member, wanted, change_set)
@@ -68,13 +72,23 @@ def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime
     return member
 
 
-def check(member: Member, wanted: Wanted, actor_id: int | None) -> None:
-    """Refuse what would leave two active members of one name, or the leader outside."""
+def check(member: Member, wanted: Wanted, who: authority.Actor) -> None:
+    """Refuse what is not theirs to change, what would leave two active members of one name, or the leader outside."""
     name = wanted.get("name", member.name)
     if name != member.name and member.is_active:
         refuse_taken_name(name, [member.pk])
-    if wanted.get("rank", Rank.R5) < Rank.R4 <= member.rank and is_own(member, actor_id):
+    if wanted.get("rank", Rank.R5) < Rank.R4 <= member.rank and who.is_own(member):
         raise Refused("You can't lower your own rank below R4: you would lose access. Ask another leader to do it.")
+    check_rights(member, wanted, who)
+
+
+def check_rights(member: Member, wanted: Wanted, who: authority.Actor) -> None:
+    """Raises Forbidden for what only an R5 may (members.authority). What stays as it is needs no right."""
+    if any(field in PERSONAL and value != getattr(member, field) for field, value in wanted.items()):
+        authority.check_person(who, member)
+    if wanted.get("discord_vouched") and not member.discord_vouched and not authority.may_vouch(who):
+        raise Forbidden(f"Only an R5 says that a Discord name may sign in. {authority.ASK_AN_R5}")
+    authority.check_rank(who, member, wanted.get("rank", member.rank))
 
 
 def refuse_taken_name(name: str, besides: list[int], error: type[Refused] = Refused) -> None:
@@ -82,26 +96,26 @@ def refuse_taken_name(name: str, besides: list[int], error: type[Refused] = Refu
         raise error(f"Another member is called {name} already. Choose another name, or merge the two.")
 
 
-def is_own(member: Member, actor_id: int | None) -> bool:
-    """Whether the leader who acts is this member."""
-    return actor_id is not None and Member.objects.filter(pk=member.pk, account=actor_id).exists()
-
-
 def differs(member: Member, wanted: Wanted) -> bool:
     return any(getattr(member, field) != value for field, value in wanted.items())
 
 
 def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
-    """Write what differs, each field with a change of its own. The member is locked, and fresh from the database."""
+    """Write what differs, each field with a change of its own. The member is locked, and fresh from the database.
+
+    A new Discord name may sign in where an R5 or operator set it; that alone is no change to be noted.
+    """
     before = {field: getattr(member, field) for field in PLAIN_FIELDS}
     plain: dict[str, Any] = {
         field: value for field, value in wanted.items() if field in PLAIN_FIELDS and before[field] != value
     }
-    if plain:
+    vouched = vouches(member, wanted, plain, authority.actor(change_set.actor_id))
+    if plain or vouched != member.discord_vouched:
         for field, value in plain.items():
             setattr(member, field, value)
+        member.discord_vouched = vouched
         member.updated_at = timezone.now()
-        member.save(update_fields=[*plain, "updated_at"])
+        member.save(update_fields=[*plain, "discord_vouched", "updated_at"])
         for field, value in plain.items():
             changes.note(change_set, member, PLAIN_FIELDS[field], before=before[field], after=value)
         if "name" in plain:
@@ -110,6 +124,15 @@ def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
     for field, figure in FIGURE_FIELDS.items():
         if field in wanted and getattr(member, field) != (value := wanted[field]):  # type: ignore[literal-required]
             figures.set_figure(member, figure, value, change_set)
+
+
+def vouches(member: Member, wanted: Wanted, plain: dict[str, Any], who: authority.Actor) -> bool:
+    """Whether the member's Discord name, as it is to be, may sign in for the first time."""
+    if not plain.get("discord_username", member.discord_username):
+        return False
+    if "discord_username" in plain:
+        return authority.may_vouch(who) and wanted.get("discord_vouched", True)
+    return wanted.get("discord_vouched", member.discord_vouched)
 
 
 def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set: ChangeSet) -> None:
@@ -144,10 +167,12 @@ def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:
         member = changes.lock([member_id])[member_id]
         if member.is_active == is_active:
             return member
+        who = authority.actor(actor_id)
+        if not is_active and who.is_own(member):
+            raise Refused("You can't mark yourself as inactive: you would lose access. Ask another leader to do it.")
+        authority.check_person(who, member)
         if is_active:
             refuse_taken_name(member.name, [member.pk])
-        elif is_own(member, actor_id):
-            raise Refused("You can't mark yourself as inactive: you would lose access. Ask another leader to do it.")
         verb = "Reactivate" if is_active else "Mark as inactive:"
         change_set = changes.open_set(ChangeSet.Kind.TOGGLE, actor_id=actor_id, summary=f"{verb} {member.name}")
         if member.inactive_since:

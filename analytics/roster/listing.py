@@ -9,7 +9,8 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
+from django.db.models.expressions import Combinable
 
 from analytics.models import WeeklySnapshot
 from analytics.roster.moments import IsoMoment
@@ -21,7 +22,7 @@ from members.ranks import NO_MATCH, Unmet, calculated_rank, unmet
 from members.sf_tech import NODES, completion
 from members.sf_tech_records import newest_query
 
-COLUMNS: dict[str, F | IsoMoment] = {
+COLUMNS: dict[str, Combinable] = {
     "id": F("pk"),
     "name": F("name"),
     "rank": F("rank"),
@@ -31,6 +32,8 @@ COLUMNS: dict[str, F | IsoMoment] = {
     "latestVsScore": F("latest_vs_score"),
     "latestVsRank": F("latest_vs_rank"),
     "discordUsername": F("discord_username"),
+    "discordConfirmed": F("discord_vouched"),
+    "discordTied": ExpressionWrapper(Q(discord_id__isnull=False), BooleanField()),
     "isActive": F("is_active"),
     "inactiveSince": IsoMoment("inactive_since"),
     "powerLastUpdated": IsoMoment("power_updated_at"),

@@ -12,7 +12,7 @@ from analytics import records
 from analytics.roster import editing, rows
 from analytics.roster.editing import Wanted
 from analytics.roster.removal import holdings
-from members import changes
+from members import authority, changes
 from members.distinct import DistinctPairs
 from members.errors import Refused
 from members.figures import CACHED
@@ -37,7 +37,7 @@ def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | Non
         both = changes.lock([target_id, source_id])
         target, source = both[target_id], both[source_id]
         wanted = chosen(target, source, wanted)
-        check(target, source, wanted, actor_id)
+        check(target, source, wanted, authority.actor(actor_id))
         change_set = changes.open_set(
             ChangeSet.Kind.MERGE, actor_id=actor_id, summary=f"Merge {source.name} into {target.name}"
         )
@@ -65,18 +65,20 @@ def chosen(target: Member, source: Member, wanted: Wanted) -> Wanted:
     return {**proposed, **wanted}
 
 
-def check(target: Member, source: Member, wanted: Wanted, actor_id: int | None) -> None:
-    """Refuse what must not become one, and what would leave the leader outside."""
+def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) -> None:
+    """Refuse what is not theirs to merge, what must not become one, and what would leave the leader outside."""
+    for member in (target, source):
+        if wanted["rank"] < Rank.R4 <= member.rank and who.is_own(member):
+            raise Refused("You can't lower your own rank below R4: you would lose access. Choose R4 or R5.")
+    if hasattr(target, "account") and who.is_own(source):
+        raise Refused("Your own member can't be merged into one with another account: you would lose access.")
+    authority.check_merge(who, target, source)
+    editing.check_rights(target, wanted, who)
     refuse_two_people(target, source)
     if source.is_active and not target.is_active:
         raise Refused(f"{target.name} is inactive. Reactivate {target.name} first, or merge the other way round.")
     if wanted["name"] != target.name and target.is_active:
         editing.refuse_taken_name(wanted["name"], [target.pk, source.pk])
-    for member in (target, source):
-        if wanted["rank"] < Rank.R4 <= member.rank and editing.is_own(member, actor_id):
-            raise Refused("You can't lower your own rank below R4: you would lose access. Choose R4 or R5.")
-    if hasattr(target, "account") and editing.is_own(source, actor_id):
-        raise Refused("Your own member can't be merged into one with another account: you would lose access.")
 
 
 def refuse_two_people(target: Member, source: Member) -> None:
@@ -155,16 +157,19 @@ def join(target: Member, source: Member, wanted: Wanted) -> None:
             for field in records.cached_fields(figure):
                 setattr(target, field, getattr(source, field))
     target.created_at = min(target.created_at, source.created_at)
-    target.discord_id = discord_id(target, source, wanted["discord_username"])
+    target.discord_id = discord_id(target, source)
     target.updated_at = timezone.now()
     target.save()
     records.refresh_latest([target.pk])
     target.refresh_from_db()
 
 
-def discord_id(target: Member, source: Member, username: str) -> str | None:
-    """The target's, unless it has none or the source's Discord username was chosen."""
-    takes_sources = username == source.discord_username != target.discord_username
-    if source.discord_id and (target.discord_id is None or takes_sources):
-        return source.discord_id
-    return target.discord_id
+def discord_id(target: Member, source: Member) -> str | None:
+    """Who signs in as the target stays who they are: its own id, or that of the account that it has.
+
+    The source's id comes along only to a member without both; an R4 never gets here with a source that has one.
+    """
+    account = getattr(target, "account", None)
+    if target.discord_id or (account and account.discord_id != source.discord_id):
+        return target.discord_id
+    return source.discord_id

@@ -10,8 +10,7 @@ from django.db import transaction
 from django.db.models import Count
 
 from analytics.models import SnapshotRow
-from analytics.roster.editing import is_own
-from members import changes
+from members import authority, changes
 from members.errors import Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member
@@ -58,12 +57,15 @@ def holdings(member: Member) -> Holdings:
 def delete(member_id: int, *, actor_id: int | None) -> str:
     """Remove a member with all data records; frozen snapshot rows stay. Answers the name.
 
-    The change set keeps how much went, and no figure. What an earlier merge kept of this member goes too.
+    The change set keeps how much went, and no figure. What an earlier merge kept of this member goes too. Raises
+    Forbidden for an R4.
     """
     with transaction.atomic():
         member = changes.lock([member_id])[member_id]
-        if is_own(member, actor_id):
+        who = authority.actor(actor_id)
+        if who.is_own(member):
             raise Refused("You can't delete yourself: you would lose access. Ask another leader to do it.")
+        authority.check_delete(who, member)
         held = holdings(member)
         ChangeSet.objects.filter(kind=ChangeSet.Kind.MERGE, changes__member=member).update(kept=None)
         member.delete()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from django.db import transaction
 
-from analytics.roster import undo_plan, undoing_edits, undoing_merges
+from analytics.roster import rights, undo_plan, undoing_edits, undoing_merges
 from analytics.roster.undo_plan import Plan, PlanChanged
 from members import changes
 from members.models import Change, ChangeSet
@@ -50,7 +50,7 @@ def undo(change_set_id: int, *, actor_id: int | None, shown: Sequence[int] | Non
     """Undo a change set, in one transaction. Answers what to tell the leader.
 
     shown: the ids of the plan that the leader saw; None: the change set alone. Raises Missing (no such change set),
-    Conflict (undone already, or it can't be undone), PlanChanged where something else has to be undone.
+    Forbidden (an R5 may), Conflict (undone already, or it can't be undone), PlanChanged where something else has to be undone.
     """
     return carry_out(shown or [change_set_id], [change_set_id], actor_id=actor_id)
 
@@ -68,6 +68,9 @@ def carry_out(shown: Sequence[int], wanted: Collection[int], *, actor_id: int | 
             raise PlanChanged(current.blocked, current)
         if set(current.ids) != set(shown):
             raise PlanChanged(undo_plan.refusal(current, shown), current)
-        messages = [_ways[step.kind](step, actor_id) for step in current.steps]
+        messages = []
+        for step in current.steps:
+            rights.check_undo(step, actor_id)
+            messages.append(_ways[step.kind](step, actor_id))
     logger.info("change sets %s undone", ", ".join(map(str, current.ids)))
     return messages[0] if len(messages) == 1 else f"{len(messages)} changes were undone, the newest first."

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from analytics import records
 from analytics.roster import editing, latest
-from members import aliases, changes
+from members import aliases, authority, changes
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank, RankCriterion
@@ -62,7 +62,7 @@ def put_field_back(change: Change, member: Member, field: str, actor_id: int | N
     if getattr(member, field) != change.after:
         raise newer(member)
     loses_access = before is False or (field == "rank" and before < Rank.R4 <= member.rank)
-    if loses_access and editing.is_own(member, actor_id):
+    if loses_access and authority.actor(actor_id).is_own(member):
         raise Refused("Undoing this would take away your own access. Ask another leader to do it.")
     if field == "name" and member.is_active:
         editing.refuse_taken_name(before, [member.pk], Conflict)
@@ -70,8 +70,10 @@ def put_field_back(change: Change, member: Member, field: str, actor_id: int | N
         put_standing_back(change, member)
         return
     setattr(member, field, before)
+    if field == "discord_username":
+        member.discord_vouched = False  # an R5 says so again, looking at the name that came back
     member.updated_at = timezone.now()
-    member.save(update_fields=[field, "updated_at"])
+    member.save(update_fields=[field, "discord_vouched", "updated_at"])
 
 
 def put_standing_back(change: Change, member: Member) -> None:

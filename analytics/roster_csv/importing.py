@@ -19,7 +19,7 @@ from analytics.roster_csv.columns import values_of
 from analytics.roster_csv.planning import Known, PlannedRow, plan
 from analytics.roster_csv.reading import Table, read
 from analytics.weeks import week_ending
-from members import changes
+from members import authority, changes
 from members.days import alliance_day
 from members.distinct import DistinctPairs
 from members.figures import CACHED, Figure
@@ -81,7 +81,7 @@ def all_members() -> dict[int, Member]:
 
 
 def planned(table: Table, members: Mapping[int, Member], actor_id: int | None) -> list[PlannedRow]:
-    return plan(table.rows, known_members(members), distinct_pairs(), own_member(actor_id))
+    return plan(table.rows, known_members(members), distinct_pairs(), authority.actor(actor_id))
 
 
 def known_members(by_id: Mapping[int, Member]) -> list[Known]:
@@ -98,13 +98,6 @@ def distinct_pairs() -> DistinctPairs:
     return DistinctPairs(DistinctNames.objects.values_list("first", "second"))
 
 
-def own_member(actor_id: int | None) -> int | None:
-    """The member behind the account of the leader who imports."""
-    if actor_id is None:
-        return None
-    return Member.objects.filter(account=actor_id).values_list("pk", flat=True).first()
-
-
 def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id: int | None) -> ChangeSet | None:
     """Write what differs; None where nothing does. The members are locked."""
     new = [row for row in rows if row.action == "create"]
@@ -118,7 +111,7 @@ def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id:
         if row.member:
             values = {name: row.row.values[name] for name in row.member.differences(row.row)}
             wanted[row.member.member_id] = (by_id[row.member.member_id], values)
-    write_fields(wanted.values(), change_set)
+    write_fields(wanted.values(), change_set, vouched=authority.may_vouch(authority.actor(actor_id)))
     for figure in CACHED.values():
         given = {
             pk: (member, values[figure.field]) for pk, (member, values) in wanted.items() if figure.field in values
@@ -151,8 +144,8 @@ def create(rows: Sequence[PlannedRow], change_set: ChangeSet) -> list[Wanted]:
     return [(member, dict(row.row.values)) for member, row in zip(members, rows, strict=True)]
 
 
-def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet) -> None:
-    """Ranks and Discord usernames."""
+def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet, *, vouched: bool) -> None:
+    """Ranks and Discord names. vouched: whether the new names may sign in for the first time (members.authority)."""
     noted, written = [], []
     for member, values in wanted:
         before = {field: getattr(member, field) for field in WRITTEN_FIELDS}
@@ -162,6 +155,8 @@ def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet) -> None:
         if not differing:
             continue
         records.set_fields(member, differing)
+        if "discord_username" in differing:
+            member.discord_vouched = vouched and bool(member.discord_username)
         written.append(member)
         noted += [
             Change(
@@ -174,7 +169,7 @@ def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet) -> None:
             )
             for field, value in differing.items()
         ]
-    Member.objects.bulk_update(written, [*WRITTEN_FIELDS, "updated_at"], batch_size=50)
+    Member.objects.bulk_update(written, [*WRITTEN_FIELDS, "discord_vouched", "updated_at"], batch_size=50)
     Change.objects.bulk_create(noted)
 
 

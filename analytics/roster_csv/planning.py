@@ -12,11 +12,14 @@ from rapidfuzz.distance import Levenshtein
 
 from analytics.roster_csv.columns import CHANGED, COLUMN
 from analytics.roster_csv.reading import FileRow
+from members.authority import OPERATOR, Actor
 from members.distinct import DistinctPairs
 from members.models import Rank
 from members.names import fold, normalise, similarity
 
 Action = Literal["create", "update", "unchanged", "problem"]
+
+ONLY_R5_RANKS = "Only an R5 gives and takes the ranks R4 and R5. Leave the rank out, or ask an R5."
 
 LOOKS_ALIKE = 0.9
 """Names more alike than this may be one player's (spec section 5)."""
@@ -71,9 +74,9 @@ class _Matching:
 
 
 def plan(
-    rows: Sequence[FileRow], members: Sequence[Known], apart: DistinctPairs, own_member: int | None = None
+    rows: Sequence[FileRow], members: Sequence[Known], apart: DistinctPairs, who: Actor = OPERATOR
 ) -> list[PlannedRow]:
-    """What each row would do, in the order of the file. own_member: of the leader who asks, who must stay R4 or R5.
+    """What each row would do, in the order of the file. who: the leader who asks.
 
     A row belongs to the member of its name, else of its name's normal form, else whose alias it is; current members
     before former ones. Each member has one row at most.
@@ -93,10 +96,10 @@ def plan(
         if problem:
             planned.append(PlannedRow(row, "problem", message=problem))
         elif member:
-            planned.append(update(row, member, own_member))
+            planned.append(update(row, member, who))
         else:
             twins = [other for other in spelt[normalise(row.name)] if not apart.apart(other.name, row.name)]
-            planned.append(creation(row, twins, missing.of(row.name)))
+            planned.append(creation(row, twins, missing.of(row.name), who))
             newcomers[row.name.casefold()] = row
             spelt[normalise(row.name)].append(row)
     return planned
@@ -158,7 +161,7 @@ def same_name(other: FileRow) -> str:
     return f"Line {other.line} is the same member, {other.name}. Keep one of the two rows."
 
 
-def update(row: FileRow, member: Known, own_member: int | None) -> PlannedRow:
+def update(row: FileRow, member: Known, who: Actor) -> PlannedRow:
     notes = [] if row.name == member.name else [f"{member.name} in the portal."]
     differing = member.differences(row)
     if not differing:
@@ -166,14 +169,28 @@ def update(row: FileRow, member: Known, own_member: int | None) -> PlannedRow:
     if not member.is_active:
         problem = f"{member.name} is a former member. Reactivate the member first, or leave the row out."
         return PlannedRow(row, "problem", member, message=problem)
-    if member.member_id == own_member and row.values.get("rank", Rank.R5) < Rank.R4 <= member.values["rank"]:
+    if member.member_id == who.member_id and row.values.get("rank", Rank.R5) < Rank.R4 <= member.values["rank"]:
         problem = "This would lower your own rank below R4, and you would lose access."
+        return PlannedRow(row, "problem", member, message=problem)
+    if problem := beyond_rights(row, member, differing, who):
         return PlannedRow(row, "problem", member, message=problem)
     return PlannedRow(row, "update", member, changes_of(row, differing, member.values), " ".join(notes))
 
 
-def creation(row: FileRow, twins: Sequence[FileRow], likely: Known | None) -> PlannedRow:
+def beyond_rights(row: FileRow, member: Known, differing: Sequence[str], who: Actor) -> str:
+    """What only an R5 may change of this row; empty where it is the leader's to change."""
+    if "rank" in differing and not who.is_r5 and max(row.values["rank"], member.values["rank"]) >= Rank.R4:
+        return ONLY_R5_RANKS
+    someone_else = member.member_id != who.member_id
+    if "discord_username" in differing and not who.is_r5 and member.values["rank"] >= Rank.R4 and someone_else:
+        return f"{member.name} is R{member.values['rank']}: only an R5 changes their Discord name."
+    return ""
+
+
+def creation(row: FileRow, twins: Sequence[FileRow], likely: Known | None, who: Actor) -> PlannedRow:
     """A new member. twins: rows of the same normal form; likely: a member without a row who is spelt alike."""
+    if not who.is_r5 and (row.values.get("rank") or 0) >= Rank.R4:
+        return PlannedRow(row, "problem", message=ONLY_R5_RANKS)
     said = [name for name, value in row.values.items() if value not in ("", None)]
     changes = (FieldChange("name", None, row.name), *changes_of(row, said, {}))
     if row.active is False:

@@ -71,6 +71,12 @@ class MemberSerializer(serializers.ModelSerializer[Member]):
     latestVsScore = BigNumberField(source="latest_vs_score", allow_null=True)
     latestVsRank = serializers.IntegerField(source="latest_vs_rank", allow_null=True)
     discordUsername = serializers.CharField(source="discord_username")
+    discordConfirmed = serializers.BooleanField(
+        source="discord_vouched", help_text="This Discord name may sign in as the member for the first time."
+    )
+    discordTied = serializers.SerializerMethodField(
+        method_name="is_tied", help_text="A Discord account signs in as the member; its name no longer matters."
+    )
     isActive = serializers.BooleanField(source="is_active")
     inactiveSince = serializers.DateTimeField(source="inactive_since", allow_null=True)
     powerLastUpdated = serializers.DateTimeField(source="power_updated_at", allow_null=True)
@@ -93,6 +99,8 @@ class MemberSerializer(serializers.ModelSerializer[Member]):
                 "latestVsScore",
                 "latestVsRank",
                 "discordUsername",
+                "discordConfirmed",
+                "discordTied",
             ),
             *(
                 "isActive",
@@ -104,3 +112,6 @@ class MemberSerializer(serializers.ModelSerializer[Member]):
             ),
             *("createdAt", "updatedAt"),
         ]
+
+    def is_tied(self, member: Member) -> bool:
+        return member.discord_id is not None

@@ -19,7 +19,7 @@ OTHERS = ("r2", "inactive officer", "without member")
 VISITORS = ("signed out", *OTHERS, *LEADERS)
 
 PUBLIC = {"", "login", "admin/login", "members", "operator"}
-SIGN_IN = {"auth/login", "auth/logout", "auth/user", "auth/discord", "auth/discord/callback"}
+SIGN_IN = {"auth/login", "auth/logout", "auth/user", "auth/discord", "auth/discord/callback", "auth/discord/connect"}
 SCREENS_REDIRECTED = {
     "uploads",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),

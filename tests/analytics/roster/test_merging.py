@@ -121,10 +121,10 @@ class TestMerge:
         assert {key: shown[key] for key in wanted} == wanted
         assert mambo.aliases.get().spelling == "Mambo"  # the target's own old name, as with any rename
 
-    def test_what_is_not_chosen_is_the_targets_else_the_sources(self, call: Call) -> None:
+    def test_what_is_not_chosen_is_the_targets_else_the_sources(self, call_as_r5: Call) -> None:
         target = Member.objects.create(name="Mambo")
         source = Member.objects.create(name="Kiwi", rank=3, discord_username="k", discord_id="7", kills=9)
-        shown = call("post", f"members/{target.pk}/merge", sourceId=source.pk).json()["member"]
+        shown = call_as_r5("post", f"members/{target.pk}/merge", sourceId=source.pk).json()["member"]
         assert (shown["name"], shown["rank"], shown["discordUsername"], shown["kills"]) == ("Mambo", 3, "k", "9")
         assert Member.objects.get(pk=target.pk).discord_id == "7"
 
@@ -140,13 +140,13 @@ class TestMerge:
         }
 
     def test_the_account_follows_where_the_target_has_none(
-        self, call: Call, account: Callable[..., User], mambo: Member
+        self, call_as_r5: Call, account: Callable[..., User], mambo: Member
     ) -> None:
         nia, zoe = account("nia", rank=2), account("zoe", rank=1)
-        assert merge(call, mambo, nia.member).status_code == 200
+        assert merge(call_as_r5, mambo, nia.member).status_code == 200
         nia.refresh_from_db()
         assert nia.member == mambo
-        assert merge(call, nia.member, zoe.member).status_code == 200
+        assert merge(call_as_r5, nia.member, zoe.member).status_code == 200
         zoe.refresh_from_db()
         assert zoe.member is None
 

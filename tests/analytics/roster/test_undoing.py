@@ -131,12 +131,12 @@ def test_who_undoes_keeps_access(call: Call, officer: User) -> None:
     assert "access" in refused.json()["message"]
 
 
-def test_a_deleted_member_is_not_brought_back(call: Call, mambo: Member) -> None:
-    call("patch", f"members/{mambo.pk}", rank=1)
+def test_a_deleted_member_is_not_brought_back(call_as_r5: Call, mambo: Member) -> None:
+    call_as_r5("patch", f"members/{mambo.pk}", rank=1)
     edit = newest_set()
-    call("delete", f"members/{mambo.pk}")
-    assert [undo(call, one).status_code for one in (edit, newest_set())] == [409, 409]
-    assert undo(call).json()["message"].startswith("Deleting a member is for good")
+    call_as_r5("delete", f"members/{mambo.pk}")
+    assert [undo(call_as_r5, one).status_code for one in (edit, newest_set())] == [409, 409]
+    assert undo(call_as_r5).json()["message"].startswith("Deleting a member is for good")
 
 
 def test_an_import_is_not_undone(call: Call) -> None:
@@ -197,10 +197,10 @@ class TestMerge:
         Member.objects.create(name="Kiwi")
         assert undo(call, merged).status_code == 409
 
-    def test_deleting_the_member_forgets_the_source_too(self, call: Call, mambo: Member, merged: int) -> None:
-        call("delete", f"members/{mambo.pk}")
+    def test_deleting_the_member_forgets_the_source_too(self, call_as_r5: Call, mambo: Member, merged: int) -> None:
+        call_as_r5("delete", f"members/{mambo.pk}")
         assert ChangeSet.objects.get(pk=merged).kept is None
-        assert undo(call, merged).status_code == 409
+        assert undo(call_as_r5, merged).status_code == 409
 
     def test_what_is_older_waits_for_the_merge(self, call: Call, mambo: Member, kiwi: Member) -> None:
         call("patch", f"members/{kiwi.pk}", rank=1)
@@ -266,7 +266,7 @@ class TestHistory:
         assert [(one["kind"], len(one["changes"])) for one in listed] == [("apply", 1)]
         assert (listed[0]["changes"][0]["from"], listed[0]["changes"][0]["to"]) == ("100", "110")
 
-    def test_every_kind_can_be_read(self, call: Call, mambo: Member, kiwi: Member) -> None:
+    def test_every_kind_can_be_read(self, call_as_r5: Call, mambo: Member, kiwi: Member) -> None:
         for method, path, body in (
             ("patch", f"members/{mambo.pk}", {"name": "Mambo Jr", "power": None, "discordUsername": ""}),
             ("patch", f"sf-tech/{mambo.pk}", {"topNode1": 7}),
@@ -274,8 +274,8 @@ class TestHistory:
             ("post", f"members/{mambo.pk}/merge", {"sourceId": kiwi.pk}),
             ("delete", f"members/{mambo.pk}", {}),
         ):
-            assert call(method, path, **body).status_code == 200
-        listed = call("get", "change-sets?limit=5").json()
+            assert call_as_r5(method, path, **body).status_code == 200
+        listed = call_as_r5("get", "change-sets?limit=5").json()
         assert [one["kind"] for one in listed] == ["delete", "merge", "edit", "edit", "edit"]
         assert [one["canUndo"] for one in listed] == [False, True, True, True, True]
 

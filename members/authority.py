@@ -1,0 +1,124 @@
+"""Who may what: the one table behind every call that changes members, and the rules that read it.
+
+An R5 (or a superuser, or a command on the server) may do everything. An R4 keeps the figures of everybody and the rest
+of members up to R3; R4 and R5 are given, taken and changed by an R5 alone, and so is what decides who somebody is when
+they sign in. `docs/operations.md` shows the same table; a test walks it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.contrib.auth import get_user_model
+
+from members.errors import Forbidden
+from members.models import Member, Rank
+
+
+class Right(NamedTuple):
+    """One line of the table. r4: whether an R4 may do it; an R5 may do all of it."""
+
+    what: str
+    r4: bool
+
+
+RIGHTS = (
+    Right("See every screen, upload, review and apply, save the week, ask the assistant", r4=True),
+    Right("Change anybody's figures and SF Tech levels, and undo that", r4=True),
+    Right("Change the rank criteria", r4=True),
+    Right("Give and take ranks up to R3", r4=True),
+    Right("Change name or Discord name of members up to R3, mark them as inactive, reactivate, merge, import", r4=True),
+    Right("Change their own name and Discord name", r4=True),
+    Right("Give or take R4 and R5, also by review, import, merge or undo", r4=False),
+    Right("Change name or Discord name of an R5 or another R4, mark them as inactive, reactivate, merge", r4=False),
+    Right("Merge away a member who has an account or a Discord sign-in", r4=False),
+    Right("Say that a Discord name may sign in as its member for the first time", r4=False),
+    Right("Delete a member for good", r4=False),
+)
+
+ASK_AN_R5 = "Ask an R5 to do it."
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts. rank: 0 to 5; member_id: the own member, None for an account without one."""
+
+    rank: int
+    member_id: int | None = None
+
+    @property
+    def is_r5(self) -> bool:
+        return self.rank >= Rank.R5
+
+    def is_own(self, member: Member) -> bool:
+        return self.member_id is not None and member.pk == self.member_id
+
+
+OPERATOR = Actor(rank=Rank.R5)
+"""A command on the server: whoever can run it owns the database."""
+
+
+def actor(account_id: int | None) -> Actor:
+    """Who is behind an account, by the rank of this moment; without an account, the operator."""
+    if account_id is None:
+        return OPERATOR
+    user = get_user_model().objects.select_related("member").filter(pk=account_id, is_active=True).first()
+    return Actor(user.rank, user.member_id) if user else Actor(Rank.NONE)
+
+
+def may_change_person(who: Actor, member: Member) -> bool:
+    """Whether name, Discord name, activity and history of this member are theirs to change, beyond the figures."""
+    return who.is_r5 or member.rank < Rank.R4 or who.is_own(member)
+
+
+def may_give_rank(who: Actor, member: Member, rank: int) -> bool:
+    """Whether they may make this member that rank."""
+    return who.is_r5 or (member.rank < Rank.R4 and rank < Rank.R4) or (who.is_own(member) and rank == member.rank)
+
+
+def may_delete(who: Actor) -> bool:
+    return who.is_r5
+
+
+def may_vouch(who: Actor) -> bool:
+    """Whether a Discord name that they set may sign in as its member for the first time."""
+    return who.is_r5
+
+
+def check_person(who: Actor, member: Member) -> None:
+    """Raises Forbidden where only an R5 may change this member."""
+    if not may_change_person(who, member):
+        raise Forbidden(f"{member.name} is R{member.rank}: an R4 changes nothing but their figures. {ASK_AN_R5}")
+
+
+def check_rank(who: Actor, member: Member, rank: int) -> None:
+    """Raises Forbidden where this rank is not theirs to give or to take. The present rank may always be kept."""
+    if rank == member.rank or may_give_rank(who, member, rank):
+        return
+    if who.is_own(member):
+        raise Forbidden(f"You can't change your own rank. {ASK_AN_R5}")
+    raise Forbidden(f"{member.name}: only an R5 gives and takes the ranks R4 and R5. {ASK_AN_R5}")
+
+
+def check_delete(who: Actor, member: Member) -> None:
+    if not may_delete(who):
+        raise Forbidden(
+            f"Only an R5 deletes members for good. Mark {member.name} as inactive instead, or ask an R5 to do it."
+        )
+
+
+def check_merge(who: Actor, target: Member, source: Member) -> None:
+    """Raises Forbidden where merging these two would change an R4 or R5, or move what somebody signs in with."""
+    for member in (target, source):
+        check_person(who, member)
+    if not who.is_r5 and (source.rank >= Rank.R4 or has_identity(source)):
+        raise Forbidden(
+            f"{source.name} has a way to sign in, so only an R5 merges it into another member. "
+            f"Merge the other way round, or ask an R5 to do it."
+        )
+
+
+def has_identity(member: Member) -> bool:
+    """Whether somebody signs in as this member, or may."""
+    return bool(member.discord_id or member.discord_vouched) or hasattr(member, "account")

@@ -1,0 +1,145 @@
+"""Who may what (members.authority): the table of docs/operations.md, each line of it tried as R4 and as R5."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from alliance.models import User
+from members.authority import RIGHTS
+from members.models import ChangeSet, Member
+
+pytestmark = pytest.mark.django_db
+JSON = {"content_type": "application/json"}
+DOCS = Path(__file__).parents[2] / "docs" / "operations.md"
+
+
+class Alliance:
+    """Members of each kind, and the calls of one leader on them. `own` is the leader's member."""
+
+    def __init__(self, account: Callable[..., User], rank: int) -> None:
+        user = account("self", rank=rank)
+        assert user.member is not None
+        self.own = user.member
+        self.client = Client()
+        self.client.force_login(user)
+        self.r5 = Member.objects.create(name="Top", rank=5, power=5)
+        self.r4 = Member.objects.create(name="Officer", rank=4, power=4)
+        self.r3 = Member.objects.create(name="Third", rank=3, power=3)
+        self.r1 = Member.objects.create(name="First", rank=1, power=1)
+        self.former = Member.objects.create(name="Former", rank=4, is_active=False)
+        self.tied = Member.objects.create(name="Tied", rank=1, discord_id="77")
+
+    def patch(self, member: Member, **body: Any) -> Any:
+        return self.client.patch(f"/api/members/{member.pk}", body, **JSON)
+
+    def toggle(self, member: Member, *, active: bool) -> Any:
+        return self.client.patch(f"/api/members/{member.pk}/toggle-active", {"isActive": active}, **JSON)
+
+    def merge(self, target: Member, source: Member, **merged: Any) -> Any:
+        return self.client.post(
+            f"/api/members/{target.pk}/merge", {"sourceId": source.pk, "mergedData": merged}, **JSON
+        )
+
+    def put_criteria(self) -> Any:
+        body = {"powerRequirement": 1, "vsRequirement": 2, "donationsRequirement": 3}
+        return self.client.put("/api/rank-criteria/3", body, **JSON)
+
+    def file(self, text: str) -> Any:
+        file = io.BytesIO(text.encode())
+        file.name = "roster.csv"
+        answer = self.client.post("/api/roster/import", {"file": file, "apply": "true"})
+        problems = [row for row in answer.json()["rows"] if row["action"] == "problem"]
+        if problems:  # a file says it row by row, and changes nothing
+            assert "only an R5" in problems[0]["message"] or "Only an R5" in problems[0]["message"]
+            answer.status_code = 403
+        return answer
+
+    def undo_of_another(self, member: Member, **body: Any) -> Any:
+        """Undo what an R5 changed."""
+        boss = User.objects.create_user("boss", member=Member.objects.create(name="Boss", rank=5))
+        client = Client()
+        client.force_login(boss)
+        assert client.patch(f"/api/members/{member.pk}", body, **JSON).status_code == 200
+        newest = ChangeSet.objects.order_by("-pk")[0]
+        return self.client.post(f"/api/change-sets/{newest.pk}/undo", **JSON)
+
+
+Try = Callable[[Alliance], Any]
+TRIES: list[tuple[str, str, Try]] = [
+    ("See every screen", "the roster", lambda a: a.client.get("/api/members/with-freshness")),
+    ("See every screen", "the weeks", lambda a: a.client.get("/api/weekly-snapshots")),
+    ("See every screen", "the export", lambda a: a.client.get("/api/roster/export")),
+    ("Change anybody's figures", "an R5's power", lambda a: a.patch(a.r5, power=7)),
+    (
+        "Change anybody's figures",
+        "an R5's tree",
+        lambda a: a.client.patch(f"/api/sf-tech/{a.r5.pk}", {"topNode1": 7}, **JSON),
+    ),
+    ("Change anybody's figures", "by a file", lambda a: a.file("Name,Power,Rank\nTop,9,R5\n")),
+    ("Change anybody's figures", "by undo", lambda a: a.undo_of_another(a.r5, power=8)),
+    ("Change the rank criteria", "R3", lambda a: a.put_criteria()),
+    ("Give and take ranks up to R3", "up", lambda a: a.patch(a.r1, rank=3)),
+    ("Give and take ranks up to R3", "none", lambda a: a.patch(a.r3, rank=0)),
+    ("Give and take ranks up to R3", "by a file", lambda a: a.file("Name,Rank\nThird,R1\nNew,R2\n")),
+    ("Change name or Discord name of members", "name", lambda a: a.patch(a.r3, name="Renamed")),
+    ("Change name or Discord name of members", "Discord", lambda a: a.patch(a.r3, discordUsername="third")),
+    ("Change name or Discord name of members", "inactive", lambda a: a.toggle(a.r3, active=False)),
+    ("Change name or Discord name of members", "merge", lambda a: a.merge(a.r3, a.r1)),
+    ("Change name or Discord name of members", "file", lambda a: a.file("Name,Discord Username\nThird,t\n")),
+    ("Change their own name", "name", lambda a: a.patch(a.own, name="Myself")),
+    ("Change their own name", "Discord", lambda a: a.patch(a.own, discordUsername="me")),
+    ("Give or take R4 and R5", "an R3 up", lambda a: a.patch(a.r3, rank=4)),
+    ("Give or take R4 and R5", "an R5 down", lambda a: a.patch(a.r5, rank=3)),
+    ("Give or take R4 and R5", "an R4 down", lambda a: a.patch(a.r4, rank=0)),
+    ("Give or take R4 and R5", "oneself up", lambda a: a.patch(a.own, rank=5)),
+    ("Give or take R4 and R5", "by a file", lambda a: a.file("Name,Rank\nThird,R5\n")),
+    ("Give or take R4 and R5", "a new member by a file", lambda a: a.file("Name,Rank\nNew,R4\n")),
+    ("Give or take R4 and R5", "by a merge", lambda a: a.merge(a.r3, a.r1, rank=4)),
+    ("Give or take R4 and R5", "by undoing a fall", lambda a: a.undo_of_another(a.r4, rank=1)),
+    ("Change name or Discord name of an R5", "name", lambda a: a.patch(a.r5, name="Fallen")),
+    ("Change name or Discord name of an R5", "Discord", lambda a: a.patch(a.r4, discordUsername="x")),
+    ("Change name or Discord name of an R5", "inactive", lambda a: a.toggle(a.r4, active=False)),
+    ("Change name or Discord name of an R5", "reactivate", lambda a: a.toggle(a.former, active=True)),
+    ("Change name or Discord name of an R5", "merge into", lambda a: a.merge(a.r5, a.r1)),
+    ("Change name or Discord name of an R5", "by undo", lambda a: a.undo_of_another(a.r4, name="Other")),
+    ("Merge away a member who has an account", "a tied one", lambda a: a.merge(a.r3, a.tied)),
+    ("Merge away a member who has an account", "an R4", lambda a: a.merge(a.r3, a.r4)),
+    (
+        "Say that a Discord name may sign in",
+        "R3",
+        lambda a: a.patch(a.r3, discordUsername="t", discordConfirmed=True),
+    ),
+    ("Delete a member for good", "an R1", lambda a: a.client.delete(f"/api/members/{a.r1.pk}")),
+]
+
+
+def test_the_documented_table_is_the_one_in_the_code() -> None:
+    rows = [f"| {right.what} | {'yes' if right.r4 else 'no'} | yes |" for right in RIGHTS]
+    assert "\n".join(["|---|---|---|", *rows, ""]) in DOCS.read_text(encoding="utf-8")
+
+
+def test_every_line_is_tried() -> None:
+    assert [right.what for right in RIGHTS if not any(right.what.startswith(what) for what, _, _ in TRIES)] == []
+
+
+@pytest.mark.parametrize("rank", [4, 5])
+@pytest.mark.parametrize(("what", "case", "attempt"), TRIES, ids=[f"{what}: {case}" for what, case, _ in TRIES])
+def test_it_holds(account: Callable[..., User], rank: int, what: str, case: str, attempt: Try) -> None:
+    right = next(right for right in RIGHTS if right.what.startswith(what))
+    alliance = Alliance(account, rank)
+    before = {member.pk: (member.rank, member.name, member.is_active) for member in Member.objects.all()}
+    answer = attempt(alliance)
+    if rank == 5 or right.r4:
+        assert answer.status_code == 200, answer.content
+        return
+    assert answer.status_code == 403
+    message = answer.json().get("message", "")
+    assert "R5" in message or "problem" in message
+    if "undo" not in case:
+        assert {m.pk: (m.rank, m.name, m.is_active) for m in Member.objects.all()} == before
