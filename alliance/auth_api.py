@@ -9,7 +9,7 @@ from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.models import AnonymousUser
 from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_protect, ensure_csrf_cookie
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import exceptions, parsers, permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,7 +19,16 @@ from alliance import throttle
 from alliance.access import is_leader
 from alliance.api.parsers import JSONParser
 from alliance.models import User
+from members import authority
 from members.api.serializers import MessageSerializer
+
+
+class RightsSerializer(serializers.Serializer[Any]):
+    """What an R5 may and an R4 may not (members.authority)."""
+
+    changesLeaders = serializers.BooleanField(source="changes_leaders")
+    deletesMembers = serializers.BooleanField(source="deletes_members")
+    confirmsDiscord = serializers.BooleanField(source="confirms_discord")
 
 
 class CurrentUserSerializer(serializers.Serializer[Any]):
@@ -33,9 +42,14 @@ class CurrentUserSerializer(serializers.Serializer[Any]):
     memberName = serializers.CharField(source="member.name", allow_null=True, default=None)
     isAdmin = serializers.SerializerMethodField(method_name="is_admin")
     isAuthenticated = serializers.BooleanField(source="is_authenticated")
+    rights = serializers.SerializerMethodField()
 
     def is_admin(self, user: User) -> bool:
         return is_leader(user)
+
+    @extend_schema_field(RightsSerializer)
+    def get_rights(self, user: User) -> dict[str, bool]:
+        return RightsSerializer(authority.rights_of(authority.of(user))).data
 
 
 class CredentialsSerializer(serializers.Serializer[Any]):

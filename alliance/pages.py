@@ -76,6 +76,11 @@ def assistant_props() -> dict[str, Any]:
     return {"engine": answers.engine()}
 
 
+def settings_props() -> dict[str, Any]:
+    """Whether there is a Discord to connect an account with."""
+    return {"discord": discord.is_set_up()}
+
+
 SCREENS = (
     Screen("dashboard", "", "Dashboard", "dashboard", props=dashboard_props),
     Screen("upload", "upload", "Data Upload", "upload"),
@@ -91,7 +96,7 @@ SCREENS = (
         props=management_props,
     ),
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
-    Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False),
+    Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False, props=settings_props),
 )
 """The order of the menu. Recent Uploads lead to all uploads, the assistant opens from the header, the Admin Panel from
 the account's own menu."""

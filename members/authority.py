@@ -64,7 +64,12 @@ def actor(account_id: int | None) -> Actor:
     if account_id is None:
         return OPERATOR
     user = get_user_model().objects.select_related("member").filter(pk=account_id, is_active=True).first()
-    return Actor(user.rank, user.member_id) if user else Actor(Rank.NONE)
+    return of(user)
+
+
+def of(user: object) -> Actor:
+    """Who a signed-in account is; nobody of rank for what is no account."""
+    return Actor(getattr(user, "rank", Rank.NONE), getattr(user, "member_id", None))
 
 
 def may_change_person(who: Actor, member: Member) -> bool:
@@ -84,6 +89,18 @@ def may_delete(who: Actor) -> bool:
 def may_vouch(who: Actor) -> bool:
     """Whether a Discord name that they set may sign in as its member for the first time."""
     return who.is_r5
+
+
+class Rights(NamedTuple):
+    """What somebody may do beyond an R4, for screens that show what a visitor may not do as such."""
+
+    changes_leaders: bool
+    deletes_members: bool
+    confirms_discord: bool
+
+
+def rights_of(who: Actor) -> Rights:
+    return Rights(changes_leaders=who.is_r5, deletes_members=may_delete(who), confirms_discord=may_vouch(who))
 
 
 def check_person(who: Actor, member: Member) -> None:

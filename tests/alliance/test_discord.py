@@ -233,3 +233,51 @@ def test_who_is_turned_away_stands_in_the_audit_log(
         f"Discord: {reason}",
         "192.0.2.7",
     )
+
+
+class TestConnect:
+    """POST /auth/discord/connect and the way back: the owner of an account ties Discord to it while signed in."""
+
+    def back(self, client: Client) -> str:
+        answer = client.post("/auth/discord/connect")
+        assert answer.status_code == 200
+        links = requests.get(answer.json()["url"], timeout=5).text.split('href="')
+        back = urlsplit(links[1].split('"')[0].replace("&amp;", "&"))
+        return f"{back.path}?{back.query}"
+
+    def test_from_then_on_it_signs_in(self, discord: DiscordServer, leader_client: Client, officer: User) -> None:
+        discord.visitor = {"id": "81", "username": "kim"}
+        assert leader_client.get(self.back(leader_client))["Location"] == "/admin/settings?discord=connected"
+        assert leader_client.get("/api/members").status_code == 200
+        other = Client()
+        assert sign_in(other)["Location"] == "/admin"
+        assert other.get("/auth/user").json()["id"] == officer.pk
+        assert AuditEntry.objects.filter(kind="tied", user=officer).exists()
+
+    def test_an_account_of_somebody_else_is_refused(
+        self, discord: DiscordServer, leader_client: Client, nia: Member, officer: User
+    ) -> None:
+        discord.visitor = {"id": "81", "username": "nia.the.great"}
+        sign_in(Client())
+        assert leader_client.get(self.back(leader_client))["Location"] == "/admin/settings?discord=taken"
+        officer.refresh_from_db()
+        assert officer.discord_id is None
+
+    def test_the_way_back_is_for_who_started(self, discord: DiscordServer, leader_client: Client, nia: Member) -> None:
+        discord.visitor = {"id": "81", "username": "nia.the.great"}
+        way_back = self.back(leader_client)
+        stranger = Client()
+        assert stranger.get(way_back)["Location"] == "/login?error=auth_failed"
+        assert not User.objects.filter(discord_id="81").exists()
+
+    def test_only_leaders_and_only_by_post(self, discord: DiscordServer, account: Callable[..., User]) -> None:
+        assert Client().post("/auth/discord/connect").status_code == 403
+        recruit = Client()
+        recruit.force_login(account("recruit", rank=2))
+        answer = recruit.post("/auth/discord/connect")
+        assert (answer.status_code, bool(answer.json()["message"])) == (403, True)
+        assert recruit.get("/auth/discord/connect").status_code == 405
+
+    def test_without_set_up_it_says_so(self, leader_client: Client) -> None:
+        answer = leader_client.post("/auth/discord/connect")
+        assert (answer.status_code, "operator" in answer.json()["message"]) == (409, True)

@@ -137,12 +137,25 @@ def test_a_leader_keeps_the_own_access(leader_client: Client, read_batch: ReadBa
     own = Member.objects.get(account=officer)
     batch = read_batch([card(0, own.name, 900, 3)])
     review = review_of(leader_client, batch)
-    assert review["ownMemberId"] == own.pk
+    assert (review["ownMemberId"], review["changesLeaders"]) == (own.pk, False)
     refused = apply(leader_client, batch, (own, {"memberRank": 3}))
     assert refused.status_code == 400
     assert "You can't lower your own rank below R4" in refused.json()["message"]
     assert rank_of(own) == 4
     assert not MemberRecord.objects.exists()
+
+
+@pytest.mark.parametrize(("rank", "section"), [(3, 4), (5, 3), (0, 5)])
+def test_an_r4_gives_and_takes_no_r4_and_no_r5(
+    leader_client: Client, r5_client: Client, read_batch: ReadBatch, rank: int, section: int
+) -> None:
+    member = Member.objects.create(name="Mambo", rank=rank)
+    batch = read_batch([card(0, "Mambo", 900, section)])
+    refused = apply(leader_client, batch, (member, {"memberRank": section}))
+    assert (refused.status_code, "R5" in refused.json()["message"]) == (403, True)
+    assert not MemberRecord.objects.exists()
+    assert apply(r5_client, batch, (member, {"memberRank": section})).status_code == 200
+    assert rank_of(member) == section
 
 
 @pytest.mark.parametrize(

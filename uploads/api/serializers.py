@@ -258,6 +258,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     tabsWarning = serializers.CharField()
     doubtedSections = serializers.ListField(child=serializers.IntegerField())
     ownMemberId = serializers.IntegerField(allow_null=True)
+    changesLeaders = serializers.BooleanField(help_text="Whether the leader may give and take R4 and R5.")
     coverage = CoverageSerializer()
     notSeen = NotSeenSerializer(many=True)
     claude = ClaudeOfferSerializer(allow_null=True)

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members import authority
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
@@ -234,7 +235,8 @@ class BatchReview(APIView):
             if not batch.is_ranking:
                 raise Conflict(ON_SF_TECH)
             review.propose(batch)
-            answer = review.build(batch) | {"ownMemberId": getattr(request.user, "member_id", None)}
+            who = authority.of(request.user)
+            answer = review.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
             answer["claude"] = disputes.offer(batch)
         return Response(serializers.ReviewSerializer(answer).data)
 

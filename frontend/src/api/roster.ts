@@ -59,6 +59,8 @@ export interface MemberPatch {
   power?: string | null;
   techDonations?: string | null;
   discordUsername?: string | null;
+  /** Whether that name may sign in for the first time; an R5 alone says so. */
+  discordConfirmed?: boolean;
   rank?: number;
   /** As the leader saw the member last; a member changed since then answers 409. */
   updatedAt?: string;

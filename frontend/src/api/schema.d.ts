@@ -1364,6 +1364,7 @@ export interface components {
             memberName?: string | null;
             readonly isAdmin: boolean;
             isAuthenticated: boolean;
+            readonly rights: components["schemas"]["Rights"];
         };
         /**
          * @description * `strength` - Strength
@@ -1633,6 +1634,10 @@ export interface components {
             latestVsScore: string | null;
             latestVsRank: number | null;
             discordUsername: string;
+            /** @description This Discord name may sign in as the member for the first time. */
+            discordConfirmed: boolean;
+            /** @description A Discord account signs in as the member; its name no longer matters. */
+            readonly discordTied: boolean;
             isActive: boolean;
             /** Format: date-time */
             inactiveSince: string | null;
@@ -1820,6 +1825,8 @@ export interface components {
             /** Format: int64 */
             techDonations?: number | null;
             discordUsername?: string | null;
+            /** @description Whether this Discord name may sign in as the member for the first time; an R5 alone says so. Left out, a name that an R5 enters may. */
+            discordConfirmed?: boolean;
             rank?: number | null;
             /**
              * Format: date-time
@@ -1981,6 +1988,8 @@ export interface components {
             tabsWarning: string;
             doubtedSections: number[];
             ownMemberId: number | null;
+            /** @description Whether the leader may give and take R4 and R5. */
+            changesLeaders: boolean;
             coverage: components["schemas"]["Coverage"];
             notSeen: components["schemas"]["NotSeen"][];
             claude: components["schemas"]["ClaudeOffer"] | null;
@@ -2023,6 +2032,12 @@ export interface components {
             rowCount: number;
             notes: string;
         };
+        /** @description What an R5 may and an R4 may not (members.authority). */
+        Rights: {
+            changesLeaders: boolean;
+            deletesMembers: boolean;
+            confirmsDiscord: boolean;
+        };
         /**
          * @description * `user` - User
          *     * `assistant` - Assistant
@@ -2046,6 +2061,10 @@ export interface components {
             latestVsScore: string | null;
             latestVsRank: number | null;
             discordUsername: string;
+            /** @description This Discord name may sign in as the member for the first time. */
+            discordConfirmed: boolean;
+            /** @description A Discord account signs in as the member; its name no longer matters. */
+            readonly discordTied: boolean;
             isActive: boolean;
             /** Format: date-time */
             inactiveSince: string | null;

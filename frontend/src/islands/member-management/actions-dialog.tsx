@@ -9,6 +9,7 @@ import { usePhone } from "../../ui/use-media";
 import { useOpen } from "./opened";
 import { RankSelect } from "./rank-select";
 import { PreviousRank } from "./ranks";
+import { useRights } from "./rights";
 
 interface ActionsDialogProps {
   member: RosterMember;
@@ -38,6 +39,7 @@ export function ActionsDialog({ member: asOpened, onClose }: ActionsDialogProps)
 
 function ActionsBody({ member }: { member: RosterMember }) {
   const open = useOpen();
+  const { noPerson, noDelete } = useRights(member);
   return (
     <>
       <p className="flex items-center gap-2 text-small text-text-2">
@@ -64,12 +66,17 @@ function ActionsBody({ member }: { member: RosterMember }) {
         <Action icon={<Pencil aria-hidden size={18} />} onClick={() => open({ kind: "edit", member })}>
           Edit
         </Action>
-        <Action icon={<UserX aria-hidden size={18} />} onClick={() => open({ kind: "deactivate", member })}>
+        <Action
+          icon={<UserX aria-hidden size={18} />}
+          blocked={noPerson}
+          onClick={() => open({ kind: "deactivate", member })}
+        >
           Mark as Inactive
         </Action>
         <Action
           icon={<Trash2 aria-hidden size={18} />}
           destructive
+          blocked={noDelete}
           onClick={() => open({ kind: "delete", member })}
         >
           Delete
@@ -82,23 +89,30 @@ function ActionsBody({ member }: { member: RosterMember }) {
 interface ActionProps {
   icon: ReactNode;
   destructive?: boolean;
+  /** Why the visitor may not do it. */
+  blocked?: string | null;
   onClick: () => void;
   children: ReactNode;
 }
 
-function Action({ icon, destructive = false, onClick, children }: ActionProps) {
+function Action({ icon, destructive = false, blocked, onClick, children }: ActionProps) {
   return (
     <li className="border-line-strong border-t">
       <button
         type="button"
         onClick={onClick}
+        disabled={Boolean(blocked)}
         className={cx(
-          "focus-inset flex h-12 w-full items-center gap-3 px-4 text-left text-body hover:bg-selected md:px-5",
-          destructive && "text-destructive",
+          "focus-inset flex min-h-12 w-full items-center gap-3 px-4 text-left text-body hover:bg-selected md:px-5",
+          destructive && !blocked && "text-destructive",
+          blocked && "text-text-3",
         )}
       >
         {icon}
-        {children}
+        <span>
+          {children}
+          {blocked && <span className="block text-small">{blocked}</span>}
+        </span>
       </button>
     </li>
   );

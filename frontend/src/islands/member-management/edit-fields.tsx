@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { type RosterMember, SF_NODES } from "../../api/roster";
 import { full, score } from "../../format/numbers";
 import { Field } from "../../ui/field";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { Input } from "../../ui/input";
+import { Checkbox } from "../../ui/checkbox";
 import { Select } from "../../ui/select";
 import { nodeName } from "../sf-tech/nodes";
-import type { EditForm, problemsOf } from "./edit-form";
+import { type EditForm, type problemsOf, willSignIn } from "./edit-form";
 import { RANK_OPTIONS } from "./rank-select";
+import { useRights } from "./rights";
 
 interface EditFieldsProps {
   member: RosterMember;
@@ -19,13 +21,20 @@ interface EditFieldsProps {
 type TextField = "name" | "power" | "techDonations" | "discordUsername" | "vsScore";
 
 export function EditFields({ member, form, problems, onChange }: EditFieldsProps) {
+  const { noPerson, noRank, givesRank, confirmsDiscord } = useRights(member);
+  const confirmId = useId();
   const text = (key: TextField, label: string, hint?: ReactNode) => (
     <Field label={label} error={problems[key]} hint={hint}>
       {(ids) => (
         <Input
           {...ids}
           {...(key === "name" || key === "discordUsername"
-            ? { dir: "auto", maxLength: key === "name" ? 100 : 64, spellCheck: false }
+            ? {
+                dir: "auto",
+                maxLength: key === "name" ? 100 : 64,
+                spellCheck: false,
+                disabled: noPerson !== null,
+              }
             : { inputMode: "numeric", className: "text-right" })}
           autoComplete="off"
           value={form[key]}
@@ -37,12 +46,13 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
   return (
     <>
       <div className="grid gap-3 md:grid-cols-2">
-        {text("name", "Name")}
-        <Field label="Rank">
+        {text("name", "Name", noPerson)}
+        <Field label="Rank" hint={noRank}>
           {(ids) => (
             <Select
               {...ids}
-              options={RANK_OPTIONS}
+              disabled={noRank !== null}
+              options={RANK_OPTIONS.filter(({ value }) => givesRank(Number(value)))}
               value={form.rank}
               onChange={(event) => onChange({ ...form, rank: event.target.value })}
             />
@@ -54,7 +64,7 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
           "Tech Donations",
           <FreshnessBadge figure="tech donations" updated={member.techDonationsLastUpdated} />,
         )}
-        {text("discordUsername", "Discord Username")}
+        {text("discordUsername", "Discord Username", noPerson ?? <DiscordHint member={member} />)}
         {text(
           "vsScore",
           "VS Score",
@@ -65,6 +75,16 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
           </span>,
         )}
       </div>
+      {confirmsDiscord && !member.discordTied && form.discordUsername.trim() && (
+        <label htmlFor={confirmId} className="touch:min-h-11 mt-3 flex items-center gap-2.5 text-body">
+          <Checkbox
+            id={confirmId}
+            checked={willSignIn(member, form)}
+            onCheckedChange={(checked) => onChange({ ...form, discordConfirmed: checked })}
+          />
+          This Discord name may sign in as the member
+        </label>
+      )}
       <p className="mt-3 flex flex-wrap items-center gap-2 text-small text-text-2">
         Kills {full(member.kills)}
         <FreshnessBadge figure="kills" updated={member.killsLastUpdated} />
@@ -85,6 +105,13 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
       </fieldset>
     </>
   );
+}
+
+/** What the Discord name is good for: a name alone opens no account. */
+function DiscordHint({ member }: { member: RosterMember }) {
+  if (member.discordTied) return "Signs in by Discord. A new name ends the member's sessions.";
+  if (member.discordConfirmed) return "May sign in by Discord for the first time.";
+  return "An R5 has not confirmed it, so it can't sign in.";
 }
 
 interface LevelFieldProps {

@@ -7,6 +7,8 @@ export interface EditForm {
   power: string;
   techDonations: string;
   discordUsername: string;
+  /** Whether the Discord name may sign in, as an R5 ticked it; null while nobody touched the box. */
+  discordConfirmed: boolean | null;
   /** Empty keeps the score; anything else overrides it. */
   vsScore: string;
   rank: string;
@@ -31,6 +33,7 @@ export function formOf(member: RosterMember): EditForm {
     power: grouped(member.power),
     techDonations: grouped(member.techDonations),
     discordUsername: member.discordUsername,
+    discordConfirmed: null,
     vsScore: "",
     rank: String(member.rank),
     sfTech: Object.fromEntries(levels) as Record<SfNode, string>,
@@ -80,8 +83,20 @@ export function stored(member: RosterMember, key: SharedField): string | number 
 /** The basic data that the leader changed; null where nothing did, so that nothing is saved. */
 export function changedBasics(member: RosterMember, form: EditForm): MemberPatch | null {
   const changed = BASIC_FIELDS.filter((key) => sent(form, key) !== stored(member, key));
-  if (!changed.length) return null;
-  return Object.fromEntries(changed.map((key) => [key, sent(form, key)]));
+  const { discordConfirmed } = form;
+  const ticked =
+    discordConfirmed !== null && discordConfirmed !== willSignIn(member, { ...form, discordConfirmed: null });
+  if (!changed.length && !ticked) return null;
+  return {
+    ...Object.fromEntries(changed.map((key) => [key, sent(form, key)])),
+    ...(ticked ? { discordConfirmed } : {}),
+  };
+}
+
+/** Whether the Discord name of the form may sign in once an R5 saves it: a new name may, unless the box says otherwise. */
+export function willSignIn(member: RosterMember, form: EditForm): boolean {
+  const isNew = sent(form, "discordUsername") !== stored(member, "discordUsername");
+  return form.discordConfirmed ?? (isNew || member.discordConfirmed);
 }
 
 /** The six levels to save, those that are no number as 0; null where none is filled in or none differs. */

@@ -6,17 +6,26 @@ interface IconButtonProps {
   onClick: () => void;
   destructive?: boolean;
   disabled?: boolean;
+  /** Why the visitor may not do it; said in place of the name, and the button does nothing. */
+  blocked?: string | null;
   children: ReactNode;
 }
 
 /** A row's small button: an icon with its name, grey until it is pointed at. */
-export function IconButton({ label, onClick, destructive = false, disabled, children }: IconButtonProps) {
+export function IconButton({
+  label,
+  onClick,
+  destructive = false,
+  disabled,
+  blocked,
+  children,
+}: IconButtonProps) {
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
+      aria-label={blocked ? `${label}. ${blocked}` : label}
+      title={blocked ?? label}
+      disabled={disabled || Boolean(blocked)}
       onClick={onClick}
       className={cx(
         "touch-area grid size-7 shrink-0 place-items-center rounded-control text-text-2 transition-colors hover:bg-selected disabled:opacity-50",

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useDuplicates, useInactive, useRoster, useSavedWeeks } from "../../api/roster";
+import type { CurrentUser } from "../../api/types";
 import { weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
@@ -15,6 +16,7 @@ import { ListState } from "./list-state";
 import { MergeBar } from "./merge-bar";
 import { type Opened, OpenContext } from "./opened";
 import { PreviousTab } from "./previous-tab";
+import { ALL_RIGHTS, RightsContext, rightsOf } from "./rights";
 import { RosterMenu } from "./roster-menu";
 import { SaveWeek } from "./save-week";
 import { SnapshotTab } from "./snapshot-tab";
@@ -31,12 +33,20 @@ const NO_IDS: number[] = [];
 interface MemberManagementScreenProps {
   /** Only who is an admin (R4, R5) saves weeks (spec, section 6). */
   isAdmin?: boolean;
+  rights?: CurrentUser["rights"];
+  memberId?: number | null;
   /** The alliance's clock as the page began: `2026-11-22T23:50:00+01:00`. */
   now: string;
 }
 
 /** Member Management: rank criteria, the roster with its duplicates and former members, and the saved weeks. */
-export function MemberManagementScreen({ isAdmin = false, now }: MemberManagementScreenProps) {
+export function MemberManagementScreen({
+  isAdmin = false,
+  rights,
+  memberId = null,
+  now,
+}: MemberManagementScreenProps) {
+  const mine = useMemo(() => (rights ? rightsOf({ rights, memberId }) : ALL_RIGHTS), [rights, memberId]);
   const roster = useRoster();
   const weeks = useSavedWeeks();
   const room = useRoom();
@@ -78,71 +88,73 @@ export function MemberManagementScreen({ isAdmin = false, now }: MemberManagemen
     </div>
   );
   return (
-    <OpenContext value={setOpened}>
-      <CriteriaCard />
-      <Tabs value={tab} onValueChange={setTab}>
-        <section className="member-card">
-          <div className="member-head">
-            <div className="member-title">
-              <h1 className="type-title truncate phone:[font-stretch:84%]">Member Management</h1>
-              {roster.data && <Chip>{count(roster.data.length, "member")}</Chip>}
-              {phone && (
-                <span className="ml-auto">
-                  <RosterMenu short />
-                </span>
-              )}
+    <RightsContext value={mine}>
+      <OpenContext value={setOpened}>
+        <CriteriaCard />
+        <Tabs value={tab} onValueChange={setTab}>
+          <section className="member-card">
+            <div className="member-head">
+              <div className="member-title">
+                <h1 className="type-title truncate phone:[font-stretch:84%]">Member Management</h1>
+                {roster.data && <Chip>{count(roster.data.length, "member")}</Chip>}
+                {phone && (
+                  <span className="ml-auto">
+                    <RosterMenu short />
+                  </span>
+                )}
+              </div>
+              {!phone && tools}
+              <div className="member-tabs">
+                <TabList label="Members and saved weeks" items={tabs} />
+                {searchBelow && searchBox}
+              </div>
+              {phone && tools}
             </div>
-            {!phone && tools}
-            <div className="member-tabs">
-              <TabList label="Members and saved weeks" items={tabs} />
-              {searchBelow && searchBox}
-            </div>
-            {phone && tools}
-          </div>
-          <TabPanel value="all" tabIndex={-1}>
-            <ListState query={roster} loading="Loading members" failed="Failed to fetch member data">
-              {(members) => (
-                <AllMembers
-                  members={members}
-                  search={wanted}
-                  onSearch={setSearch}
-                  sorting={sorting}
-                  onSort={setSorting}
-                  filters={filters}
-                  onFilter={filter}
-                  selected={selection.selected}
-                  onSelect={selection.select}
-                  order={selection.order}
-                />
-              )}
-            </ListState>
-          </TabPanel>
-          <TabPanel value="duplicates" tabIndex={-1}>
-            <ListState query={roster} loading="Loading members" failed="Failed to fetch member data">
-              {(members) => <DuplicatesTab members={members} search={wanted} />}
-            </ListState>
-          </TabPanel>
-          <TabPanel value="previous" tabIndex={-1}>
-            <PreviousTab search={wanted} onClearSearch={() => setSearch("")} />
-          </TabPanel>
-          {weeks.data?.map(({ weekEnding }) => (
-            <TabPanel key={weekEnding} value={weekEnding} tabIndex={-1}>
-              <SnapshotTab weekEnding={weekEnding} search={wanted} onClearSearch={() => setSearch("")} />
+            <TabPanel value="all" tabIndex={-1}>
+              <ListState query={roster} loading="Loading members" failed="Failed to fetch member data">
+                {(members) => (
+                  <AllMembers
+                    members={members}
+                    search={wanted}
+                    onSearch={setSearch}
+                    sorting={sorting}
+                    onSort={setSorting}
+                    filters={filters}
+                    onFilter={filter}
+                    selected={selection.selected}
+                    onSelect={selection.select}
+                    order={selection.order}
+                  />
+                )}
+              </ListState>
             </TabPanel>
-          ))}
-          {atBottom && (
-            <div className="member-merge-bar">
-              <MergeBar selected={selection.selected} onClear={selection.clear} leading />
-            </div>
-          )}
-        </section>
-      </Tabs>
-      {opened && (
-        <Suspense>
-          <Dialogs opened={opened} today={today} onMerged={selection.clear} />
-        </Suspense>
-      )}
-    </OpenContext>
+            <TabPanel value="duplicates" tabIndex={-1}>
+              <ListState query={roster} loading="Loading members" failed="Failed to fetch member data">
+                {(members) => <DuplicatesTab members={members} search={wanted} />}
+              </ListState>
+            </TabPanel>
+            <TabPanel value="previous" tabIndex={-1}>
+              <PreviousTab search={wanted} onClearSearch={() => setSearch("")} />
+            </TabPanel>
+            {weeks.data?.map(({ weekEnding }) => (
+              <TabPanel key={weekEnding} value={weekEnding} tabIndex={-1}>
+                <SnapshotTab weekEnding={weekEnding} search={wanted} onClearSearch={() => setSearch("")} />
+              </TabPanel>
+            ))}
+            {atBottom && (
+              <div className="member-merge-bar">
+                <MergeBar selected={selection.selected} onClear={selection.clear} leading />
+              </div>
+            )}
+          </section>
+        </Tabs>
+        {opened && (
+          <Suspense>
+            <Dialogs opened={opened} today={today} onMerged={selection.clear} />
+          </Suspense>
+        )}
+      </OpenContext>
+    </RightsContext>
   );
 }
 

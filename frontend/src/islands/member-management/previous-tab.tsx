@@ -14,6 +14,7 @@ import { ListState, NobodyFound } from "./list-state";
 import { Value } from "./member-figure";
 import { IconButton } from "./icon-button";
 import { useOpen } from "./opened";
+import { useRights } from "./rights";
 import { useRoom } from "./use-room";
 
 interface PreviousTabProps {
@@ -71,6 +72,7 @@ function PreviousTable({ members }: { members: readonly Member[] }) {
 
 function PreviousRow({ member }: { member: Member }) {
   const open = useOpen();
+  const { noPerson, noDelete } = useRights(member);
   const [pending, setPending] = useState(false);
   const notation = useRoom() === "phone" ? "short" : "full";
 
@@ -114,12 +116,18 @@ function PreviousRow({ member }: { member: Member }) {
       </td>
       <td data-cell="actions">
         <span className="flex justify-end gap-1">
-          <IconButton label={`Reactivate Member ${member.name}`} disabled={pending} onClick={reactivate}>
+          <IconButton
+            label={`Reactivate Member ${member.name}`}
+            disabled={pending}
+            blocked={noPerson}
+            onClick={reactivate}
+          >
             <RotateCcw aria-hidden size={15} />
           </IconButton>
           <IconButton
             label={`Delete ${member.name} permanently`}
             destructive
+            blocked={noDelete}
             onClick={() => open({ kind: "delete", member })}
           >
             <Trash2 aria-hidden size={15} />

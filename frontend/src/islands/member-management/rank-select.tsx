@@ -2,6 +2,7 @@ import { useState } from "react";
 import { patchMember, type RosterMember } from "../../api/roster";
 import { Select } from "../../ui/select";
 import { act, failedAs } from "./act";
+import { useRights } from "./rights";
 import { keepMember } from "./roster-cache";
 
 export const RANK_OPTIONS = [
@@ -12,6 +13,7 @@ export const RANK_OPTIONS = [
 /** A member's rank, saved as soon as it is chosen. */
 export function RankSelect({ member }: { member: RosterMember }) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const { noRank, givesRank } = useRights(member);
 
   async function choose(value: string) {
     setChosen(value);
@@ -31,8 +33,9 @@ export function RankSelect({ member }: { member: RosterMember }) {
     <Select
       aria-label={`Rank of ${member.name}`}
       aria-busy={chosen !== null || undefined}
-      disabled={chosen !== null}
-      options={RANK_OPTIONS}
+      disabled={chosen !== null || noRank !== null}
+      title={noRank ?? undefined}
+      options={RANK_OPTIONS.filter(({ value }) => givesRank(Number(value)))}
       value={chosen ?? String(member.rank)}
       onChange={(event) => choose(event.target.value)}
       className="border-line-strong! pr-7! pl-2.5! hover:border-text-3!"

@@ -2,11 +2,13 @@ import { EllipsisVertical, Pencil, Trash2, UserX } from "lucide-react";
 import type { RosterMember } from "../../api/roster";
 import { IconButton } from "./icon-button";
 import { useOpen } from "./opened";
+import { useRights } from "./rights";
 import type { Room } from "./use-room";
 
 /** Edit, mark inactive, delete; one button for all three where there is no room. */
 export function RowActions({ member, room }: { member: RosterMember; room: Room }) {
   const open = useOpen();
+  const { noPerson } = useRights(member);
   if (room !== "wide") {
     return (
       <IconButton label={`Actions for ${member.name}`} onClick={() => open({ kind: "actions", member })}>
@@ -19,6 +21,7 @@ export function RowActions({ member, room }: { member: RosterMember; room: Room 
       <EditButton member={member} />
       <IconButton
         label={`Mark ${member.name} as inactive`}
+        blocked={noPerson}
         onClick={() => open({ kind: "deactivate", member })}
       >
         <UserX aria-hidden size={15} />
@@ -48,8 +51,14 @@ function EditButton({ member }: { member: RosterMember }) {
 
 function DeleteButton({ member }: { member: RosterMember }) {
   const open = useOpen();
+  const { noDelete } = useRights(member);
   return (
-    <IconButton label={`Delete ${member.name}`} destructive onClick={() => open({ kind: "delete", member })}>
+    <IconButton
+      label={`Delete ${member.name}`}
+      destructive
+      blocked={noDelete}
+      onClick={() => open({ kind: "delete", member })}
+    >
       <Trash2 aria-hidden size={15} />
     </IconButton>
   );

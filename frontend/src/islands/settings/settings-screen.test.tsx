@@ -15,6 +15,7 @@ const OFFICER: CurrentUser = {
   memberName: "NiaOfTides",
   isAdmin: true,
   isAuthenticated: true,
+  rights: { changesLeaders: false, deletesMembers: false, confirmsDiscord: false },
 };
 
 test("it welcomes the member, names the account and the access", () => {

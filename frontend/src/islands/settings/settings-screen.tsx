@@ -6,6 +6,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import { PageHeader } from "../../ui/page-header";
+import { DiscordCard } from "./discord-card";
 
 const SOON = [
   {
@@ -26,7 +27,7 @@ const SOON = [
 ];
 
 /** The Admin Panel: who is signed in with which access, the way out, and what is still to come. */
-export function SettingsScreen(user: CurrentUser) {
+export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
   const displayName = user.displayName || user.username || "User";
   return (
     <>
@@ -50,6 +51,7 @@ export function SettingsScreen(user: CurrentUser) {
           </Chip>
         </div>
       </Card>
+      <DiscordCard {...user} />
       <div className="mt-2 grid gap-2 md:mt-4 md:gap-4 lg:grid-cols-3">
         {SOON.map((area) => (
           <ComingSoonCard key={area.title} {...area} />

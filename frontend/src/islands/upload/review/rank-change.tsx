@@ -18,7 +18,7 @@ export function RankChangeField({ view, change }: { view: RowView; change: RankC
           id={id}
           data-rank-change
           checked={change.taken}
-          disabled={change.effect === "own"}
+          disabled={change.effect === "own" || change.effect === "r5"}
           aria-describedby={note && `${id}-note`}
           onCheckedChange={(taken) => dispatch({ type: "take-rank", rowId, taken })}
         />
@@ -52,5 +52,6 @@ const NOTES = {
   gives: "Gives access to the portal",
   takes: "Takes access to the portal away",
   doubted: "Most of this section would change: look at its header on the screenshot first",
+  r5: "Only an R5 gives and takes R4 and R5",
   own: "This is you: you would lose access. Another leader can do it",
 };

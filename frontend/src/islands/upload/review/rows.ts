@@ -13,7 +13,7 @@ export interface RankChange {
   from: number;
   to: number;
   taken: boolean;
-  effect: "none" | "gives" | "takes" | "own" | "doubted";
+  effect: "none" | "gives" | "takes" | "own" | "r5" | "doubted";
 }
 
 export interface RowView {
@@ -110,7 +110,7 @@ type UngroupedView = Omit<RowView, "group">;
 function viewRow(
   row: ReviewRow,
   edit: RowEdit,
-  { field, ownMemberId, doubtedSections }: Review,
+  { field, ownMemberId, changesLeaders, doubtedSections }: Review,
   members: ReadonlyMap<number, Member>,
 ): UngroupedView {
   const memberId = edit.memberId === undefined ? row.memberId : edit.memberId;
@@ -138,6 +138,7 @@ function viewRow(
     }),
     rankChange: rankChange(row.section, memberId === null ? 0 : member?.rank, {
       isOwn: memberId !== null && memberId === ownMemberId,
+      changesLeaders,
       doubted: row.section !== null && doubtedSections.includes(row.section),
       taken: edit.takesRank,
     }),
@@ -151,12 +152,18 @@ const LEADERS_FROM = 4;
 export function rankChange(
   to: number | null,
   from: number | undefined,
-  { isOwn, doubted, taken = !doubted }: { isOwn: boolean; doubted: boolean; taken: boolean | undefined },
+  {
+    isOwn,
+    changesLeaders,
+    doubted,
+    taken = !doubted,
+  }: { isOwn: boolean; changesLeaders: boolean; doubted: boolean; taken: boolean | undefined },
 ): RankChange | null {
   if (to === null || from === undefined || to === from) return null;
   const gives = to >= LEADERS_FROM && from < LEADERS_FROM;
   const takes = to < LEADERS_FROM && from >= LEADERS_FROM;
   if (takes && isOwn) return { from, to, taken: false, effect: "own" };
+  if (!changesLeaders && Math.max(from, to) >= LEADERS_FROM) return { from, to, taken: false, effect: "r5" };
   if (doubted) return { from, to, taken, effect: "doubted" };
   return { from, to, taken, effect: gives ? "gives" : takes ? "takes" : "none" };
 }

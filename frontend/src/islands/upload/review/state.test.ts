@@ -221,28 +221,46 @@ describe("ranks from the member list", () => {
     [3, 4, "gives", true],
     [5, 3, "takes", true],
   ])("R%i to R%i: %s", (from, to, effect, taken) => {
-    expect(rankChange(to, from, { isOwn: false, doubted: false, taken: undefined })).toEqual({
+    expect(
+      rankChange(to, from, { isOwn: false, changesLeaders: true, doubted: false, taken: undefined }),
+    ).toEqual({
       from,
       to,
       taken,
       effect,
     });
-    expect(rankChange(to, from, { isOwn: false, doubted: false, taken: false })?.taken).toBe(false);
+    expect(
+      rankChange(to, from, { isOwn: false, changesLeaders: true, doubted: false, taken: false })?.taken,
+    ).toBe(false);
   });
 
   test("the own fall is never taken over", () => {
-    expect(rankChange(3, 4, { isOwn: true, doubted: false, taken: true })).toMatchObject({
+    expect(
+      rankChange(3, 4, { isOwn: true, changesLeaders: true, doubted: false, taken: true }),
+    ).toMatchObject({
       taken: false,
       effect: "own",
     });
-    expect(rankChange(5, 4, { isOwn: true, doubted: false, taken: undefined })).toMatchObject({
+    expect(
+      rankChange(5, 4, { isOwn: true, changesLeaders: true, doubted: false, taken: undefined }),
+    ).toMatchObject({
       taken: true,
       effect: "none",
     });
   });
 
+  test.each([
+    [4, 3],
+    [3, 4],
+    [5, 4],
+    [0, 5],
+  ])("an R4 takes no R%i for an R%i over", (to, from) => {
+    const change = rankChange(to, from, { isOwn: false, changesLeaders: false, doubted: false, taken: true });
+    expect(change).toEqual({ from, to, taken: false, effect: "r5" });
+  });
+
   test("in a section of which most would change it is not ticked", () => {
-    const doubted = { isOwn: false, doubted: true };
+    const doubted = { isOwn: false, changesLeaders: true, doubted: true };
     const unticked = { from: 3, to: 4, taken: false, effect: "doubted" };
     expect(rankChange(4, 3, { ...doubted, taken: undefined })).toEqual(unticked);
     expect(rankChange(4, 3, { ...doubted, taken: true })?.taken).toBe(true);
@@ -250,9 +268,15 @@ describe("ranks from the member list", () => {
   });
 
   test("there is none where nothing is shown, known or changed", () => {
-    expect(rankChange(null, 3, { isOwn: false, doubted: false, taken: undefined })).toBeNull();
-    expect(rankChange(3, undefined, { isOwn: false, doubted: false, taken: undefined })).toBeNull();
-    expect(rankChange(3, 3, { isOwn: false, doubted: false, taken: undefined })).toBeNull();
+    expect(
+      rankChange(null, 3, { isOwn: false, changesLeaders: true, doubted: false, taken: undefined }),
+    ).toBeNull();
+    expect(
+      rankChange(3, undefined, { isOwn: false, changesLeaders: true, doubted: false, taken: undefined }),
+    ).toBeNull();
+    expect(
+      rankChange(3, 3, { isOwn: false, changesLeaders: true, doubted: false, taken: undefined }),
+    ).toBeNull();
   });
 
   test("a rank goes with its row, and a new member gets the one shown", () => {
