@@ -50,7 +50,8 @@ def undo(change_set_id: int, *, actor_id: int | None, shown: Sequence[int] | Non
     """Undo a change set, in one transaction. Answers what to tell the leader.
 
     shown: the ids of the plan that the leader saw; None: the change set alone. Raises Missing (no such change set),
-    Forbidden (an R5 may), Conflict (undone already, or it can't be undone), PlanChanged where something else has to be undone.
+    Forbidden (an R5 may), Conflict (undone already, or it can't be undone), PlanChanged where something else has to be
+    undone.
     """
     return carry_out(shown or [change_set_id], [change_set_id], actor_id=actor_id)
 
