@@ -85,9 +85,18 @@ def waiting_rows(uploads: Sequence[Upload]) -> dict[int, ReadRow]:
 
 
 def write(
-    batch: Batch, items: Sequence[Item], rows: dict[int, ReadRow], upload: Upload, actor_id: int | None
+    batch: Batch,
+    items: Sequence[Item],
+    rows: dict[int, ReadRow],
+    upload: Upload,
+    actor_id: int | None,
+    *,
+    by_leader: bool = True,
 ) -> Applied:
-    """Steps 2 to 4 of `apply`, with the batch locked. upload: where an item without a row comes from."""
+    """Steps 2 to 4 of `apply`, with the batch locked. upload: where an item without a row comes from.
+
+    by_leader: whether a leader applies it; what is recorded by itself teaches nothing.
+    """
     refuse_ahead(batch.report_date, "Apply it then, or upload the screenshots again with the right date.")
     members = check_items(items, rows)
     change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}")
@@ -104,21 +113,13 @@ def write(
     write_figures(figure, day, members, by_member, change_set)
     ranks = [(members[pk], item.member_rank) for pk, (item, _) in by_member.items() if item.member_rank is not None]
     member_ranks.take_over(ranks, change_set, actor_id)
-    looked_at = [
-        (rows[item.row_id], members[item.member_id])
-        for item in items
-        if item.row_id and item.member_id and (item.confirmed or rows[item.row_id].proposed_member_id != item.member_id)
-    ]
-    sure = [
-        (row, members[member_id])
-        for member_id, (item, _) in by_member.items()
-        if (row := rows.get(item.row_id or 0)) and (item.confirmed or is_sure(row, item))
-    ]
     absences.withdraw(batch, by_member)
     meeting.record(batch, [place_of(members[pk], item, rows) for pk, (item, _) in by_member.items()], change_set)
-    learning.learn_aliases(looked_at, change_set)
-    learning.learn_pictures([*looked_at, *sure], change_set)
-    take([(rows[item.row_id], item) for item in items if item.row_id], change_set)
+    taken = [(rows[item.row_id], item) for item in items if item.row_id]
+    if by_leader:
+        whose = [(newcomers[item.name] if item.member_id is None else members[item.member_id]) for _, item in taken]
+        learning.learn([(*pair, member) for pair, member in zip(taken, whose, strict=True)], change_set)
+    take(taken, change_set)
     return Applied(
         change_set, updated=len(by_member) - len(newcomers), created=len(newcomers), members=frozenset(by_member)
     )
@@ -128,11 +129,6 @@ def place_of(member: Member, item: Item, rows: dict[int, ReadRow]) -> meeting.Pl
     """Where an item stands on the list."""
     row = rows.get(item.row_id or 0)
     return meeting.Place(member.name, item.value, row.rank if row else item.rank)
-
-
-def is_sure(row: ReadRow, item: Item) -> bool:
-    """Whether a row is its member's without anybody having looked at it: a sure match, or a newcomer by that name."""
-    return item.action == "create" or row.confidence == ReadRow.Confidence.HIGH
 
 
 def take(pairs: Sequence[tuple[ReadRow, Item]], change_set: ChangeSet) -> None:
@@ -245,6 +241,7 @@ def write_figures(
 def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
     """Put back every value that an apply changed; its uploads wait for confirmation again. Answers how many members.
 
+    What it taught is forgotten: for every list that waits, its own and others, members are proposed anew.
     Raises Conflict where it was undone already, or where newer changes stand on one of its values.
     """
     with transaction.atomic():
@@ -286,9 +283,10 @@ def taken_by(change_set_ids: Collection[int]) -> QuerySet[Upload]:
 
 
 def hold_batches(change_set_ids: Collection[int]) -> list[Batch]:
-    """The batches of these applies, locked in the order of their ids until the transaction ends."""
-    batches = taken_by(change_set_ids).order_by().values("batch")
-    return list(Batch.objects.select_for_update().filter(pk__in=batches).order_by("pk"))
+    """The batches of these applies and all that wait, locked in the order of their ids until the transaction ends."""
+    theirs = taken_by(change_set_ids).order_by().values("batch")
+    found = Batch.objects.filter(Q(pk__in=theirs) | Q(pk__in=review.waiting_batches().values("pk")))
+    return list(found.order_by("pk").select_for_update())
 
 
 def undo_for_leader(change_set: ChangeSet, actor_id: int | None) -> str:

@@ -12,6 +12,7 @@ from typing import Literal
 from rapidfuzz.distance import Levenshtein
 
 from members.names import is_usable_alias, look_alike, normalise, similarity, spelt_apart
+from uploads.letters import is_doubtful, is_foreign
 from uploads.looks import UNSEEN, AvatarVerdict, Looks, Picture
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
@@ -23,6 +24,9 @@ CONFLICT_PERCENT = 10
 
 READABLE = 0.4
 """With the value's support, a name as unlike as this may still be a misread one."""
+
+UNLIKE = 0.5
+"""A name that was clearly read and is less like a member's than this is another name, whatever else speaks for him."""
 
 STEADY_KINDS: frozenset[Kind] = frozenset({"strength", "kills"})
 """Figures that hardly ever fall and grow little in a week, so last week's value recognises its member."""
@@ -53,10 +57,10 @@ class Likeness:
     """A row beside a member.
 
     reading, spelling: the two spellings that agree best. shortened: the reading leaves out some of the letters
-    that were read as the name, which may be part of it. score: the similarity of the names with everything else
-    that speaks for or against, to compare by. picture: where the name looks as it did when a leader confirmed it, or
-    as in plain type; typeset: how much it does the latter, -1 to 1, None where that cannot be told.
-    avatar: whether the one beside the name is the member's.
+    that were read as the name, which may be part of it. clear: whether the name was read clearly. score: the
+    similarity of the names with everything else that speaks for or against, to compare by. picture: where the name
+    looks as it did when a leader confirmed it, or as in plain type; typeset: how much it does the latter, -1 to 1,
+    None where that cannot be told. avatar: whether the one beside the name is the member's.
     left_over: nobody else is left for this row, as far as can be told (left_over.py); renamed: under a new name.
     """
 
@@ -65,6 +69,7 @@ class Likeness:
     spelling: str
     similarity: float
     shortened: bool
+    clear: bool
     verdict: ValueVerdict
     score: float
     picture: Picture | None = None
@@ -77,6 +82,11 @@ class Likeness:
     def strength(self) -> float:
         """How much the name says for this member, 0 to 1, by its letters or by its looks."""
         return max(self.similarity, PICTURE_WORTH if self.picture else 0.0)
+
+    @property
+    def may_be_misread(self) -> bool:
+        """Whether the name may be this member's, misread, where last week's value or the avatar speaks for it."""
+        return self.similarity >= (UNLIKE if self.clear else READABLE) and self.support > 0
 
     @property
     def support(self) -> int:
@@ -122,8 +132,7 @@ def compare(
 def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, looks: Looks) -> Likeness:
     avatar = looks.avatar_like(member)
     picture = looks.name_like(member)
-    if picture and picture.source == "confirmed" and avatar == "other":
-        picture = None
+    clear = not is_doubtful(row)
     spellings = (member.name, *filter(is_usable_alias, member.aliases))
     reading, cut, spelling, alike = max(
         (
@@ -133,6 +142,11 @@ def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: 
         ),
         key=lambda pair: (pair[3] - _CUT_PENALTY * pair[1], pair[0] == pair[2]),
     )
+    if picture and (
+        (clear and (alike < UNLIKE or not is_foreign(member.name)))
+        or (picture.source == "confirmed" and avatar == "other")
+    ):
+        picture = None
     verdict = value_verdict(kind, row, member)
     score = max(alike - _CUT_PENALTY * cut, PICTURE_WORTH if picture else 0.0) + _VALUE_SUPPORT[verdict]
     score += _AVATAR_SUPPORT[avatar]
@@ -142,7 +156,17 @@ def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: 
         score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
     shortened = cut and len(normalise(reading)) < len(normalise(row.name))
     typeset = looks.typeset.get(member.member_id)
-    return Likeness(member, reading, spelling, alike, shortened, verdict, score, picture, typeset, avatar)
+    return Likeness(member, reading, spelling, alike, shortened, clear, verdict, score, picture, typeset, avatar)
+
+
+def spelled_as(row: ReadRow, spellings: Collection[str]) -> bool:
+    """Whether the name was read, and looks like one of a member's spellings: what a row may teach without a leader."""
+    return any(
+        look_alike(reading, spelling)
+        for reading in (row.name, *row.name_variants)
+        if len(normalise(reading)) >= len(normalise(row.name))
+        for spelling in spellings
+    )
 
 
 def _alike(reading: str, spelling: str) -> float:

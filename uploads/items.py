@@ -19,7 +19,7 @@ class Item:
 
     name: of a new member, or as the list spells a known one; empty where it could not be read. confirmed: the leader
     looked at the match, so the spelling may be learned. member_rank: the rank that the member list shows, where the
-    member is to have it.
+    member is to have it. same_person: the leader says that the member has taken the new name that the row shows.
     """
 
     action: Literal["update", "create"]
@@ -30,6 +30,7 @@ class Item:
     row_id: int | None = None
     confirmed: bool = False
     member_rank: int | None = None
+    same_person: bool = False
 
     @property
     def label(self) -> str:
@@ -80,6 +81,8 @@ def check_new(item: Item, taken: set[str]) -> None:
     """Raises Refused where nobody can be created from an item. taken: which of the items' names members have."""
     if item.member_id is not None:
         raise Refused(f"{item.label}: choose either a member or Create New.")
+    if item.same_person:
+        raise Refused(f"{item.label}: choose either 'Same person, new name' with a member, or Create New.")
     if not item.name:
         raise Refused(f"{item.label}: a new member needs a name. Send one, choose a member, or leave the row out.")
     if len(item.name) > LONGEST_NAME:

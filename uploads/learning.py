@@ -10,6 +10,8 @@ from django.db.models import Q
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
 from uploads import review
+from uploads.evidence import spelled_as
+from uploads.items import Item
 from uploads.looks import PICTURES_KEPT
 from uploads.models import MemberPicture, ReadRow
 
@@ -18,6 +20,36 @@ READ_AS = {"name_pictures": MemberPicture.Of.NAME, "avatars": MemberPicture.Of.A
 
 Confirmed = Sequence[tuple[ReadRow, Member]]
 """Rows and whose they are: a leader looked at the match or set it."""
+
+
+def learn(applied: Sequence[tuple[ReadRow, Item, Member]], change_set: ChangeSet) -> None:
+    """Remember what an apply says of its members. applied: each row, what became of it, and whose it is.
+
+    A spelling only of what a leader confirmed; pictures also of sure rows that are spelled like their member.
+    """
+    aliases = MemberAlias.objects.filter(member__in=[member.pk for _, _, member in applied])
+    spellings: dict[int, list[str]] = {member.pk: [member.name] for _, _, member in applied}
+    for member_id, spelling in aliases.values_list("member", "spelling"):
+        spellings[member_id].append(spelling)
+    by_hand = [one for one in applied if is_confirmed(one[0], one[1])]
+    learn_aliases([(row, member) for row, item, member in by_hand if item.action == "update"], change_set)
+    spelled = [
+        (row, member)
+        for row, _, member in applied
+        if row.confidence == ReadRow.Confidence.HIGH and spelled_as(review.read_row(row), spellings[member.pk])
+    ]
+    learn_pictures([*((row, member) for row, _, member in by_hand), *spelled], change_set)
+
+
+def is_confirmed(row: ReadRow, item: Item) -> bool:
+    """Whether a leader has said whose a row is.
+
+    Who accepts a member under a name that is not his may not have seen that it is a newcomer's: only saying that it is
+    the same person counts then.
+    """
+    if item.action == "create" or item.member_id != row.proposed_member_id:
+        return True
+    return item.same_person or (item.confirmed and not review.asks_same_person(row))
 
 
 def learn_aliases(confirmed: Confirmed, change_set: ChangeSet) -> None:

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from uploads import left_over
 from uploads.assignment import best_pairs
 from uploads.evidence import (
-    READABLE,
     SUGGESTED,
     DistinctNames,
     Likeness,
@@ -20,7 +19,7 @@ from uploads.evidence import (
     compare,
     is_conflict,
 )
-from uploads.looks import looks_of
+from uploads.looks import SAME_TYPE, looks_of
 from uploads.reading.types import Alternative, BatchRow, Confidence, Kind, Proposal, ReadRow, RosterEntry
 from uploads.reasons import Rival, reasons_for
 from uploads.rivals import Rivals
@@ -77,7 +76,7 @@ def _choose(rows: Sequence[BatchRow], likenesses: list[list[Likeness]]) -> dict[
         (position, like.member.member_id): like
         for position, index in enumerate(order)
         for like in likenesses[index]
-        if like.strength > SUGGESTED or (like.similarity >= READABLE and like.support > 0)
+        if like.strength > SUGGESTED or like.may_be_misread
     }
     pairs = best_pairs({pair: max(like.score - _WORTH, 0.01) for pair, like in candidates.items()})
     return {order[position]: candidates[position, member_id] for position, member_id in pairs.items()}
@@ -122,7 +121,7 @@ def _proposal(
 def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Confidence:
     if chosen is None:
         return "none"
-    if chosen.left_over:
+    if chosen.left_over or (chosen.clear and chosen.similarity <= SUGGESTED):
         return "low"
     level = 3 if chosen.same_name else 2 if chosen.similarity > MEDIUM else 1 if chosen.strength > SUGGESTED else 0
     level = max(level, _by_picture(chosen))
@@ -138,9 +137,13 @@ def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Con
 def _by_picture(chosen: Likeness) -> int:
     """The level that the name's picture is good for, with letters that agree or not.
 
-    Only with them it is high: a newcomer's name may look like that of the only member with such letters.
+    Only with them it is high. Without, a newcomer's name may look like that of the only member with such letters, so
+    to be more than a guess it must look like the member's in print as well.
     """
-    if chosen.picture is None:
+    picture = chosen.picture
+    if picture is None:
         return 0
-    lettered = chosen.similarity > SUGGESTED
-    return 3 if chosen.picture.sure and lettered else 2 if chosen.picture.sure or lettered else 1
+    if chosen.similarity > SUGGESTED:
+        return 3 if picture.sure else 2
+    in_print = picture.source == "typeset" or (chosen.typeset or 0.0) >= SAME_TYPE
+    return 2 if picture.sure and in_print else 1

@@ -13,6 +13,7 @@ from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
 from uploads import active_tabs, estimates, evidence, matching, member_ranks, opinions, typesetting
+from uploads.letters import is_doubtful
 from uploads.models import Batch, MemberPicture, ReadRow, Upload
 from uploads.reading import stitch
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
@@ -138,6 +139,12 @@ def propose(batch: Batch) -> None:
     )
 
 
+def waiting_batches() -> QuerySet[Batch]:
+    """The lists with screenshots that wait for confirmation."""
+    waiting = Upload.objects.filter(status=Upload.Status.PENDING_CONFIRMATION, held_at=None)
+    return Batch.objects.filter(data_type__in=FIGURES, pk__in=waiting.values("batch"))
+
+
 def with_opinion(
     merged: BatchRow, proposal: Proposal, shown: Sequence[ReadRow], spellings: Mapping[int, Collection[str]]
 ) -> tuple[BatchRow, Proposal]:
@@ -218,6 +225,15 @@ def needs_attention(row: ReadRow, figure: Figure) -> bool:
         or is_conflict(row, figure)
         or member_ranks.changes_access(row)
     )
+
+
+def asks_same_person(row: ReadRow) -> bool:
+    """Whether a row is proposed to be a member under a new name, which a leader has to say before anything is learned.
+
+    Its name was read clearly and is not the member's.
+    """
+    unlike = row.proposed_member_id is not None and row.similarity < evidence.SUGGESTED
+    return unlike and not is_doubtful(read_row(row))
 
 
 def extracted_data(upload: Upload) -> dict[str, Any] | None:
@@ -350,6 +366,7 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int) -> dict[str, Any]:
         "nameBox": row.name_box,
         "valueBox": row.value_box,
         "memberId": row.proposed_member_id,
+        "asksSamePerson": asks_same_person(row),
         "confidence": row.confidence,
         "similarity": row.similarity,
         "needsAttention": needs_attention(row, figure),

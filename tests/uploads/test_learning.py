@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from django.test import Client
 
-from members.models import Member
+from members.models import Member, MemberAlias
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
 from uploads.looks import PICTURES_KEPT
@@ -49,7 +49,8 @@ def proposed(batch: Batch) -> list[tuple[int | None, str]]:
 
 
 def next_week(read_batch: ReadBatch, *screens: list[object], batch_id: str = "b2") -> Batch:
-    return read_batch(*screens, data_type="donations", batch_id=batch_id, report_date=REPORT_DATE + timedelta(days=7))
+    """Of the Sunday, so that no day is ahead of the test's own."""
+    return read_batch(*screens, data_type="donations", batch_id=batch_id, report_date=REPORT_DATE + timedelta(days=1))
 
 
 def test_a_name_without_letters_is_found_again(leader_client: Client, read_batch: ReadBatch, tiger: Member) -> None:
@@ -64,7 +65,7 @@ def test_a_name_without_letters_is_found_again(leader_client: Client, read_batch
     assert apply(leader_client, first, items).status_code == 200
     zubr = Member.objects.get(name="Zubr")
     second = next_week(read_batch, [tiger_row(value=7), row(1, "Xx", 5, name_pictures=(picture(2),))])
-    assert proposed(second) == [(tiger.pk, "medium"), (zubr.pk, "medium")]
+    assert proposed(second) == [(tiger.pk, "low"), (zubr.pk, "low")]
     assert "Same name picture as before" in {one["text"] for one in ReadRow.objects.get(value=7).reasons}
 
 
@@ -80,7 +81,7 @@ def test_a_member_under_a_new_name_is_known_by_the_avatar(
     assert proposed(second) == [(thorne.pk, "low")]
     (renamed,) = ReadRow.objects.filter(upload__batch=second)
     assert renamed.reasons[-1]["text"] == "Renamed? Keep the history of Thorne: the avatar is the same"
-    confirmed = [update(thorne, techDonations=100, rowId=renamed.pk, confirmed=True)]
+    confirmed = [update(thorne, techDonations=100, rowId=renamed.pk) | {"samePerson": True}]
     undone = apply(leader_client, second, confirmed).json()["changeSetId"]
 
     third = next_week(read_batch, [row(0, "Ravenmark", 90, avatars=(avatar(2),))], batch_id="b3")
@@ -110,6 +111,59 @@ def test_a_doubtful_match_that_nobody_looked_at_teaches_nothing(
     assert not MemberPicture.objects.exists()
 
 
+def sable_finch(value: int) -> object:
+    """Captain Wick's power under a clearly read name that is not his."""
+    return row(0, "Sable Finch", value, name_pictures=(picture(1),), avatars=(avatar(1),))
+
+
+def test_only_the_same_person_under_a_new_name_is_learned_and_undoing_forgets_it_in_every_list(
+    leader_client: Client, read_batch: ReadBatch
+) -> None:
+    wick = Member.objects.create(name="Captain Wick", power=100)
+    Member.objects.create(name="Zephyr", power=900)
+    strength = read_batch([sable_finch(101)])
+    donations = next_week(read_batch, [sable_finch(7), row(1, "Zephyr", 5)])
+    assert (proposed(strength), proposed(donations)[0]) == ([(wick.pk, "low")], (None, "none"))
+    shown = leader_client.get(f"/api/batches/{strength.batch_id}/review").json()["rows"][0]
+    assert (shown["asksSamePerson"], shown["needsAttention"]) == (True, True)
+
+    accepted = update(wick, power=101, rowId=shown["rowId"], confirmed=True)
+    for said, learned in ((False, 0), (True, 1)):
+        answer = apply(leader_client, strength, [accepted | {"samePerson": said}])
+        assert (answer.status_code, answer.json()["updated"]) == (200, 1)
+        assert MemberAlias.objects.count() == learned
+        assert MemberPicture.objects.count() == 2 * learned
+        leader_client.get(f"/api/batches/{donations.batch_id}/review")
+        assert proposed(donations)[0] == ((wick.pk, "high") if said else (None, "none"))
+        undo = leader_client.post(f"/api/change-sets/{answer.json()['changeSetId']}/undo")
+        assert undo.status_code == 200
+        assert (proposed(strength), proposed(donations)[0]) == ([(wick.pk, "low")], (None, "none"))
+        assert not MemberAlias.objects.exists()
+        assert not MemberPicture.objects.exists()
+
+
+def test_a_new_member_is_nobody_under_a_new_name(leader_client: Client, read_batch: ReadBatch) -> None:
+    batch = read_batch([sable_finch(101)])
+    item = create("Sable Finch", power=101, rowId=ReadRow.objects.get().pk) | {"samePerson": True}
+    answer = apply(leader_client, batch, [item])
+    assert answer.status_code == 400
+    assert answer.json()["message"].startswith("Sable Finch: choose either")
+    assert not Member.objects.filter(name="Sable Finch").exists()
+
+
+@pytest.mark.parametrize(("read", "learned"), [("Thorne", True), ("Thorneb", False)])
+def test_a_sure_row_teaches_its_pictures_only_where_it_is_spelled_like_its_member(
+    leader_client: Client, read_batch: ReadBatch, read: str, learned: bool
+) -> None:
+    thorne = Member.objects.create(name="Thorne", power=100)
+    MemberAlias.objects.create(member=thorne, spelling="Thornebe")
+    batch = read_batch([row(0, read, 104, name_pictures=(picture(3),)), row(1, "Zed", 5)])
+    found = ReadRow.objects.get(name=read)
+    ReadRow.objects.filter(pk=found.pk).update(confidence="high", proposed_member=thorne)
+    assert apply(leader_client, batch, [update(thorne, power=104, rowId=found.pk)]).status_code == 200
+    assert MemberPicture.objects.exists() == learned
+
+
 def test_every_screenshot_teaches_and_the_newest_are_kept(
     leader_client: Client, read_batch: ReadBatch, tiger: Member
 ) -> None:
@@ -119,8 +173,8 @@ def test_every_screenshot_teaches_and_the_newest_are_kept(
             read_batch, *([row(0, "Tiger", 5, name_pictures=(picture(look),))] for look in looks), batch_id=f"w{week}"
         )
         first = ReadRow.objects.get(upload__batch=batch, folded_into=None)
-        data = {"techDonations": 5, "rowId": first.pk, "confirmed": True}
-        assert apply(leader_client, batch, [update(tiger, **data)]).status_code == 200
+        item = update(tiger, techDonations=5, rowId=first.pk) | {"samePerson": True}
+        assert apply(leader_client, batch, [item]).status_code == 200
     kept = list(MemberPicture.objects.filter(member=tiger).values_list("picture", flat=True))
     assert kept == [picture(look) for look in range(PICTURES_KEPT, 2 * PICTURES_KEPT)]
 
@@ -133,4 +187,4 @@ def test_merging_takes_the_pictures_along(leader_client: Client, read_batch: Rea
         f"/api/members/{tiger.pk}/merge", {"sourceId": double.pk, "mergedData": {}}, content_type="application/json"
     )
     assert answer.status_code == 200, answer.json()
-    assert proposed(next_week(read_batch, [tiger_row(value=7)])) == [(tiger.pk, "medium")]
+    assert proposed(next_week(read_batch, [tiger_row(value=7)])) == [(tiger.pk, "low")]

@@ -14,10 +14,11 @@ from django.utils import timezone
 from django_q.models import OrmQ
 
 from analytics.models import MemberRecord
-from members.models import ChangeSet, Member
+from members.models import ChangeSet, Member, MemberAlias
 from tests.conftest import row
+from tests.uploads.test_learning import avatar, picture
 from uploads import assistance, review
-from uploads.models import Batch, ReadRow, Upload
+from uploads.models import Batch, MemberPicture, ReadRow, Upload
 
 pytestmark = pytest.mark.django_db
 Png = Callable[..., bytes]
@@ -127,6 +128,18 @@ class TestSettling:
         extracted = status["uploads"][0]["extractedData"]["members"]
         assert [one["applied"] for one in extracted] == [True, True, True, False]
         assert extracted[0]["assistancePoints"] == "900"
+
+    def test_what_is_recorded_by_itself_teaches_nothing(
+        self, members: dict[str, Member], read_batch: ReadBatch, leader_client: Client
+    ) -> None:
+        looks = {"name_pictures": (picture(1),), "avatars": (avatar(1),)}
+        batch = shows_assistance(
+            read_batch([row(0, "Mambo", 900, **looks), line(1, "Kiwi", 800)], data_type="mutual-assistance")
+        )
+        assistance.settle(batch)
+        assert points() == {"Mambo": 900, "Kiwi": 800}
+        assert not MemberPicture.objects.exists()
+        assert not MemberAlias.objects.exists()
 
     def test_all_sure_ends_the_batch(self, members: dict[str, Member], read_batch: ReadBatch) -> None:
         names = ["Mambo", "Illumine", "Kiwi"]

@@ -181,6 +181,7 @@ class ReviewRowSerializer(serializers.Serializer[Any]):
     nameBox = BoxField(allow_null=True)
     valueBox = BoxField()
     memberId = serializers.IntegerField(allow_null=True)
+    asksSamePerson = serializers.BooleanField()
     confidence = serializers.ChoiceField(["high", "medium", "low", "none"])
     similarity = serializers.FloatField()
     needsAttention = serializers.BooleanField()
@@ -223,7 +224,7 @@ class NotSeenSerializer(serializers.Serializer[Any]):
 
 
 class DraftRowSerializer(serializers.Serializer[Any]):
-    """What a leader changed of a row and has not applied yet."""
+    """What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply."""
 
     memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
     name = NameField(required=False, allow_blank=True)
@@ -231,6 +232,7 @@ class DraftRowSerializer(serializers.Serializer[Any]):
     accepted = serializers.BooleanField(required=False)
     removed = serializers.BooleanField(required=False)
     takesRank = serializers.BooleanField(required=False)
+    samePerson = serializers.BooleanField(required=False)
 
     def to_representation(self, edit: dict[str, Any]) -> dict[str, Any]:
         """Only what was changed: a member of null is Create New, none at all is whoever was proposed."""
@@ -299,9 +301,15 @@ class MemberDataSerializer(serializers.Serializer[Any]):
 
 
 class ApplyItemSerializer(serializers.Serializer[Any]):
+    """samePerson: the leader says that the member has taken the new name that the row shows.
+
+    Of a row that asks for it in the review, only this teaches the portal anything.
+    """
+
     memberData = MemberDataSerializer()
     memberId = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=LARGEST)
     action = serializers.ChoiceField(["update", "create"])
+    samePerson = serializers.BooleanField(required=False, default=False)
 
 
 class ApplySerializer(serializers.Serializer[Any]):

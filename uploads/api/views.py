@@ -195,6 +195,7 @@ def apply_item(item: dict[str, Any], batch: Batch) -> Item:
         row_id=data.get("rowId"),
         confirmed=data["confirmed"],
         member_rank=data.get("memberRank"),
+        same_person=item["samePerson"],
     )
 
 

@@ -1122,11 +1122,18 @@ export interface components {
          * @enum {string}
          */
         ApplyItemActionEnum: "update" | "create";
+        /**
+         * @description samePerson: the leader says that the member has taken the new name that the row shows.
+         *
+         *     Of a row that asks for it in the review, only this teaches the portal anything.
+         */
         ApplyItemRequest: {
             memberData: components["schemas"]["MemberDataRequest"];
             /** Format: int64 */
             memberId?: number | null;
             action: components["schemas"]["ApplyItemActionEnum"];
+            /** @default false */
+            samePerson: boolean;
         };
         /** @description members: how many got a figure from it. */
         ApplyOfBatch: {
@@ -1390,7 +1397,7 @@ export interface components {
                 [key: string]: components["schemas"]["DraftRowRequest"];
             };
         };
-        /** @description What a leader changed of a row and has not applied yet. */
+        /** @description What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply. */
         DraftRow: {
             /** Format: int64 */
             memberId?: number | null;
@@ -1400,8 +1407,9 @@ export interface components {
             accepted?: boolean;
             removed?: boolean;
             takesRank?: boolean;
+            samePerson?: boolean;
         };
-        /** @description What a leader changed of a row and has not applied yet. */
+        /** @description What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply. */
         DraftRowRequest: {
             /** Format: int64 */
             memberId?: number | null;
@@ -1411,6 +1419,7 @@ export interface components {
             accepted?: boolean;
             removed?: boolean;
             takesRank?: boolean;
+            samePerson?: boolean;
         };
         /** @description Members whose names are one name. */
         DuplicateGroup: {
@@ -2007,6 +2016,7 @@ export interface components {
             nameBox: number[] | null;
             valueBox: number[];
             memberId: number | null;
+            asksSamePerson: boolean;
             confidence: components["schemas"]["ConfidenceEnum"];
             /** Format: double */
             similarity: number;

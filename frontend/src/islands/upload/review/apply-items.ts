@@ -15,6 +15,7 @@ export function applyItems(views: readonly RowView[], edits: Edits, field: Revie
         confirmed: view.accepted || edits[view.row.rowId]?.memberId !== undefined,
       },
       memberId: view.memberId,
+      samePerson: view.asksSamePerson && view.accepted,
       action: view.memberId === null ? ("create" as const) : ("update" as const),
     }));
 }

@@ -8,6 +8,7 @@ const KEYS: [string[], string][] = [
   [["M"], "choose the member"],
   [["E"], "edit the value"],
   [["N"], "Create New"],
+  [["S"], "same person, new name"],
   [["R"], "take the rank over, or not"],
   [["X"], "leave out, or bring back"],
   [["F"], "take the second reading"],

@@ -1,4 +1,4 @@
-import { Check, RotateCcw, X } from "lucide-react";
+import { Check, RotateCcw, UserPen, UserPlus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/button";
 import { ConfidenceBadge } from "../../../ui/confidence-badge";
@@ -78,9 +78,11 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
   const { dispatch } = useReview();
   const { rowId, needsAttention } = view.row;
   const phone = usePhone();
+  const open = view.group === "attention";
   return (
     <>
-      {view.group === "attention" && (
+      {open && view.asksSamePerson && <SamePersonChoice view={view} />}
+      {open && !view.asksSamePerson && (
         <Button
           variant={phone ? "tinted" : focused ? "primary" : "secondary"}
           icon={<Check aria-hidden size={16} />}
@@ -113,5 +115,30 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
         </Button>
       </Tooltip>
     </>
+  );
+}
+
+/** Of a member under a new name: two answers of the same weight, and none of them is Accept. */
+function SamePersonChoice({ view }: { view: RowView }) {
+  const { dispatch } = useReview();
+  const { rowId } = view.row;
+  return (
+    <fieldset aria-label="Who is it?" className="review-choice">
+      <Button
+        variant="secondary"
+        icon={<UserPen aria-hidden size={16} />}
+        disabled={view.problem !== null}
+        onClick={() => dispatch({ type: "same-person", rowId })}
+      >
+        Same person, new name
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<UserPlus aria-hidden size={16} />}
+        onClick={() => dispatch({ type: "new-member", rowId })}
+      >
+        New member
+      </Button>
+    </fieldset>
   );
 }

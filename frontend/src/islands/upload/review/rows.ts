@@ -24,6 +24,8 @@ export interface RowView {
   memberId: number | null;
   confidence: Confidence;
   accepted: boolean;
+  /** The member would have a new name; the leader says that it is the same person, or makes a new member. */
+  asksSamePerson: boolean;
   /** Whether the leader changed the name or the value that was read. */
   corrected: boolean;
   /** What the chosen member has now; null for a new one or where nothing is known. */
@@ -120,13 +122,15 @@ function viewRow(
   const currentValue = memberId === null ? null : proposed ? row.currentValue : memberFigure(member, field);
   const change = changePercent(currentValue, value);
   const conflict = isConflict(field, change);
+  const asksSamePerson = proposed && row.asksSamePerson;
   return {
     row,
     name: edit.name ?? row.name,
     value,
     memberId,
-    confidence: edit.memberId === undefined ? row.confidence : edit.memberId === null ? "none" : "high",
-    accepted: edit.accepted ?? false,
+    confidence: proposed ? row.confidence : memberId === null ? "none" : "high",
+    accepted: ((!asksSamePerson || edit.samePerson) && edit.accepted) ?? false,
+    asksSamePerson,
     corrected: value !== row.value || (edit.name !== undefined && edit.name !== row.name),
     currentValue,
     change,

@@ -173,6 +173,31 @@ describe("what is kept", () => {
     expect(progress(views(grown))).toMatchObject({ leftOut: 1, kept: 4 });
   });
 
+  test("a member under a new name waits for the leader's word, and for a new one after Check again", () => {
+    const asked = aReview([
+      aRow({ rowId: 1, name: "Ravenmark", confidence: "low", needsAttention: true, asksSamePerson: true }),
+      aRow({ rowId: 2, needsAttention: true }),
+    ]);
+    const sent = (...actions: ReviewAction[]) => {
+      const state = actions.reduce(reduce, openReview(asked));
+      const [first] = viewRows(state.review, state.edits, members);
+      const [item] = applyItems(viewRows(state.review, state.edits, members), state.edits, "power");
+      return [first?.group, item?.memberId, item?.samePerson, item?.memberData.confirmed];
+    };
+    expect(sent({ type: "accept", rowId: 1 })).toEqual(["attention", 1, false, false]);
+    expect(sent({ type: "same-person", rowId: 1 })).toEqual(["sure", 1, true, true]);
+    expect(sent({ type: "new-member", rowId: 1 })).toEqual(["sure", null, false, true]);
+    for (const said of ["same-person", "new-member"] as const)
+      expect(sent({ type: said, rowId: 1 }, { type: "reopen", rowId: 1 }).slice(0, 3)).toEqual([
+        "attention",
+        1,
+        false,
+      ]);
+    expect(sent({ type: "same-person", rowId: 1 }, { type: "choose-member", rowId: 1, memberId: 9 })).toEqual(
+      ["sure", 9, false, true],
+    );
+  });
+
   test("an apply sends every row that is not left out", () => {
     const state = after(
       { type: "remove", rowId: 2 },
@@ -185,16 +210,19 @@ describe("what is kept", () => {
         memberData: { rowId: 1, name: "Member 1", rank: 1, power: "999", confirmed: false },
         memberId: 1,
         action: "update",
+        samePerson: false,
       },
       {
         memberData: { rowId: 3, name: "Member 3", rank: 3, power: "995", confirmed: true },
         memberId: 3,
         action: "update",
+        samePerson: false,
       },
       {
         memberData: { rowId: 4, name: "Newcomer", rank: 4, power: "996", confirmed: false },
         memberId: null,
         action: "create",
+        samePerson: false,
       },
     ]);
   });

@@ -15,7 +15,18 @@ export interface ReviewState {
 }
 
 export type ReviewAction =
-  | { type: "accept" | "reopen" | "remove" | "restore" | "use-second" | "focus"; rowId: number }
+  | {
+      type:
+        | "accept"
+        | "same-person"
+        | "new-member"
+        | "reopen"
+        | "remove"
+        | "restore"
+        | "use-second"
+        | "focus";
+      rowId: number;
+    }
   | { type: "choose-member"; rowId: number; memberId: number | null }
   | { type: "take-rank"; rowId: number; taken: boolean }
   | { type: "set-name"; rowId: number; name: string }
@@ -51,8 +62,23 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
   switch (action.type) {
     case "accept":
       return edit(moveOn(state, action.rowId), action.rowId, { accepted: true, removed: false });
+    case "same-person":
+      return edit(moveOn(state, action.rowId), action.rowId, {
+        accepted: true,
+        samePerson: true,
+        removed: false,
+      });
+    case "new-member":
+      return edit(moveOn(state, action.rowId), action.rowId, {
+        accepted: true,
+        memberId: null,
+        removed: false,
+      });
     case "reopen":
-      return { ...edit(state, action.rowId, { accepted: false }), focus: action.rowId };
+      return {
+        ...asksAgain(edit(state, action.rowId, { accepted: false }), action.rowId),
+        focus: action.rowId,
+      };
     case "remove":
       return edit(moveOn(state, action.rowId), action.rowId, { removed: true });
     case "restore":
@@ -97,6 +123,12 @@ function rowOf(state: ReviewState, rowId: number) {
 
 function edit(state: ReviewState, rowId: number, change: RowEdit): ReviewState {
   return { ...state, edits: { ...state.edits, [rowId]: { ...state.edits[rowId], ...change } } };
+}
+
+/** A row that was said to be the same person, or somebody new, is asked about as at first. */
+function asksAgain(state: ReviewState, rowId: number): ReviewState {
+  const row = rowOf(state, rowId);
+  return row?.asksSamePerson ? edit(state, rowId, { memberId: row.memberId, samePerson: false }) : state;
 }
 
 /** The focus goes to the row after one that is about to leave the list, or before it at the end. */

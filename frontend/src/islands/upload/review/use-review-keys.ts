@@ -29,6 +29,7 @@ export function reviewKeys({ current, visible, dispatch, enlarge, showHelp }: Re
     };
     if (current) {
       const { rowId } = current.row;
+      const asks = current.asksSamePerson && current.group === "attention" && !current.problem;
       Object.assign(actions, {
         m: () => press("[data-member-picker]")?.click(),
         e: () => press("[data-value-field]")?.focus(),
@@ -36,13 +37,15 @@ export function reviewKeys({ current, visible, dispatch, enlarge, showHelp }: Re
           dispatch({ type: "choose-member", rowId, memberId: null });
           if (!current.name.trim()) press("[data-name-field]")?.focus();
         },
+        ...(asks && { s: () => dispatch({ type: "same-person", rowId }) }),
         f: () => dispatch({ type: "use-second", rowId }),
         r: () => press("[data-rank-change]")?.click(),
         x: () => dispatch({ type: current.group === "left-out" ? "restore" : "remove", rowId }),
         z: () => enlarge(current),
       });
       // Enter on a button presses that button; on the row it accepts.
-      const accepts = current.group === "attention" && !current.problem && !target.closest("button, a");
+      const open = current.group === "attention" && !current.problem && !current.asksSamePerson;
+      const accepts = open && !target.closest("button, a");
       if (accepts) actions.enter = () => dispatch({ type: "accept", rowId });
     }
     const action = actions[event.key.toLowerCase()];
