@@ -147,7 +147,7 @@ def review_all(page: Page, drawn: dict[str, Drawn], *, careful: bool) -> None:
             if row["needsAttention"]:
                 place = rows.locator(f"[data-row='{row['rowId']}']")
                 set_right(place, entry, entry.person in ids, page)
-        accept = rows.get_by_role("button", name="Accept")
+        accept = rows.get_by_role("button", name=re.compile("^(Accept|Same person, new name)$"))
         while careful and accept.count():
             left = accept.count()
             accept.first.click()

@@ -64,7 +64,7 @@ def test_a_name_without_letters_is_found_again(leader_client: Client, read_batch
     ]
     assert apply(leader_client, first, items).status_code == 200
     zubr = Member.objects.get(name="Zubr")
-    second = next_week(read_batch, [tiger_row(value=7), row(1, "Xx", 5, name_pictures=(picture(2),))])
+    second = next_week(read_batch, [tiger_row(value=7), row(1, "", 5, name_pictures=(picture(2),))])
     assert proposed(second) == [(tiger.pk, "low"), (zubr.pk, "low")]
     assert "Same name picture as before" in {one["text"] for one in ReadRow.objects.get(value=7).reasons}
 

@@ -17,7 +17,7 @@ from uploads import learning, review
 from uploads.evidence import SUGGESTED, spelled_as
 from uploads.items import Item
 from uploads.matching import propose
-from uploads.models import ReadRow, Upload
+from uploads.models import Upload
 from uploads.reading.avatars import SIDE
 from uploads.reading.name_pictures import NUMBERS
 from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry
@@ -29,7 +29,7 @@ NEWCOMERS = 1
 """One in twenty of a list."""
 
 KINDS: tuple[Kind, ...] = tuple(kind for kind in get_args(Kind) if kind != "sf-tech")
-PARTS = "amb ber bir col dra em fal gro har jun kes lum mor nis ost pel qua riv sab tho ul vex wy zan".split()
+PARTS = ("amb", "ber", "bir", "col", "dra", "em", "fal", "gro", "har", "jun", "kes", "lum", "mor", "nis", "ost", "pel")
 SYLLABLES = "가나다라마바사아자차카타파하호랑이까치도깨비"
 GUESSES = ("", "O", "3EO", "丘町", "cIoI0", "7_7")
 
