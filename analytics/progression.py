@@ -11,7 +11,7 @@ from analytics.metrics import METRICS
 from analytics.models import SnapshotRow, WeeklySnapshot
 from analytics.stats import average
 from members.models import Member
-from members.names import normalise
+from members.names import one_by_name
 
 TOP = 10
 MOST_WEEKS = 104
@@ -33,10 +33,10 @@ def lines(rows: Iterable[Row], members: Mapping[int, str]) -> dict[str, Any]:
     Only figures above 0 count. A row belongs to its member, one without a member to the current member of that name.
     `members`: id -> name.
     """
-    by_name = {normalise(name): member_id for member_id, name in members.items()}
+    of_name = one_by_name(members)
     values: dict[int, dict[date, int]] = defaultdict(dict)
     for row in sorted(rows, key=lambda row: row.member_id is None):
-        member_id = by_name.get(normalise(row.name)) if row.member_id is None else row.member_id
+        member_id = of_name(row.name) if row.member_id is None else row.member_id
         if member_id is not None and member_id in members and row.value:
             values[member_id].setdefault(row.week, row.value)
     dates = sorted({week for weeks in values.values() for week in weeks})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from analytics.week_text import Comparison, Missed, Move, Named, discord_text
 from analytics.weeks import week_ending
 from members.errors import Missing
 from members.models import Member
-from members.names import normalise
+from members.names import one_by_name
 
 LISTED_WEEKS = 104
 MOST_MOVES = 10
@@ -85,8 +85,8 @@ def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
     if week is None or against is None:
         return answer | Comparison().as_json() | {"text": ""}
     figure = METRICS[metric]
-    names = {normalise(member.name): member.pk for member in members}
-    rows = standings([saved[one] for one in (week, against) if one in saved], figure, names)
+    of_name = one_by_name({member.pk: member.name for member in members})
+    rows = standings([saved[one] for one in (week, against) if one in saved], figure, of_name)
     now = rows[saved[week]] if week in saved else current_standings(members, figure)
     recorded = recorded_in(week, figure)
     without = [one.member_id for one in now if one.member_id not in recorded]
@@ -111,13 +111,15 @@ def current_standings(members: Iterable[Member], figure: Metric) -> list[Standin
     return [Standing(member.pk, member.name, getattr(member, figure.field)) for member in members]
 
 
-def standings(snapshots: Sequence[int], figure: Metric, names: Mapping[str, int]) -> dict[int, list[Standing]]:
-    """The rows of each snapshot. A row without a member is that of the member of its name (`names`: by normal form)."""
+def standings(
+    snapshots: Sequence[int], figure: Metric, of_name: Callable[[str], int | None]
+) -> dict[int, list[Standing]]:
+    """The rows of each snapshot. A row without a member is that of the member of its name."""
     found: dict[int, dict[int, Standing]] = {snapshot: {} for snapshot in snapshots}
     rows = SnapshotRow.objects.filter(snapshot__in=snapshots).order_by("name", "pk")
     frozen = list(rows.values_list("snapshot_id", "member_id", "name", figure.row))
     for snapshot, member_id, name, value in sorted(frozen, key=lambda row: row[1] is None):
-        owner = names.get(normalise(name)) if member_id is None else member_id
+        owner = of_name(name) if member_id is None else member_id
         if owner is not None:
             found[snapshot].setdefault(owner, Standing(owner, name, value))
     return {snapshot: list(rows.values()) for snapshot, rows in found.items()}

@@ -7,6 +7,7 @@ script, ten thousand letters. Nothing here raises or becomes slow.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
@@ -88,6 +89,20 @@ def fold(name: str) -> str:
 def look_alike(a: str, b: str) -> bool:
     """Whether two spellings are one name but for accents, case, spaces, punctuation and letters alike."""
     return normalise(a) != "" and (normalise(a) == normalise(b) or fold(a) == fold(b))
+
+
+def one_by_name(members: Mapping[int, str]) -> Callable[[str], int | None]:
+    """For members by id: who a name means, as it is spelt, else by its normal form where only one has it; else None."""
+    spelt = {name: member_id for member_id, name in members.items()}
+    forms: dict[str, list[int]] = {}
+    for member_id, name in members.items():
+        forms.setdefault(normalise(name), []).append(member_id)
+
+    def find(name: str) -> int | None:
+        alike = forms.get(normalise(name), [])
+        return spelt.get(name, alike[0] if len(alike) == 1 and normalise(name) else None)
+
+    return find
 
 
 @lru_cache(maxsize=65536)

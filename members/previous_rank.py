@@ -52,16 +52,24 @@ def previous_ranks(
     """member id -> 'R1' to 'R5', 'No rank', 'New member', or 'No data'. snapshot None: there is none yet.
 
     A row belongs to the member with its id. A row that is no active member's by id goes to the member of the same
-    name, by the strictest step that finds exactly one; aliases count as names, never-merge pairs never meet.
+    name, by the strictest step that finds exactly one; aliases count as names, never-merge pairs never meet. A row that
+    several members find is whose step is the strictest, or nobody's.
     """
     if snapshot is None:
         return {member.member_id: NO_DATA for member in members}
     by_id = {past.member_id: past for past in snapshot if past.member_id is not None}
     named = by_name([past for past in snapshot if not past.taken])
-    return {
-        member.member_id: shown(by_id.get(member.member_id) or find(member, named, distinct), member)
-        for member in members
+    found = {one.member_id: find(one, named, distinct) for one in members if one.member_id not in by_id}
+    steps: dict[Past, list[int]] = defaultdict(list)
+    for step, past in filter(None, found.values()):
+        steps[past].append(step)
+    by_spelling = {
+        member_id: claim[1]
+        for member_id, claim in found.items()
+        if claim and claim[0] == min(steps[claim[1]]) and steps[claim[1]].count(claim[0]) == 1
     }
+    past_of = {**by_spelling, **by_id}
+    return {member.member_id: shown(past_of.get(member.member_id), member) for member in members}
 
 
 def by_name(rows: Collection[Past]) -> list[dict[str, list[Past]]]:
@@ -73,14 +81,15 @@ def by_name(rows: Collection[Past]) -> list[dict[str, list[Past]]]:
     return found
 
 
-def find(member: Present, named: list[dict[str, list[Past]]], distinct: DistinctPairs) -> Past | None:
-    for form, rows_of in zip(STEPS, named, strict=True):
+def find(member: Present, named: list[dict[str, list[Past]]], distinct: DistinctPairs) -> tuple[int, Past] | None:
+    """The row of a member's name, with the step that found it."""
+    for step, (form, rows_of) in enumerate(zip(STEPS, named, strict=True)):
         forms = {form(name) for name in (member.name, *member.aliases)} - {""}
         rows = [
             past for one in sorted(forms) for past in rows_of.get(one, ()) if not distinct.apart(member.name, past.name)
         ]
         if len(rows) == 1:
-            return rows[0]
+            return step, rows[0]
     return None
 
 

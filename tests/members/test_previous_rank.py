@@ -85,3 +85,12 @@ def test_without_a_snapshot_there_is_no_data() -> None:
 def test_any_name_gets_an_answer(rows: Sequence[tuple[str, int]], name: str) -> None:
     answer = previous(Present(1, name), *(Past(None, then, rank) for then, rank in rows))
     assert answer in {"R1", "R2", "R3", "R4", "R5", "No rank", "No data"}
+
+
+def test_a_row_is_not_given_to_two() -> None:
+    """Anna and Annna are two active members; of the one who left it can be but one."""
+    rows = [Past(None, "anna", 4)]
+    both = [Present(1, "Anna"), Present(2, "Annna", is_new=True)]
+    assert previous_ranks(both, rows, NOBODY) == {1: "R4", 2: "New member"}, "the closer spelling"
+    both = [Present(1, "Annna"), Present(2, "Annnna", is_new=True)]
+    assert previous_ranks(both, rows, NOBODY) == {1: "No data", 2: "New member"}, "either may be meant"
