@@ -23,6 +23,7 @@ from alliance.models import User
 from analytics.models import WeeklySnapshot
 from analytics.weeks import week_ending
 from assistant import answers
+from members.days import alliance_day
 from members.models import Member
 from uploads.attention import attention
 
@@ -58,17 +59,7 @@ class Screen:
 
 def dashboard_props() -> dict[str, Any]:
     """The Sunday that ends this week, and what needs attention: its height is known before anything below is drawn."""
-    return {"weekEnding": week_ending(timezone.localdate()), "attention": attention()}
-
-
-def management_props() -> dict[str, Any]:
-    """Which week Save Week saves and a VS score belongs to doesn't depend on the leader's own zone."""
-    return {"now": alliance_time()}
-
-
-def alliance_time() -> str:
-    """The clock on the alliance's wall, for what the browser dates."""
-    return timezone.localtime().isoformat(timespec="seconds")
+    return {"weekEnding": week_ending(alliance_day()), "attention": attention()}
 
 
 def assistant_props() -> dict[str, Any]:
@@ -88,13 +79,7 @@ SCREENS = (
     Screen("sf-tech", "sf-tech", "SF Tech Tracking", "sf-tech"),
     Screen("mutual-assistance", "mutual-assistance", "Mutual Assistance", "mutual-assistance", mobile=False),
     Screen("analytics", "analytics", "Analytics", "analytics"),
-    Screen(
-        "member-management",
-        "member-management",
-        "Member Management",
-        "member-management",
-        props=management_props,
-    ),
+    Screen("member-management", "member-management", "Member Management", "member-management"),
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False, props=settings_props),
 )
@@ -223,6 +208,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         },
         "roster_size": cache(Member.objects.filter(is_active=True).count),
         "week": week,
+        "clock": clock(),
         "current_user": current_user(user) if isinstance(user, User) else None,
     }
 
@@ -232,9 +218,14 @@ def nav_link(request: HttpRequest, href: str, label: str, icon: str) -> dict[str
 
 
 def week() -> dict[str, Any]:
-    """The props of the week's ruler: the alliance's time, and the newest saved week; None where none is saved."""
+    """The props of the week's ruler: the newest saved week; None where none is saved."""
     saved = WeeklySnapshot.objects.order_by("-week_ending").values_list("week_ending", flat=True).first()
-    return {"lastSaved": saved.isoformat() if saved else None, "now": alliance_time()}
+    return {"lastSaved": saved.isoformat() if saved else None}
+
+
+def clock() -> dict[str, str]:
+    """The server's time and the alliance's zone, by which every page dates (frontend/src/format/clock.ts)."""
+    return {"now": timezone.now().isoformat(timespec="seconds"), "zone": timezone.get_default_timezone_name()}
 
 
 urlpatterns = [

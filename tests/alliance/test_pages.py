@@ -109,13 +109,17 @@ def test_discord_is_offered_where_the_operator_has_set_it_up(
     }
 
 
-@pytest.mark.parametrize("island", ["member-management", "week"])
-def test_weeks_are_told_by_the_alliances_own_time(leader_client: Client, settings: Any, island: str) -> None:
+@pytest.mark.parametrize("path", [MANAGEMENT, UPLOAD, "/admin", "/login", "/members"])
+def test_every_page_brings_the_servers_time_and_the_alliances_zone(
+    leader_client: Client, settings: Any, path: str
+) -> None:
     settings.TIME_ZONE = "Pacific/Kiritimati"
-    before = timezone.localtime()
-    now = props(leader_client.get(MANAGEMENT), island)["now"]
-    assert before.replace(microsecond=0) <= datetime.fromisoformat(now) <= timezone.localtime()
-    assert now.endswith("+14:00")
+    before = timezone.now().replace(microsecond=0)
+    html = leader_client.get(path, {"error": "no_member"}).content.decode()
+    brought = re.search('<html lang="en" data-now="([^"]+)" data-zone="([^"]+)">', html)
+    assert brought is not None
+    assert before <= datetime.fromisoformat(brought[1]) <= timezone.now()
+    assert brought[2] == "Pacific/Kiritimati"
 
 
 def test_member_management_knows_who_may_save_weeks(leader_client: Client) -> None:

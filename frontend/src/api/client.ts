@@ -1,5 +1,7 @@
 /** The one way to call the server: session cookie, CSRF header, JSON, and one kind of error. */
 
+import { setClock } from "../format/clock";
+
 /** A failed call. The message is the status, a colon and the body's text (or the status text). */
 export class ApiError extends Error {
   readonly status: number;
@@ -87,6 +89,7 @@ async function send(path: string, options: ApiOptions): Promise<Response> {
     body: json === undefined ? (form ?? null) : JSON.stringify(json),
     ...(signal ? { signal } : {}),
   });
+  setClock(response.headers.get("Date"));
   if (response.ok) return response;
   const text = await response.text();
   if (response.status === 401) onSignedOut();

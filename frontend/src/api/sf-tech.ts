@@ -1,4 +1,5 @@
 /** The calls of SF Tech Tracking. */
+import { now } from "../format/clock";
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { SfLevels, SfNode } from "./roster";
@@ -40,7 +41,7 @@ export function useTreeUploads() {
 }
 
 function isBeingRead({ status, createdAt }: TreeUpload): boolean {
-  return status === "processing" && Date.now() - Date.parse(createdAt) < POLL_FOR;
+  return status === "processing" && now() - Date.parse(createdAt) < POLL_FOR;
 }
 
 export function uploadTree(memberId: number, file: File): Promise<Schemas["TreeAccepted"]> {

@@ -13,8 +13,7 @@ export interface ChartRow {
 
 /** A calendar day as a whole number of days, the same in every zone and across summer time. */
 export function dayNumber(day: string): number {
-  const date = fromDay(day);
-  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+  return fromDay(day).getTime() / DAY;
 }
 
 export function chartRows(dates: readonly string[], lines: readonly ChartLine[]): ChartRow[] {

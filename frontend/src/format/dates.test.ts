@@ -6,7 +6,6 @@ import {
   latestSaturday,
   longDate,
   ordinalDate,
-  serverDay,
   shortDate,
   toDay,
   weekLabel,
@@ -15,14 +14,14 @@ import {
 test("days keep their date in every zone", () => {
   expect(longDate("2026-11-21")).toBe("Sat 21 Nov 2026");
   expect(weekLabel("2026-11-22")).toBe("W/E 22 Nov 26");
-  expect(toDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+  expect(toDay(new Date("2026-01-05T23:59:00Z"))).toBe("2026-01-05");
 });
 
 test("the current year is left out", () => {
-  const now = new Date(2026, 10, 21);
-  expect(shortDate(new Date(2026, 10, 7), now)).toBe("7 Nov");
-  expect(shortDate(new Date(2025, 11, 31), now)).toBe("31 Dec 2025");
-  expect(dateTime("2026-11-21T20:40:00Z", now)).toBe("21 Nov, 21:40");
+  const today = "2026-11-21";
+  expect(shortDate("2026-11-07", today)).toBe("7 Nov");
+  expect(shortDate("2025-12-31", today)).toBe("31 Dec 2025");
+  expect(dateTime("2026-11-21T20:40:00Z", today)).toBe("21 Nov, 21:40");
 });
 
 test.each([
@@ -44,13 +43,4 @@ test.each([
   expect(closingSunday(day)).toBe(sunday);
   expect(latestSaturday(day)).toBe(saturday);
   expect(dayOfWeek(day)).toBe(place);
-});
-
-test.each([
-  ["2026-11-22T23:50:00+01:00", 0, "2026-11-22"],
-  ["2026-11-22T23:50:00+01:00", 9 * 60_000, "2026-11-22"],
-  ["2026-11-22T23:50:00+01:00", 11 * 60_000, "2026-11-23"],
-  ["2026-11-22T00:10:00-05:00", 0, "2026-11-22"],
-])("a page of %s says after %d ms that it is %s", (atFirst, since, day) => {
-  expect(serverDay(atFirst, since)).toBe(day);
 });

@@ -1,3 +1,5 @@
+import { now as clock } from "./clock";
+
 export type FreshnessLevel = "fresh" | "aging" | "stale";
 
 export interface Freshness {
@@ -13,7 +15,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How recently a figure was updated; a day or more is no longer fresh, over seven days is stale. */
-export function freshness(updated: string | null | undefined, now = Date.now()): Freshness {
+export function freshness(updated: string | null | undefined, now = clock()): Freshness {
   if (!updated) return { label: "Never", words: "never updated", level: "stale" };
   const age = Math.max(0, now - Date.parse(updated));
   if (age < MINUTE) return { label: "Just now", words: "updated just now", level: "fresh" };

@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeAll, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { heldRows } from "../islands/upload/held-list";
 import { dialogBox } from "../ui/dialog";
 import { menuBox } from "../ui/menu";
@@ -15,6 +15,10 @@ configure({ asyncUtilTimeout: 5000 });
 beforeAll(() =>
   Promise.all([dialogBox, sheetBox, popoverBox, menuBox, undoDialog, heldRows].map((part) => part.load())),
 );
+
+beforeEach(() => {
+  document.documentElement.dataset.zone = "Europe/Berlin";
+});
 
 afterEach(() => {
   cleanup();

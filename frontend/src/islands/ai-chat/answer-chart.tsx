@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { lineColour } from "../../charts/palette";
-import { shortDate, fromDay } from "../../format/dates";
+import { shortDate } from "../../format/dates";
 import { abbreviate, NO_VALUE, percent } from "../../format/numbers";
 import { type BarChart, chartOf, type LineChart, type Unit } from "./chart-data";
 import { linePath, type Scale, scaleOf } from "./line-path";
@@ -150,7 +150,7 @@ function LineTable({ chart }: { chart: LineChart }) {
 
 const newest = (values: (number | null)[]) => values.findLast((value) => value !== null) ?? null;
 
-const day = (label: string) => (/^\d{4}-\d\d-\d\d$/.test(label) ? shortDate(fromDay(label)) : label);
+const day = (label: string) => (/^\d{4}-\d\d-\d\d$/.test(label) ? shortDate(label) : label);
 
 /** The chart in one sentence. */
 function summary({ title, labels, series, unit }: LineChart): string {

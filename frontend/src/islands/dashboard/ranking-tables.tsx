@@ -1,7 +1,7 @@
 import { Crosshair, FlaskConical, Shield } from "lucide-react";
 import type { ReactNode } from "react";
 import { type RankingKey, type Rankings, useRankings } from "../../api/dashboard";
-import { fromDay, shortDate } from "../../format/dates";
+import { shortDate } from "../../format/dates";
 import { RankingCard } from "./ranking-card";
 
 export interface RankingLook {
@@ -49,7 +49,7 @@ const TABLES: RankingLook[] = [
     failure: "Failed to fetch tech donations data",
     screenshots: "tech donation",
     uploadType: "donations",
-    aside: ({ donations }) => (donations.date ? `upload of ${shortDate(fromDay(donations.date))}` : ""),
+    aside: ({ donations }) => (donations.date ? `upload of ${shortDate(donations.date)}` : ""),
   },
 ];
 

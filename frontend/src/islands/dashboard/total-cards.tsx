@@ -1,6 +1,6 @@
 import { FlaskConical, Shield, Swords, Users } from "lucide-react";
 import { type Stats, useStats } from "../../api/dashboard";
-import { fromDay, shortDate } from "../../format/dates";
+import { shortDate } from "../../format/dates";
 import { abbreviate, full, NO_VALUE } from "../../format/numbers";
 import { ErrorState } from "../../ui/error-state";
 import { StatCard, type StatCardProps } from "../../ui/stat-card";
@@ -31,9 +31,7 @@ const CARDS: { look: Look; content: (stats: Stats) => Partial<StatCardProps> }[]
     look: { title: "Total Kills", icon: <Swords size={16} />, colour: "destructive" },
     content: (stats) => ({
       value: stats.asOf.kills ? abbreviate(stats.totalKills) : NO_VALUE,
-      caption: stats.asOf.kills
-        ? `last updated ${shortDate(fromDay(stats.asOf.kills))}`
-        : "no kills recorded",
+      caption: stats.asOf.kills ? `last updated ${shortDate(stats.asOf.kills)}` : "no kills recorded",
       history: historyOf(stats, "kills"),
       ...totalTrend(stats, "kills"),
     }),

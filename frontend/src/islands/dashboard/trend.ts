@@ -1,5 +1,5 @@
 import type { Stats, TotalKey } from "../../api/dashboard";
-import { fromDay, shortDate } from "../../format/dates";
+import { shortDate } from "../../format/dates";
 import { NO_VALUE, percent } from "../../format/numbers";
 
 interface ShownTrend {
@@ -30,7 +30,7 @@ function directionOf(change: number): Pick<ShownTrend, "direction"> {
 }
 
 function since({ since }: Stats): Pick<ShownTrend, "comparedWith"> {
-  return { comparedWith: since ? `vs ${shortDate(fromDay(since))}` : "no saved week yet" };
+  return { comparedWith: since ? `vs ${shortDate(since)}` : "no saved week yet" };
 }
 
 /** A total in the last snapshots, oldest first. */

@@ -5,7 +5,7 @@ import { ChartTable } from "../../charts/chart-table";
 import { type ChartLine, LineChart, type LineId } from "../../charts/line-chart";
 import { lineColour } from "../../charts/palette";
 import { TableToggle } from "../../charts/table-toggle";
-import { fromDay, longDate, shortDate } from "../../format/dates";
+import { longDate, shortDate } from "../../format/dates";
 import { NO_VALUE, percent } from "../../format/numbers";
 import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -89,7 +89,7 @@ function TrendsView({ trends, asTable }: { trends: Trends; asTable: boolean }) {
         lines={lines}
         formatValue={percent}
         formatTick={(value) => percent(value).replace(".0%", "%")}
-        formatDate={(day) => shortDate(fromDay(day))}
+        formatDate={(day) => shortDate(day)}
         formatTitle={longDate}
         label={summary(trends)}
         highlighted={pointed}

@@ -9,17 +9,16 @@ import { type Opened, useOpen } from "./opened";
 interface DialogsProps {
   opened: Opened;
   /** Which day it is for the alliance. */
-  today: () => string;
   onMerged: () => void;
 }
 
 /** The dialog that is open. In a file of its own, fetched after the table has been drawn. */
-export default function Dialogs({ opened, today, onMerged }: DialogsProps) {
+export default function Dialogs({ opened, onMerged }: DialogsProps) {
   const open = useOpen();
   const close = () => open(null);
   switch (opened.kind) {
     case "edit":
-      return <EditDialog key={opened.member.id} member={opened.member} today={today} onClose={close} />;
+      return <EditDialog key={opened.member.id} member={opened.member} onClose={close} />;
     case "actions":
       return <ActionsDialog member={opened.member} onClose={close} />;
     case "deactivate":

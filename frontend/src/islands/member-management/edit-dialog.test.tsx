@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { show } from "../../test/render";
 import { type Call, Refusal, serve } from "../../test/server";
+import { allianceDay } from "../../format/clock";
 import { EditDialog } from "./edit-dialog";
 import { aRosterMember } from "./testing";
 
@@ -17,7 +18,7 @@ let calls: Call[];
 
 function open(answers: Record<string, unknown>) {
   calls = serve(answers);
-  return show(<EditDialog member={member} today={() => "2026-11-23"} onClose={closed} reload={reload} />);
+  return show(<EditDialog member={member} onClose={closed} reload={reload} />);
 }
 
 beforeEach(() => {
@@ -64,7 +65,7 @@ test("basic data, rank, VS score and levels are saved in this order; the page is
   expect(await screen.findByText("SF Tech data updated successfully")).toBeInTheDocument();
   expect(made()).toEqual([BASICS, BASICS, SCORE, LEVELS]);
   expect(calls[1]?.body).toEqual({ rank: 3, updatedAt: later });
-  expect(calls[2]?.body).toEqual({ score: "17600000", weekEnding: "2026-11-23" });
+  expect(calls[2]?.body).toEqual({ score: "17600000", weekEnding: allianceDay() });
   expect(calls[3]?.body).toEqual({
     topNode1: 0,
     topNode2: 0,

@@ -10,26 +10,20 @@ import { useEditSave } from "./use-edit-save";
 interface EditDialogProps {
   member: RosterMember;
   /** Which day it is for the alliance: a VS score that is set belongs to its week. */
-  today: () => string;
   onClose: () => void;
   /** After a VS score was overridden the page is loaded again (spec, section 9). */
   reload?: () => void;
 }
 
 /** Edit Member: figures, Discord, VS score, rank and SF Tech levels of one member. */
-export function EditDialog({
-  member,
-  today,
-  onClose,
-  reload = () => window.location.reload(),
-}: EditDialogProps) {
+export function EditDialog({ member, onClose, reload = () => window.location.reload() }: EditDialogProps) {
   const [base, setBase] = useState(member);
   const [form, setForm] = useState<EditForm>(() => formOf(member));
   const [clashing, setClashing] = useState<Clash[] | null>(null);
   const problems = problemsOf(form);
   const blocked = Object.keys(problems).length > 0;
   const formId = useId();
-  const { save, pending, startFrom } = useEditSave({ member, today, onClose, onStale, reload });
+  const { save, pending, startFrom } = useEditSave({ member, onClose, onStale, reload });
 
   function onStale(now: RosterMember) {
     setClashing(clashes(base, now, form));

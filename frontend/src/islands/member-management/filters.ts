@@ -1,4 +1,5 @@
 import type { RosterMember } from "../../api/roster";
+import { now as clock } from "../../format/clock";
 import { freshness } from "../../format/freshness";
 import { matchesSearch } from "../../format/names";
 import { parseFigure } from "../../format/numbers";
@@ -50,7 +51,7 @@ function passes(value: string | number | null, filter: FigureFilter): boolean {
   return Number(value) >= (least ?? 0) && Number(value) <= (most ?? Number.POSITIVE_INFINITY);
 }
 
-export function isStale(member: RosterMember, now = Date.now()): boolean {
+export function isStale(member: RosterMember, now = clock()): boolean {
   return [
     member.powerLastUpdated,
     member.killsLastUpdated,
@@ -64,7 +65,7 @@ export function filterMembers(
   members: readonly RosterMember[],
   filters: Filters,
   search: string,
-  now = Date.now(),
+  now = clock(),
 ): RosterMember[] {
   return members.filter(
     (member) =>

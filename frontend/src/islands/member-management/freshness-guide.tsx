@@ -1,10 +1,11 @@
+import { now as clock } from "../../format/clock";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 
 const HOUR = 3_600_000;
 
 /** What the badges beside the figures mean. */
 export function FreshnessGuide() {
-  const now = Date.now();
+  const now = clock();
   const ago = (hours: number) => new Date(now - hours * HOUR).toISOString();
   return (
     <dl

@@ -54,7 +54,7 @@ function open(answers: Record<string, unknown> = {}, isAdmin = true) {
     "GET /api/weekly-snapshots/weeks": weeks,
     ...answers,
   });
-  return show(<MemberManagementScreen isAdmin={isAdmin} now="2026-11-22T00:05:00+01:00" />);
+  return show(<MemberManagementScreen isAdmin={isAdmin} />);
 }
 
 beforeEach(() => window.history.replaceState(null, "", "/admin/member-management"));

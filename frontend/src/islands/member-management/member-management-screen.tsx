@@ -14,7 +14,7 @@ import { DuplicatesTab } from "./duplicates-tab";
 import { type Filters, MARKS, NO_FILTERS } from "./filters";
 import { ListState } from "./list-state";
 import { MergeBar } from "./merge-bar";
-import { type Opened, OpenContext } from "./opened";
+import { OpenContext, type Opened } from "./opened";
 import { PreviousTab } from "./previous-tab";
 import { ALL_RIGHTS, RightsContext, rightsOf } from "./rights";
 import { RosterMenu } from "./roster-menu";
@@ -23,7 +23,6 @@ import { SnapshotTab } from "./snapshot-tab";
 import type { Sorting } from "./sorting";
 import { useRoom } from "./use-room";
 import { useSelection } from "./use-selection";
-import { useAllianceDay } from "./weeks";
 
 const Dialogs = lazy(() => import("./dialogs"));
 
@@ -35,8 +34,6 @@ interface MemberManagementScreenProps {
   isAdmin?: boolean;
   rights?: CurrentUser["rights"];
   memberId?: number | null;
-  /** The alliance's clock as the page began: `2026-11-22T23:50:00+01:00`. */
-  now: string;
 }
 
 /** Member Management: rank criteria, the roster with its duplicates and former members, and the saved weeks. */
@@ -44,13 +41,11 @@ export function MemberManagementScreen({
   isAdmin = false,
   rights,
   memberId = null,
-  now,
 }: MemberManagementScreenProps) {
   const mine = useMemo(() => (rights ? rightsOf({ rights, memberId }) : ALL_RIGHTS), [rights, memberId]);
   const roster = useRoster();
   const weeks = useSavedWeeks();
   const room = useRoom();
-  const today = useAllianceDay(now);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [search, setSearch] = useState("");
   const [sorting, setSorting] = useState<Sorting>({ key: "power", direction: "descending" });
@@ -84,7 +79,7 @@ export function MemberManagementScreen({
       {!atBottom && <MergeBar selected={selection.selected} onClear={selection.clear} />}
       {!searchBelow && searchBox}
       {!phone && <RosterMenu short={selection.selected.length > 0 && !atBottom} />}
-      {isAdmin && <SaveWeek today={today} />}
+      {isAdmin && <SaveWeek />}
     </div>
   );
   return (
@@ -150,7 +145,7 @@ export function MemberManagementScreen({
         </Tabs>
         {opened && (
           <Suspense>
-            <Dialogs opened={opened} today={today} onMerged={selection.clear} />
+            <Dialogs opened={opened} onMerged={selection.clear} />
           </Suspense>
         )}
       </OpenContext>

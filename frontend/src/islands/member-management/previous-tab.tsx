@@ -2,7 +2,7 @@ import { RotateCcw, Trash2, UserCheck } from "lucide-react";
 import { useState } from "react";
 import { toggleActive, useInactive } from "../../api/roster";
 import type { Member } from "../../api/types";
-import { shortDate } from "../../format/dates";
+import { shortMoment } from "../../format/dates";
 import { matchesSearch } from "../../format/names";
 import { EmptyState } from "../../ui/empty-state";
 import { FreshnessBadge } from "../../ui/freshness-badge";
@@ -112,7 +112,7 @@ function PreviousRow({ member }: { member: Member }) {
         </span>
       </td>
       <td data-cell="since" className="whitespace-nowrap text-text-2">
-        {member.inactiveSince ? shortDate(new Date(member.inactiveSince)) : "Unknown"}
+        {member.inactiveSince ? shortMoment(member.inactiveSince) : "Unknown"}
       </td>
       <td data-cell="actions">
         <span className="flex justify-end gap-1">

@@ -1,25 +1,21 @@
 import { Save } from "lucide-react";
 import { useState } from "react";
 import { type SavedWeek, saveWeek, useSavedWeeks } from "../../api/roster";
+import { allianceDay } from "../../format/clock";
 import { dateTime, weekLabel } from "../../format/dates";
 import { Button } from "../../ui/button";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { act, failed } from "./act";
 import { recentSunday } from "./weeks";
 
-interface SaveWeekProps {
-  /** Which day it is for the alliance. */
-  today: () => string;
-}
-
 /** Freezes everybody's figures under the most recent Sunday. A week that is saved already is replaced only when confirmed. */
-export function SaveWeek({ today }: SaveWeekProps) {
+export function SaveWeek() {
   const weeks = useSavedWeeks();
   const [pending, setPending] = useState(false);
   const [replaced, setReplaced] = useState<SavedWeek | null>(null);
 
   function press() {
-    const weekEnding = recentSunday(today());
+    const weekEnding = recentSunday(allianceDay());
     const there = weeks.data?.find((week) => week.weekEnding === weekEnding);
     if (there) setReplaced(there);
     else save(weekEnding);

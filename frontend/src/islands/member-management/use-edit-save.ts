@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { overrideVsScore, patchMember, type RosterMember, saveSfTech } from "../../api/roster";
+import { allianceDay } from "../../format/clock";
 import { toast } from "../../ui/toast-store";
 import { failed, failedAs, isOutdated } from "./act";
 import { changedBasics, changedLevels, type EditForm, figureIn } from "./edit-form";
@@ -11,7 +12,6 @@ const RELOAD_AFTER = 1000;
 
 interface EditSaveOptions {
   member: RosterMember;
-  today: () => string;
   onClose: () => void;
   /** Another leader was faster: the member as it is now. */
   onStale: (now: RosterMember) => void;
@@ -22,7 +22,7 @@ interface EditSaveOptions {
  * Saves the Edit Member dialog as the spec has it (section 4, 'Edit save'): basic data, rank, VS score, SF Tech, each only
  * where it was changed, each with its toast. A step that fails stops those after it; what was saved before it stays.
  */
-export function useEditSave({ member, today, onClose, onStale, reload }: EditSaveOptions) {
+export function useEditSave({ member, onClose, onStale, reload }: EditSaveOptions) {
   const [pending, setPending] = useState(false);
   // As the server answered last, so that a second try doesn't save again what the first one did.
   const saved = useRef(member);
@@ -54,7 +54,7 @@ export function useEditSave({ member, today, onClose, onStale, reload }: EditSav
   async function saveVsScore(score: string): Promise<boolean> {
     return attempt(
       async () => {
-        await overrideVsScore(member.id, score, today());
+        await overrideVsScore(member.id, score, allianceDay());
         toast({ title: "VS score updated successfully" });
       },
       (error) => failed("Failed to update VS score", error),

@@ -1,6 +1,6 @@
 import { Undo2 } from "lucide-react";
 import type { ChangeRow, ChangeSet } from "../../api/member-history";
-import { dateTime, fromDay, shortDate } from "../../format/dates";
+import { dateTime, shortDate, shortMoment } from "../../format/dates";
 import { full, NO_VALUE } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
@@ -29,7 +29,7 @@ export function ChangeSetItem({ set, memberId, onUndo }: ChangeSetItemProps) {
                 className="break-words"
               >
                 {change.label}
-                {change.recordDate && ` of ${shortDate(fromDay(change.recordDate))}`}:{" "}
+                {change.recordDate && ` of ${shortDate(change.recordDate)}`}:{" "}
                 <span className="text-text-3">{shown(change, change.from)}</span> →{" "}
                 <span className="text-text">{shown(change, change.to)}</span>
               </li>
@@ -37,7 +37,7 @@ export function ChangeSetItem({ set, memberId, onUndo }: ChangeSetItemProps) {
           </ul>
         )}
       </div>
-      {set.undoneAt && <Chip>Undone {shortDate(new Date(set.undoneAt))}</Chip>}
+      {set.undoneAt && <Chip>Undone {shortMoment(set.undoneAt)}</Chip>}
       {set.canUndo && (
         <Button
           size="sm"

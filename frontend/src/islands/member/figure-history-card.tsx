@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FigureHistory, FigureKey, FigurePoint, HistoryScreenshot } from "../../api/member-history";
 import { axisValue } from "../../charts/axis";
 import { LineChart } from "../../charts/line-chart";
-import { fromDay, longDate, shortDate } from "../../format/dates";
+import { longDate, shortDate } from "../../format/dates";
 import { abbreviate } from "../../format/numbers";
 import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -106,7 +106,7 @@ function FigureHistoryBody({ memberName, figure, onOpen }: FigureHistoryBodyProp
           lines={[chart.line]}
           formatValue={abbreviate}
           formatTick={axisValue}
-          formatDate={(day) => shortDate(fromDay(day))}
+          formatDate={(day) => shortDate(day)}
           formatTitle={longDate}
           label={historySentence(memberName, figure)}
           highlighted={figure.key}

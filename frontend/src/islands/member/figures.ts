@@ -68,7 +68,7 @@ export function figureChart({ key, points }: FigureHistory): FigureChart {
 
 function daysAfter(day: string, days: number): string {
   const date = fromDay(day);
-  date.setDate(date.getDate() + days);
+  date.setUTCDate(date.getUTCDate() + days);
   return toDay(date);
 }
 

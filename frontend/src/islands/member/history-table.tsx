@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from "lucide-react";
 import type { FigureHistory, FigurePoint } from "../../api/member-history";
-import { fromDay, shortDate } from "../../format/dates";
+import { shortDate } from "../../format/dates";
 import { NO_VALUE, signed } from "../../format/numbers";
 import { Change } from "../../ui/change";
 import { MoreButton } from "../../ui/more-button";
@@ -45,7 +45,7 @@ export function HistoryTable({ figure, onOpen }: HistoryTableProps) {
 
 function ValueRow({ row, figure, onOpen }: { row: HistoryRow } & HistoryTableProps) {
   const { point, change, percentage } = row;
-  const day = shortDate(fromDay(point.date));
+  const day = shortDate(point.date);
   return (
     <tr>
       <th scope="row">{day}</th>

@@ -1,5 +1,5 @@
 import type { MemberHistory } from "../../api/member-history";
-import { shortDate } from "../../format/dates";
+import { shortMoment } from "../../format/dates";
 import { type Figure, full, score } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
@@ -20,9 +20,7 @@ export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
           <CalculatedRank member={member} />
           {!member.isActive && (
             <Chip tone="amber">
-              {member.inactiveSince
-                ? `Inactive since ${shortDate(new Date(member.inactiveSince))}`
-                : "Inactive"}
+              {member.inactiveSince ? `Inactive since ${shortMoment(member.inactiveSince)}` : "Inactive"}
             </Chip>
           )}
         </span>

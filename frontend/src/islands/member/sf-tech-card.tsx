@@ -1,7 +1,7 @@
 import { Cpu } from "lucide-react";
 import type { SfTechLevels } from "../../api/member-history";
 import { SF_NODES, type SfNode } from "../../api/roster";
-import { fromDay, shortDate } from "../../format/dates";
+import { shortDate } from "../../format/dates";
 import { share } from "../../format/numbers";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -45,7 +45,7 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
             <tbody>
               {shown.map((levels, index) => (
                 <tr key={levels.recordDate}>
-                  <th scope="row">{shortDate(fromDay(levels.recordDate))}</th>
+                  <th scope="row">{shortDate(levels.recordDate)}</th>
                   <td data-cell="percent" className="type-figure">
                     {share(levels.completionPercentage)}
                   </td>

@@ -1,6 +1,6 @@
 import { ClipboardCheck, HeartHandshake, Undo2 } from "lucide-react";
 import type { Assistance, useAssistance } from "../../api/mutual-assistance";
-import { dateTime, fromDay, shortDate, weekLabel } from "../../format/dates";
+import { dateTime, shortDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -52,8 +52,8 @@ function Results({ assistance: { rows, waiting, recorded }, onReview }: ResultsP
           {waiting.map((batch) => (
             <li key={batch.batchId} className="flex flex-wrap items-center gap-3 px-4 py-2.5 md:px-5">
               <p className="min-w-0 flex-1 text-body text-text-2">
-                Screenshots of {shortDate(fromDay(batch.reportDate))}:{" "}
-                {count(batch.rows, "row waits", "rows wait")} for review.
+                Screenshots of {shortDate(batch.reportDate)}: {count(batch.rows, "row waits", "rows wait")}{" "}
+                for review.
               </p>
               <Button
                 size="sm"

@@ -1,7 +1,7 @@
 import { PencilLine } from "lucide-react";
 import { SF_NODES } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
-import { fromDay, shortDate } from "../../format/dates";
+import { shortDate } from "../../format/dates";
 import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
 import { ShareBar } from "../../ui/share-bar";
@@ -65,7 +65,7 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
               {completionText(record.completionPercentage)}
               <ShareBar percent={record.completionPercentage} />
             </td>
-            <td data-cell="date">{shortDate(fromDay(record.recordDate))}</td>
+            <td data-cell="date">{shortDate(record.recordDate)}</td>
             <td data-cell="edit">
               <button
                 type="button"

@@ -2,7 +2,7 @@ import { PencilLine } from "lucide-react";
 import { SF_NODES } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
-import { fromDay, shortDate } from "../../format/dates";
+import { shortDate } from "../../format/dates";
 import { abbreviate, full, score } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { MemberLink } from "../../ui/member-link";
@@ -50,7 +50,7 @@ export function SelectedMember({ member, record, onEdit }: SelectedMemberProps) 
                 <strong className="font-semibold text-body text-text">
                   {completionText(record.completionPercentage)}
                 </strong>{" "}
-                complete, {shortDate(fromDay(record.recordDate))}
+                complete, {shortDate(record.recordDate)}
               </>
             ) : (
               "No levels recorded yet"

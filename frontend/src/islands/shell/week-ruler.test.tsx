@@ -1,13 +1,18 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "../../test/render";
 import { WeekRuler } from "./week-ruler";
 
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => vi.useRealTimers());
+
 test.each([
-  ["2026-11-22T23:59:00+14:00", "W/E 22 Nov 26", "day 7 of 7"],
-  ["2026-11-23T00:00:00-11:00", "W/E 29 Nov 26", "day 1 of 7"],
-])("at %s the alliance is in %s, %s", (now, week, day) => {
-  show(<WeekRuler lastSaved="2026-11-15" now={now} />);
+  ["2026-11-22T09:59:00Z", "Pacific/Kiritimati", "W/E 22 Nov 26", "day 7 of 7"],
+  ["2026-11-23T10:00:00Z", "Pacific/Honolulu", "W/E 29 Nov 26", "day 1 of 7"],
+])("at %s the alliance in %s is in %s, %s", (now, zone, week, day) => {
+  vi.setSystemTime(now);
+  document.documentElement.dataset.zone = zone;
+  show(<WeekRuler lastSaved="2026-11-15" />);
   expect(screen.getByText(week)).toBeInTheDocument();
   expect(screen.getByText(day)).toBeInTheDocument();
   expect(screen.getByText("Last saved week: 15 Nov 26")).toBeInTheDocument();

@@ -1,16 +1,15 @@
-import { closingSunday, dayOfWeek, serverDay, weekDate, weekLabel } from "../../format/dates";
+import { allianceDay } from "../../format/clock";
+import { closingSunday, dayOfWeek, weekDate, weekLabel } from "../../format/dates";
 import { TickRuler } from "../../ui/tick-ruler";
 
 interface WeekProps {
   /** The Sunday of the newest weekly snapshot, YYYY-MM-DD; null where none is saved. */
   lastSaved: string | null;
-  /** The alliance's clock as the page began: `2026-11-22T23:50:00+01:00`. */
-  now: string;
 }
 
 /** Where the alliance's week stands: it runs from Monday to the Sunday whose date it carries. */
-export function WeekRuler({ lastSaved, now }: WeekProps) {
-  const today = serverDay(now, 0);
+export function WeekRuler({ lastSaved }: WeekProps) {
+  const today = allianceDay();
   const day = dayOfWeek(today);
   const ticks = Array.from({ length: 7 }, (_, index) => ({
     key: index,

@@ -1,7 +1,8 @@
 import { CalendarDays, Layers, Upload } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { DataType } from "../../api/types";
-import { closingSunday, latestSaturday, longDate, toDay, weekLabel } from "../../format/dates";
+import { allianceDay } from "../../format/clock";
+import { closingSunday, latestSaturday, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -30,7 +31,7 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
   const [files, setFiles] = useState<File[]>([]);
   const [dataType, setDataType] = useAddress<DataType | "">("type", TYPES, "");
   const [reportDate, setReportDate] = useState("");
-  const today = toDay(new Date());
+  const today = allianceDay();
 
   function addFiles(added: readonly File[]) {
     const sorted = sortFiles(added);
