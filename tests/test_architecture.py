@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -127,3 +128,18 @@ def test_no_source_file_is_over_400_lines() -> None:
     ]
     lengths = {str(file.relative_to(ROOT)): len(file.read_text(encoding="utf-8").splitlines()) for file in files}
     assert {name: length for name, length in lengths.items() if length > 400} == {}
+
+
+BROWSERS_CLOCK = re.compile(r"\bDate\.now\b|\bnew Date\(\)|\bgetTimezoneOffset\b|\btoLocale(?:Date|Time)?String\b")
+
+
+def test_only_the_alliances_clock_asks_the_browser_for_the_time() -> None:
+    """Which day it is, and how old a figure is, never hangs on a leader's device (frontend/src/format/clock.ts)."""
+    sources = ROOT / "frontend/src"
+    asking = {
+        file.relative_to(sources).as_posix()
+        for file in sources.rglob("*.ts*")
+        if BROWSERS_CLOCK.search(file.read_text(encoding="utf-8"))
+    }
+    helpers = {"format/clock.test.ts", "islands/sf-tech/testing.ts"}
+    assert asking - helpers == {"format/clock.ts"}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { failureMessage } from "../api/client";
 import { refreshFigures } from "../api/query-client";
 import { fetchUndoPlan, planInstead, type UndoPlan, type UndoStep, undoChangeSet } from "../api/undoing";
-import { dateTime, fromDay, shortDate } from "../format/dates";
+import { dateTime, shortDate } from "../format/dates";
 import { count, full, NO_VALUE } from "../format/numbers";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -130,7 +130,7 @@ function Step({ step, place }: { step: UndoStep; place: number }) {
             <li key={index} className="break-words">
               {step.members > 1 && <bdi>{change.memberName}: </bdi>}
               {change.label}
-              {change.recordDate && ` of ${shortDate(fromDay(change.recordDate))}`}:{" "}
+              {change.recordDate && ` of ${shortDate(change.recordDate)}`}:{" "}
               <span className="text-text-3">{shown(change.from)}</span> →{" "}
               <span className="text-text">{shown(change.to)}</span>
             </li>

@@ -3,6 +3,7 @@ import { Inbox } from "lucide-react";
 import { useState } from "react";
 import type { Batch } from "../../api/types";
 import { fetchBatches } from "../../api/uploads";
+import { now } from "../../format/clock";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -20,13 +21,13 @@ interface RecentUploadsProps {
 
 /** The five newest batches, each with its next step. */
 export function RecentUploads({ onReview, onReread }: RecentUploadsProps) {
-  const [opened] = useState(() => Date.now());
+  const [opened] = useState(now);
   const batches = useQuery({
     queryKey: ["batches", SHOWN],
     queryFn: () => fetchBatches(SHOWN),
     refetchInterval: (query) => {
       const reading = query.state.data?.some((batch) => batch.status === "processing");
-      return reading && Date.now() - opened < POLL_FOR ? POLL_EVERY : false;
+      return reading && now() - opened < POLL_FOR ? POLL_EVERY : false;
     },
   });
   return (

@@ -1,5 +1,6 @@
 import type { BatchOfDrop, BatchStatus } from "../../api/types";
 import { fetchBatchStatus } from "../../api/uploads";
+import { now } from "../../format/clock";
 
 export const POLL_EVERY = 2000;
 export const POLL_FOR = 5 * 60_000;
@@ -25,9 +26,9 @@ export async function waitForBatch(
   batchId: string,
   options: { onStatus?: (status: BatchStatus) => void; signal?: AbortSignal } = {},
 ): Promise<BatchStatus | null> {
-  const end = Date.now() + POLL_FOR;
+  const end = now() + POLL_FOR;
   let latest: BatchStatus | null = null;
-  while (Date.now() < end && !options.signal?.aborted) {
+  while (now() < end && !options.signal?.aborted) {
     try {
       latest = await fetchBatchStatus(batchId);
       if (options.signal?.aborted) break;
