@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import date
 from typing import NamedTuple
 
@@ -10,6 +10,8 @@ from django.db.models import QuerySet
 
 from analytics.models import MemberRecord, VsScore
 from analytics.records import VS
+from members.figures import CACHED
+from members.models import Member
 
 RECORD_TYPES = ("strength", "donations", "kills")
 """The member data of spec section 3; mutual assistance is told apart from it."""
@@ -45,3 +47,9 @@ def vs_points(first: date) -> list[Point]:
     found: QuerySet[VsScore] = VsScore.objects.filter(member__is_active=True, week_ending__gte=first)
     rows = found.order_by("week_ending", "pk").values_list("member_id", "member__name", "week_ending", "score")
     return [Point(member_id, name, VS, day, score) for member_id, name, day, score in rows]
+
+
+def with_a_figure(points: Iterable[Point], members: Iterable[Member]) -> list[Point]:
+    """The points of who has that figure now. A leader who empties one says that it is not known: it ranks nobody."""
+    known = {(one.pk, kind) for one in members for kind, figure in CACHED.items() if figure.latest(one) is not None}
+    return [point for point in points if (point.member_id, point.data_type) in known]

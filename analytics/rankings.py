@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from analytics.points import Point, record_points, vs_points
+from analytics.points import Point, record_points, vs_points, with_a_figure
+from analytics.records import VS
 from analytics.weeks import week_ending
 from members.models import Member
 
@@ -93,11 +94,12 @@ def by_place(points: Iterable[Point]) -> list[Point]:
 def rankings(today: date) -> dict[str, Any]:
     """All three, as GET /api/rankings answers them. Three queries, whatever the history."""
     first = today - 2 * WINDOW - WEEK
-    records = record_points(["strength", "donations"], first)
+    members = list(Member.objects.active())
+    records = with_a_figure([*record_points(["strength", "donations"], first), *vs_points(first)], members)
     return {
         "since": today - WINDOW,
-        "members": Member.objects.active().count(),
+        "members": len(members),
         "strength": ranking(strength, [one for one in records if one.data_type == "strength"], today),
         "donations": ranking(donations, [one for one in records if one.data_type == "donations"], today),
-        "vs": ranking(duel, vs_points(first), today),
+        "vs": ranking(duel, [one for one in records if one.data_type == VS], today),
     }

@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from analytics.records import refresh_latest
 from analytics.weeks import week_ending
 from members.models import Member
 
@@ -17,9 +18,11 @@ TODAY = timezone.localdate()
 
 
 def put(member: Member, days_ago: int, value: int, data_type: str = "strength") -> MemberRecord:
-    return MemberRecord.objects.create(
+    record = MemberRecord.objects.create(
         member=member, data_type=data_type, value=value, record_date=TODAY - timedelta(days=days_ago)
     )
+    refresh_latest([member.pk])
+    return record
 
 
 @pytest.fixture
@@ -107,6 +110,7 @@ class TestRankings:
             put(member, 3, 100)
             put(member, 3, 7, "donations")
             VsScore.objects.create(member=member, member_name="?", score=50, week_ending=week_ending(TODAY))
+            refresh_latest([member.pk])
         VsScore.objects.create(
             member=nia, member_name="?", score=999, week_ending=week_ending(TODAY) - timedelta(days=42)
         )
@@ -203,3 +207,30 @@ def test_the_largest_figures_are_no_trouble(leader_client: Client, path: str) ->
     SnapshotRow.objects.update(power=most)
     Member.objects.update(power=most, kills=most, tech_donations=most, latest_vs_score=most)
     assert leader_client.get(path).status_code == 200
+
+
+class TestEmptiedFigures:
+    """A leader who empties a figure says that it is not known: its records stay history, and rank nobody."""
+
+    EMPTIED = {"strength": {"power": None}, "donations": {"tech_donations": None}, "vs": {"latest_vs_score": None}}
+
+    @pytest.mark.parametrize("ranking", EMPTIED)
+    def test_they_leave_their_ranking_until_a_newer_one_comes(
+        self, leader_client: Client, nia: Member, ranking: str
+    ) -> None:
+        for kind in ("strength", "donations"):
+            put(nia, 3, 100, kind)
+        VsScore.objects.create(member=nia, member_name="Nia", score=50, week_ending=week_ending(TODAY))
+        refresh_latest([nia.pk])
+        empty: dict[str, Any] = {"strength": {"power": ""}, "donations": {"techDonations": ""}}.get(ranking, {})
+        if empty:
+            leader_client.patch(f"/api/members/{nia.pk}", empty, content_type="application/json")
+        else:
+            Member.objects.filter(pk=nia.pk).update(**self.EMPTIED[ranking])
+        found = leader_client.get("/api/rankings").json()
+        listed = {key: len(found[key]["rows"]) for key in ("strength", "donations", "vs")}
+        assert listed == {"strength": 1, "donations": 1, "vs": 1} | {ranking: 0}
+        if empty:
+            again = dict.fromkeys(empty, 7)
+            leader_client.patch(f"/api/members/{nia.pk}", again, content_type="application/json")
+            assert [row["value"] for row in leader_client.get("/api/rankings").json()[ranking]["rows"]] == ["7"]
