@@ -14,7 +14,7 @@ from analytics.roster.editing import Wanted
 from analytics.roster.removal import holdings
 from members import authority, changes
 from members.distinct import DistinctPairs
-from members.errors import Refused
+from members.errors import Conflict, Refused
 from members.figures import CACHED
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, Rank, SfTech
 from members.sf_tech_records import levels_of
@@ -74,11 +74,22 @@ def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) 
         raise Refused("Your own member can't be merged into one with another account: you would lose access.")
     authority.check_merge(who, target, source)
     editing.check_rights(target, wanted, who)
+    refuse_two_accounts(target, source)
     refuse_two_people(target, source)
     if source.is_active and not target.is_active:
         raise Refused(f"{target.name} is inactive. Reactivate {target.name} first, or merge the other way round.")
     if wanted["name"] != target.name and target.is_active:
         editing.refuse_taken_name(wanted["name"], [target.pk, source.pk])
+
+
+def refuse_two_accounts(target: Member, source: Member) -> None:
+    """One member has one account: refuse what would leave the other without its member, and its owner outside."""
+    accounts = [one.account.get_username() for one in (target, source) if hasattr(one, "account")]
+    if len(accounts) == 2:
+        raise Conflict(
+            f"{target.name} signs in as {accounts[0]} and {source.name} as {accounts[1]}. Merged, one of them could no "
+            "longer sign in. Ask an operator to take the account that is to go off its member, then merge."
+        )
 
 
 def refuse_two_people(target: Member, source: Member) -> None:
@@ -100,7 +111,7 @@ def move(source: Member, target: Member) -> dict[str, list[Any]]:
 
     Where the target has its own row for the same date or week: of two that cannot do without a member the one
     recorded later stays and the other goes (of two SF Tech records the fuller: levels do not fall); one that can
-    (a frozen row of a snapshot, an account) stays as it is, without a member.
+    (a frozen row of a snapshot) stays as it is, without a member.
     """
     moved, released, removed = [], [], []
     for pointer in rows.pointers():

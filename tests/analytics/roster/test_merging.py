@@ -142,13 +142,22 @@ class TestMerge:
     def test_the_account_follows_where_the_target_has_none(
         self, call_as_r5: Call, account: Callable[..., User], mambo: Member
     ) -> None:
-        nia, zoe = account("nia", rank=2), account("zoe", rank=1)
+        nia = account("nia", rank=2)
         assert merge(call_as_r5, mambo, nia.member).status_code == 200
         nia.refresh_from_db()
         assert nia.member == mambo
-        assert merge(call_as_r5, nia.member, zoe.member).status_code == 200
-        zoe.refresh_from_db()
-        assert zoe.member is None
+
+    def test_two_accounts_stay_two(self, call_as_r5: Call, account: Callable[..., User]) -> None:
+        nia, zoe = account("nia", rank=2), account("zoe", rank=1)
+        refused = merge(call_as_r5, nia.member, zoe.member)
+        assert refused.status_code == 409
+        assert "Nia signs in as nia and Zoe as zoe" in refused.json()["message"]
+        for user in (nia, zoe):
+            before = user.member
+            user.refresh_from_db()
+            assert user.member == before
+        User.objects.filter(pk=zoe.pk).update(member=None)
+        assert merge(call_as_r5, nia.member, Member.objects.get(name="Zoe")).status_code == 200
 
     def test_it_is_in_the_history(self, call: Call, officer: User, mambo: Member, kiwi: Member) -> None:
         change_set = ChangeSet.objects.get(pk=merge(call, mambo, kiwi, rank=1).json()["changeSetId"])
