@@ -6,7 +6,6 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from members.names import normalise, similarity
-from uploads.evidence import spelled_as
 from uploads.matching import propose
 from uploads.reading.stitch import merge
 from uploads.reading.types import BatchRow, Kind, Proposal, ReadRow, RosterEntry, ScreenReading
@@ -90,12 +89,8 @@ def _proposals(
 def with_sure_rows(
     roster: Roster, lists: Sequence[Sequence[BatchRow]], proposals: Sequence[Sequence[Proposal | None]]
 ) -> Roster:
-    """The roster with the spellings and pictures of rows that are surely somebody's.
-
-    Pictures only of those that are spelled like their member: a name's picture says no more than its letters.
-    """
-    members = {member.member_id: member for member in roster(None)}
-    names = {normalise(member.name) for member in members.values()}
+    """The roster with the spellings and pictures of rows that are surely somebody's."""
+    names = {normalise(member.name) for member in roster(None)}
     spellings: dict[int, dict[str, None]] = {}
     pictures: dict[int, dict[str, None]] = {}
     avatars: dict[int, dict[str, None]] = {}
@@ -105,9 +100,6 @@ def with_sure_rows(
             if proposal and proposal.confidence == "high" and proposal.member_id is not None:
                 spellings.setdefault(proposal.member_id, {})[item.row.name] = None
                 owners.setdefault(normalise(item.row.name), set()).add(proposal.member_id)
-                member = members[proposal.member_id]
-                if not spelled_as(item.row, (member.name, *member.aliases)):
-                    continue
                 pictures.setdefault(proposal.member_id, {}).update(dict.fromkeys(item.row.name_pictures))
                 avatars.setdefault(proposal.member_id, {}).update(dict.fromkeys(item.row.avatars))
 

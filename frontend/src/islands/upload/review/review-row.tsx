@@ -126,6 +126,7 @@ function SamePersonChoice({ view }: { view: RowView }) {
     <fieldset aria-label="Who is it?" className="review-choice">
       <Button
         variant="secondary"
+        size="sm"
         icon={<UserPen aria-hidden size={16} />}
         disabled={view.problem !== null}
         onClick={() => dispatch({ type: "same-person", rowId })}
@@ -134,6 +135,7 @@ function SamePersonChoice({ view }: { view: RowView }) {
       </Button>
       <Button
         variant="secondary"
+        size="sm"
         icon={<UserPlus aria-hidden size={16} />}
         onClick={() => dispatch({ type: "new-member", rowId })}
       >
