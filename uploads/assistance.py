@@ -71,15 +71,13 @@ def unsettled() -> QuerySet[Upload]:
 
 
 def plainly_assistance(uploads: Sequence[Upload]) -> list[Upload]:
-    """Those that show mutual assistance, and beside them those that do not tell; never those of another list.
+    """Those that prove to show mutual assistance; one that a leader kept as that is reviewed, like any other list.
 
     None where their tabs say that they are of different lists (of a day, of a week).
     """
     if active_tabs.warning(DataType.ASSISTANCE, uploads):
         return []
-    shown = {upload.read_kind for upload in uploads}
-    wanted = {DataType.ASSISTANCE, ""} if DataType.ASSISTANCE in shown else set()
-    return [upload for upload in uploads if upload.read_kind in wanted]
+    return [upload for upload in uploads if upload.read_kind == DataType.ASSISTANCE]
 
 
 def is_sure(row: ReadRow) -> bool:

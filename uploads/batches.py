@@ -20,8 +20,8 @@ WAITING_ROWS = Q(uploads__status=PENDING, uploads__rows__folded_into=None, uploa
 def status(batch: Batch) -> dict[str, Any]:
     """The batch-status entity: all counts are of files, of a mixed drop also of those that were filed since.
 
-    heldFiles: those of pendingConfirmation (and of failedFiles) that wait to be told what they show. batches: those
-    that the drop's screenshots are in now.
+    heldFiles: those of pendingConfirmation (and of failedFiles) that wait to be told what they show; they are read, so
+    processedFiles has them, but not successful. batches: those that the drop's screenshots are in now.
     """
     uploads = list(review.with_rows(filing.in_drop(batch).order_by("created_at", "pk")))
     statuses = [upload.status for upload in uploads]
@@ -31,7 +31,7 @@ def status(batch: Batch) -> dict[str, Any]:
         "isProcessing": processing > 0,
         "totalFiles": len(uploads),
         "processedFiles": len(uploads) - processing,
-        "successfulFiles": len(uploads) - processing - statuses.count(FAILED),
+        "successfulFiles": sum(one.status in (PENDING, COMPLETED) and one.held_at is None for one in uploads),
         "failedFiles": statuses.count(FAILED),
         "pendingConfirmation": statuses.count(PENDING),
         "heldFiles": sum(upload.held_at is not None for upload in uploads),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from uuid import uuid4
@@ -20,7 +20,8 @@ from members.errors import Conflict, Missing
 from uploads import owners, review
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
-from uploads.reading.types import ScreenReading
+from uploads.reading.tabs import CONTRIBUTION, SEASON_TABS
+from uploads.reading.types import ScreenReading, TabsRead
 
 logger = logging.getLogger(__name__)
 
@@ -31,6 +32,8 @@ NO_TREE = (
     "No Special Forces tree found on this picture. Take a screenshot that shows all six nodes, then upload it again."
 )
 UNSURE = "This shows a list, but nothing on it says plainly which. Choose what it shows."
+UNPROVED = "Nothing on this says plainly that it shows Mutual Assistance. Keep it as that, or choose what it shows."
+NOT_KEPT = "The portal keeps its Mutual Assistance tab alone. Choose what this shows."
 ASKS_FIRST = "These screenshots wait to be told what they show. Choose it on Data Upload first."
 PENDING, FAILED = Upload.Status.PENDING_CONFIRMATION, Upload.Status.FAILED
 BATCH_ID_LENGTH = 64
@@ -42,13 +45,15 @@ CHOOSABLE = tuple(kind for kind in DataType if kind not in (DataType.OTHER, Data
 class Outcome:
     """What becomes of a screenshot that was read.
 
-    kind: of the batch that it belongs in. held: it waits for a leader to say what it shows.
+    kind: of the batch that it belongs in. held: it waits for a leader to say what it shows. shown: the kind that the
+    picture by itself proves to show, empty where it does not.
     """
 
     status: Upload.Status
     kind: str
     notes: str = ""
     held: bool = False
+    shown: str = ""
 
     @property
     def keeps_what_was_read(self) -> bool:
@@ -71,21 +76,52 @@ def held_message(shown: str, chosen: str) -> str:
 def outcome(chosen: str, reading: ScreenReading, *, confirmed: bool = False) -> Outcome:
     """What becomes of a screenshot. chosen: its batch's data type; confirmed: a leader has said that it shows that.
 
-    Only plain evidence holds or files a screenshot. An unsure one is left as chosen; under `auto` the leader is asked.
+    Only plain evidence files a screenshot. An unsure one is left as chosen; but under `auto`, and as mutual assistance,
+    which records itself, the leader is asked. So he is about a list that the portal does not keep.
     """
-    shown = reading.recognised if reading.plain else None
-    if chosen == DataType.AUTO and shown is None:
+    shown = proved(chosen, reading)
+    return replace(_outcome(chosen, reading, shown, confirmed=confirmed), shown=shown)
+
+
+def _outcome(chosen: str, reading: ScreenReading, shown: str, *, confirmed: bool) -> Outcome:
+    other = "" if confirmed or not reading.rows else other_list(reading.tabs)
+    if other:
+        ending = NOT_KEPT if chosen == DataType.AUTO else f"you chose {name_of(chosen)}"
+        return Outcome(
+            PENDING, chosen, f"This looks like {other}{'. ' if ending == NOT_KEPT else ', '}{ending}", held=True
+        )
+    if chosen == DataType.AUTO and not shown:
         return Outcome(PENDING, chosen, UNSURE, held=True) if reading.rows else Outcome(FAILED, chosen, NO_LIST)
-    if chosen == DataType.AUTO and shown:
+    if chosen == DataType.AUTO:
         chosen = shown
     elif shown and shown != chosen and not confirmed:
         # a tree's screen has no place for a list that waits, so there it counts as one that could not be read
         status = FAILED if chosen == DataType.SF_TECH else PENDING
         return Outcome(status, chosen, held_message(shown, chosen), held=True)
+    elif chosen == DataType.ASSISTANCE and not shown and not confirmed and reading.rows:
+        return Outcome(PENDING, chosen, UNPROVED, held=True)
     if chosen == DataType.SF_TECH:
         found = any(node.level is not None for node in reading.nodes)
         return Outcome(PENDING, chosen) if found else Outcome(FAILED, chosen, NO_TREE)
     return Outcome(PENDING, chosen, reading.note) if reading.rows else Outcome(FAILED, chosen, NO_LIST)
+
+
+def proved(chosen: str, reading: ScreenReading) -> str:
+    """The kind that a screenshot proves to show; empty where it does not.
+
+    Of mutual assistance the active tab is proof too, in a language of which no word is known, where a leader chose it.
+    """
+    by_tab = chosen == DataType.ASSISTANCE == reading.tabs.figure == reading.recognised
+    return reading.recognised or "" if reading.plain or by_tab else ""
+
+
+def other_list(tabs: TabsRead) -> str:
+    """Which list beside mutual assistance the active tab shows, in a sentence; empty where it does not say so."""
+    if tabs.figure == CONTRIBUTION:
+        return "the Alliance Contribution Ranking, without saying which of its tabs"
+    if tabs.figure in SEASON_TABS[1:]:
+        return f"the {tabs.labels[0].removeprefix('Tab: ')} tab of the Alliance Contribution Ranking"
+    return ""
 
 
 def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> tuple[Batch, Outcome]:
@@ -98,7 +134,8 @@ def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> 
     if found.kind != batch.data_type:
         target = review.lock(batch_of_kind(batch, found.kind, upload))
         if target.uploads.filter(sha256=upload.sha256).exists():
-            return batch, Outcome(FAILED, batch.data_type, f"This very screenshot is {among(found.kind)} already.")
+            notes = f"This very screenshot is {among(found.kind)} already."
+            return batch, Outcome(FAILED, batch.data_type, notes, shown=found.shown)
     if target.data_type == DataType.SF_TECH and target.member_id is None:
         target.member_id = owners.owner(head, review.roster(None))
         target.save(update_fields=["member"])

@@ -70,7 +70,7 @@ class Upload(models.Model):
     `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
     `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels).
-    `read_kind`: what the picture by itself shows to be, empty where it does not tell.
+    `read_kind`: what the picture by itself proves to show, empty where it does not (uploads.filing.proved).
     `held_at`: since when it waits for a leader to say what it shows, because it plainly shows another list than the one
     chosen, or because `auto` could not tell; it has no rows then. `kind_confirmed`: a leader has said it.
     `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.assistance).

@@ -163,7 +163,7 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
             notes=notes_on(batch, found, reading),
             held_at=timezone.now() if found.held else None,
             preview=preview,
-            read_kind=reading.recognised or "",
+            read_kind=found.shown,
             levels=sf_tech.stored_levels(reading.nodes) if found.keeps_what_was_read else None,
             engine=upload.engine,
             read_seconds=upload.read_seconds,

@@ -52,7 +52,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a list looks. pitch: from row to row in pixels; commas: thousands separators in the values."""
+    """How a list looks. pitch: from row to row in pixels; commas: thousands separators in the values.
+
+    tab: which of the tabs is active; spans, span: those of the line below them. heads: of the ranks and the names.
+    """
 
     title: str
     column: str
@@ -65,11 +68,14 @@ class Look:
     panel: Colour = (233, 238, 242)
     card: Colour = (206, 216, 228)
     own: Colour = (188, 226, 172)
+    spans: tuple[str, ...] = ()
+    span: int = 0
+    heads: tuple[str, str] = ("Rank", "Commander")
 
     @property
     def top(self) -> int:
         """Where the list begins."""
-        return 400 if self.tabs else 290
+        return (400 if self.tabs else 290) + (96 if self.spans else 0)
 
     @property
     def bottom(self) -> int:
@@ -190,16 +196,16 @@ def draw_head(page: Page, look: Look) -> None:
     page.text((WIDTH - 48, 40), "5G  64%", 30, WHITE, anchor="rm")
     page.text((60, 140), look.title, 58, WHITE)
     page.draw.rectangle((0, 200, WIDTH, look.height), fill=look.panel)
-    if look.tabs:
-        width = (WIDTH - 72) // len(look.tabs)
-        for place, tab in enumerate(look.tabs):
-            active = place == look.tab
+    for top, tabs, active in ((216, look.tabs, look.tab), (312, look.spans, look.span)):
+        for place, tab in enumerate(tabs):
+            width = (WIDTH - 72) // len(tabs)
             left = 36 + place * width
-            page.card((left + 4, 216, left + width - 4, 296), (236, 150, 58) if active else (170, 182, 196))
-            page.text((left + width / 2, 256), tab, 36, WHITE if active else INK, anchor="mm")
+            fill, ink = ((236, 150, 58), WHITE) if place == active else ((170, 182, 196), INK)
+            page.card((left + 4, top, left + width - 4, top + 80), fill)
+            page.text((left + width / 2, top + 40), tab, 36, ink, anchor="mm", most=width - 24)
     y = look.top - 45
     page.draw.rectangle((0, y - 40, WIDTH, y + 40), fill=(218, 224, 230))
-    for x, word in ((112, "Rank"), (520, "Commander"), (900, look.column)):
+    for x, word in ((112, look.heads[0]), (520, look.heads[1]), (900, look.column)):
         page.text((x, y), word, 32, (104, 108, 120), anchor="mm")
 
 

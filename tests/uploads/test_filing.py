@@ -15,23 +15,39 @@ from members.sf_tech import NODES
 from tests.conftest import REPORT_DATE, row
 from uploads import filing, queue
 from uploads.models import Batch, ReadRow, Upload
-from uploads.reading.types import NodeLevel, ScreenReading
+from uploads.reading.types import NodeLevel, ScreenReading, TabsRead
 from uploads.tasks import store
 
 pytestmark = pytest.mark.django_db
 Png = Callable[..., bytes]
 LOOKS_LIKE_DUEL = "This looks like Alliance Duel, you chose Mutual Assistance"
+NO_TABS = TabsRead()
+SIEGE = TabsRead(figure="siege", labels=("Tab: Siege",))
+SOME_TAB = TabsRead(figure="contribution")
+YOU_CHOSE = "you chose Mutual Assistance"
+FIRST_TAB = TabsRead(figure="mutual-assistance", labels=("Tab: Apu",))
+LOOKS_LIKE_SIEGE = "This looks like the Siege tab of the Alliance Contribution Ranking"
+LOOKS_LIKE_SOME = "This looks like the Alliance Contribution Ranking, without saying which of its tabs"
 LOOKS_LIKE_KILLS = "This looks like Kills, you chose Strength"
 
 
-def shows(kind: str | None, *, plain: bool = True, rows: int = 2, head: tuple[str, ...] = ()) -> ScreenReading:
+def shows(
+    kind: str | None, *, plain: bool = True, rows: int = 2, head: tuple[str, ...] = (), tabs: TabsRead = NO_TABS
+) -> ScreenReading:
     """What the pipeline answers for a picture of that kind."""
     if kind == "sf-tech":
         box = (0.0, 0.0, 9.0, 9.0)
         nodes = tuple(NodeLevel(node.key, 1, "1/10", box, box, 0.99, True) for node in NODES)
         return ScreenReading("sf-tech", (60, 120), nodes=nodes, head=head, recognised="sf-tech", plain=True)
     found = tuple(row(place, name, 100 - place) for place, name in enumerate(["Mambo", "Nia", "Zed"][:rows]))
-    return ScreenReading(kind, (60, 120), found, recognised=kind, plain=plain and kind is not None)  # type: ignore[arg-type]
+    return ScreenReading(
+        kind,  # type: ignore[arg-type]
+        (60, 120),
+        found,
+        recognised=kind,  # type: ignore[arg-type]
+        plain=plain and kind is not None,
+        tabs=tabs,
+    )
 
 
 @pytest.mark.parametrize(
@@ -76,6 +92,51 @@ def test_what_becomes_of_a_screenshot(
 ) -> None:
     found = filing.outcome(chosen, reading, confirmed=confirmed)
     assert (found.status, found.kind, found.held, found.notes) == expected
+
+
+WAITS = "pending_confirmation"
+ASSISTANCE = "mutual-assistance"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reading", "confirmed", "expected"),
+    [
+        (ASSISTANCE, shows(ASSISTANCE), False, (ASSISTANCE, False, "", ASSISTANCE)),
+        (ASSISTANCE, shows(None, tabs=SIEGE), False, (ASSISTANCE, True, f"{LOOKS_LIKE_SIEGE}, {YOU_CHOSE}", "")),
+        (ASSISTANCE, shows(None, tabs=SOME_TAB), False, (ASSISTANCE, True, f"{LOOKS_LIKE_SOME}, {YOU_CHOSE}", "")),
+        (ASSISTANCE, shows(ASSISTANCE, plain=False), False, (ASSISTANCE, True, filing.UNPROVED, "")),
+        (ASSISTANCE, shows(None), False, (ASSISTANCE, True, filing.UNPROVED, "")),
+        (ASSISTANCE, shows(ASSISTANCE, plain=False, tabs=FIRST_TAB), False, (ASSISTANCE, False, "", ASSISTANCE)),
+        (ASSISTANCE, shows(None, tabs=SIEGE), True, (ASSISTANCE, False, "", "")),
+        (ASSISTANCE, shows(None), True, (ASSISTANCE, False, "", "")),
+        ("auto", shows(None, tabs=SIEGE), False, ("auto", True, f"{LOOKS_LIKE_SIEGE}. {filing.NOT_KEPT}", "")),
+        ("auto", shows(ASSISTANCE, plain=False, tabs=FIRST_TAB), False, ("auto", True, filing.UNSURE, "")),
+        ("auto", shows(ASSISTANCE, tabs=FIRST_TAB), False, (ASSISTANCE, False, "", ASSISTANCE)),
+        ("kills", shows(None, tabs=SIEGE), False, ("kills", True, f"{LOOKS_LIKE_SIEGE}, you chose Kills", "")),
+    ],
+)  # fmt: skip
+def test_what_is_not_proved_to_be_mutual_assistance_asks(
+    chosen: str, reading: ScreenReading, confirmed: bool, expected: tuple[str, bool, str, str]
+) -> None:
+    found = filing.outcome(chosen, reading, confirmed=confirmed)
+    assert (found.status, (found.kind, found.held, found.notes, found.shown)) == (WAITS, expected)
+
+
+def test_a_siege_list_beside_mutual_assistance_is_held_and_reviewed_once_kept(leader_client: Client, png: Png) -> None:
+    for name in ("Mambo", "Nia"):
+        Member.objects.create(name=name)
+    first, siege = (upload(leader_client, png(n), ASSISTANCE) for n in range(2))
+    read(first, shows(ASSISTANCE))
+    read(siege, shows(None, tabs=SIEGE))
+    recorded = MemberRecord.objects.count()
+    state = status(leader_client)
+    assert (state["heldFiles"], state["successfulFiles"], state["isProcessing"]) == (1, 1, False)
+    assert not ReadRow.objects.filter(upload=siege).exists()
+    assert refile(leader_client, siege, ASSISTANCE).json()["batchId"] == "drop"
+    kept = read(siege, shows(None, tabs=SIEGE))
+    assert (kept.held_at, kept.rows.count(), kept.rows.exclude(change_set=None).count()) == (None, 2, 0)
+    assert MemberRecord.objects.count() == recorded
+    assert leader_client.get("/api/batches/drop/review").json()["rows"]
 
 
 def upload(client: Client, content: bytes, data_type: str = "strength", batch_id: str = "drop") -> int:

@@ -159,7 +159,7 @@ class TestSettling:
 
     @pytest.mark.parametrize(
         ("kinds", "recorded"),
-        [(["kills", "kills"], 0), (["", ""], 0), (["mutual-assistance", ""], 3), (["mutual-assistance", "kills"], 2)],
+        [(["kills", "kills"], 0), (["", ""], 0), (["mutual-assistance", ""], 2), (["mutual-assistance", "kills"], 2)],
     )
     def test_only_pictures_of_mutual_assistance_are_recorded(
         self, members: dict[str, Member], read_batch: ReadBatch, kinds: list[str], recorded: int

@@ -316,6 +316,12 @@ def _is_tab(caption: Piece, captions: Sequence[Piece]) -> bool:
     )
 
 
+def _is_one_of_many(piece: Piece, head: Sequence[Piece]) -> bool:
+    """Whether two more words as high as it stand on its line, as tabs do in a language that is not known."""
+    line = [other for other in _line_of(piece, head) if len(kinds.squeeze(other.text)) > 2]
+    return sum(TITLE_HEIGHT < other.height / piece.height < 1 / TITLE_HEIGHT for other in line) > 1
+
+
 def _head(screen: Screen) -> list[str]:
     top = screen.values[0].y - 0.5 * screen.grid.pitch
     return [piece.text for piece in screen.page.pieces if piece.y < top]
@@ -342,7 +348,7 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, 
     plain = kinds.is_plain(
         kind,
         labels,
-        title.text if title and not _is_tab(title, captions) else "",
+        title.text if title and not _is_tab(title, captions) and not _is_one_of_many(title, head) else "",
         [piece.text for piece in head if _line_of(piece, head)],
         lone="" if headed or not over or over[0] is title else over[0].text,
     )

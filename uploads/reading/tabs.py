@@ -6,14 +6,16 @@ the brighter or more vivid one. Where the colours don't tell, nothing is said.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from uploads.reading.kinds import POINTS, caption, squeeze
+from uploads.reading.kinds import POINTS, caption, is_heading, squeeze
 from uploads.reading.page import Page, Piece
 from uploads.reading.types import Box, Image, Period, TabsRead
 
@@ -39,13 +41,24 @@ _DAYS = (
     ("fri", "friday", "fr", "ven", "vie", "cum"),
     ("sat", "saturday", "sa", "sam", "sab", "cmt"),
 )
-_OTHER_FIGURES = ("siege", "raresoilwar", "defeat", "belagerung")
-"""Tabs beside Mutual Assistance whose lists the portal does not keep."""
+SEASON_TABS = ("mutual-assistance", "siege", "raresoilwar", "defeat")
+"""The tabs of the Alliance Contribution Ranking, left to right; of these lists the portal keeps the first alone."""
+CONTRIBUTION = "contribution"
+"""In place of the active tab: it is that ranking, but which of its tabs cannot be told."""
+_OTHER_FIGURES: dict[str, tuple[str, ...]] = {
+    "siege": ("siege", "belagerung", "assedio", "asedio", "cerco", "kusatma", "oblezenie", "攻城", "攻城戦", "攻城戰"),
+    "raresoilwar": ("raresoilwar",),
+    "defeat": ("defeat",),
+}
+_SEASON_TITLE = re.compile("alliancecontrib")
+_SEASON_WORDS = ("seasontotalranking", "seasontotal", "saisongesamt")
+EVENLY = 1.7
+"""The widest distance between tabs of one line is at most so many times the narrowest."""
 
 _WORDS: dict[str, tuple[Group, str]] = {
     **{word: ("period", period) for period, words in _PERIODS.items() for word in words},
     **{word: ("day", str(day)) for day, words in enumerate(_DAYS, start=1) for word in words},
-    **{word: ("figure", word) for word in _OTHER_FIGURES},
+    **{word: ("figure", tab) for tab, words in _OTHER_FIGURES.items() for word in words},
 }
 _LONGEST = 3  # words of one tab
 FEWEST_DAYS = 4
@@ -73,9 +86,11 @@ class Tab:
 
 def read_tabs(image: Image, page: Page, bottom: float) -> TabsRead:
     """The active tabs above `bottom` (the y where the list begins). Fields stay None where nothing is sure."""
-    found = TabsRead()
+    found = season_tab(image, page, bottom)
     has_days = False
     for line in tab_lines(page, bottom):
+        if found.figure and line[0].group == "figure":
+            continue
         has_days = has_days or line[0].group == "day"
         active = active_of([looks(image, tab.box) for tab in line])
         if active is not None:
@@ -84,6 +99,49 @@ def read_tabs(image: Image, page: Page, bottom: float) -> TabsRead:
         # only a daily list shows the days of the week
         return replace(found, period="daily")
     return replace(found, period=None) if has_days else found
+
+
+def season_tab(image: Image, page: Page, bottom: float) -> TabsRead:
+    """The active tab of an Alliance Contribution Ranking: by its words, in other languages by its place.
+
+    Its four lists look alike, so its figure is CONTRIBUTION where the tab cannot be told. Nothing is said of other
+    screens. Where no word is known, four tabs over three may be some other ranking: only the first is named then.
+    """
+    lines = [sorted(line, key=lambda piece: piece.x0) for line in _lines([p for p in page.pieces if p.y < bottom])]
+    known = [[tab for piece in line for tab in _tabs_of(piece) if tab.means in SEASON_TABS] for line in lines]
+    place = next((place for place, tabs in enumerate(known) if len(tabs) > 1), None)
+    if place is None:
+        place = next((place for place, line in enumerate(lines[:-1]) if known[place] and _spread_tabs(line) == 4), None)
+    words = [squeeze(piece.text) for line in lines for piece in line]
+    told = place is not None or any(_SEASON_TITLE.search(word) or word in _SEASON_WORDS for word in words)
+    if place is None:
+        over = [_spread_tabs(line) == 4 and _spread_tabs(below) == 3 for line, below in pairwise(lines)]
+        place = over.index(True) if True in over else None
+    tabs = _season_tabs(lines[place], known[place]) if place is not None else []
+    active = active_of([looks(image, tab.box) for tab in tabs])
+    if active is None or not (told or active == 0):
+        return TabsRead(figure=CONTRIBUTION) if told else TabsRead()
+    return TabsRead(figure=tabs[active].means, labels=(f"Tab: {tabs[active].text}",))
+
+
+def _spread_tabs(line: Sequence[Piece]) -> int:
+    """How many texts stand side by side on a line, evenly as tabs do; 0 where they do not, or head a table."""
+    texts = [piece for piece in line if len(squeeze(piece.text)) > 1]
+    if any(is_heading(piece.text) for piece in texts):
+        return 0
+    middles = [(piece.x0 + piece.x1) / 2 for piece in texts]
+    steps = [after - before for before, after in pairwise(middles)]
+    return len(texts) if len(steps) > 1 and max(steps) <= EVENLY * min(steps) else 0
+
+
+def _season_tabs(line: Sequence[Piece], known: Sequence[Tab]) -> list[Tab]:
+    """The tabs of the line: of four texts by place, else those whose words are known; none where the two differ."""
+    texts = [piece for piece in line if len(squeeze(piece.text)) > 1]
+    if len(texts) != len(SEASON_TABS):
+        return sorted(known, key=lambda tab: tab.box[0])
+    tabs = [Tab("figure", means, piece.text, piece.box.box) for means, piece in zip(SEASON_TABS, texts, strict=True)]
+    agree = all(found.means == tab.means for piece, tab in zip(texts, tabs, strict=True) for found in _tabs_of(piece))
+    return tabs if agree else []
 
 
 def _with(found: TabsRead, tab: Tab) -> TabsRead:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from uploads.reading.page import straighten
-from uploads.reading.tabs import active_of, read_tabs, tab_lines
+from uploads.reading.tabs import CONTRIBUTION, active_of, read_tabs, tab_lines
 from uploads.reading.types import Char, Image, TabsRead, TextBox
 
 Colour = tuple[int, int, int]
@@ -99,6 +99,58 @@ def test_another_season_tab_is_no_kind_of_ours() -> None:
     tabs = ["Mutual Assistance", "Siege", "Rare Soil War", "Defeat"]
     found = read((tabs, [GREY, ORANGE, GREY, GREY]), (["Daily Ranking", "Season Total Ranking"], [GREY, ORANGE]))
     assert found == TabsRead(figure="siege", period="total", labels=("Tab: Siege", "Season Total Ranking"))
+
+
+SEASON = ["Mutual Assistance", "Siege", "Rare Soil War", "Defeat"]
+GERMAN = ["Gegenseitige Hilfe", "Belagerung", "Krieg um Erden", "Besiegt"]
+UNKNOWN = ["Keskinainen apu", "Piiritys", "Sota maasta", "Tappio"]
+SPANS = ["Daily Ranking", "Weekly Ranking", "Season Total Ranking"]
+SPANS_UNKNOWN = ["Tagesliste", "Wochenliste", "Saisonliste"]
+MEANS = ["mutual-assistance", "siege", "raresoilwar", "defeat"]
+
+
+def only(active: int, count: int = 4, on: Look = ORANGE) -> list[Look]:
+    return [on if place == active else GREY for place in range(count)]
+
+
+@pytest.mark.parametrize("on", [ORANGE, BLUE, WHITE], ids=["orange", "blue", "white"])
+@pytest.mark.parametrize(
+    ("tabs", "spans"), [(SEASON, SPANS), (GERMAN, SPANS_UNKNOWN)], ids=["english", "german-by-place"]
+)
+@pytest.mark.parametrize("active", range(4), ids=MEANS)
+def test_of_the_contribution_ranking_the_active_tab_is_told(
+    active: int, tabs: list[str], spans: list[str], on: Look
+) -> None:
+    found = read((tabs, only(active, on=on)), (spans, only(0, 3)))
+    assert (found.figure, found.labels[0]) == (MEANS[active], f"Tab: {tabs[active]}")
+
+
+def test_where_its_colours_do_not_tell_the_contribution_ranking_is_known_all_the_same() -> None:
+    for lines in (
+        [(SEASON, [GREY] * 4), (SPANS, only(0, 3))],
+        [(["ALLIANCE CONTRIBUTION RANKING"], [GREY]), (["Mutual Assistance"], [ORANGE])],
+        [(["Mutual Assistance"], [ORANGE]), (SPANS, only(1, 3))],
+        [(SEASON[1:], [GREY] * 3)],
+    ):
+        assert read(*lines).figure == CONTRIBUTION
+
+
+@pytest.mark.parametrize(("active", "figure"), [(0, "mutual-assistance"), (1, None), (2, None), (3, None)])
+def test_four_tabs_over_three_of_which_no_word_is_known(active: int, figure: str | None) -> None:
+    assert read((UNKNOWN, only(active)), (SPANS_UNKNOWN, only(0, 3))).figure == figure
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [(UNKNOWN, only(0))],
+        [(["Ranking", "Commander", "Helps", "Rewards"], only(0)), (["eins", "zwei", "drei"], only(0, 3))],
+        [(["Alliance Help"], [ORANGE]), (["Miejsce", "Gracz", "Helps"], [GREY] * 3)],
+    ],
+    ids=["four-words-alone", "the-heads-of-a-table", "a-column-of-helps"],
+)
+def test_other_lists_are_no_contribution_ranking(lines: list[tuple[list[str], list[Look]]]) -> None:
+    assert read(*lines).figure is None
 
 
 @pytest.mark.parametrize(

@@ -40,18 +40,32 @@ function upload(id: number, status: string, rows: boolean[] | null, notes = "") 
     extractionNotes: "",
     weekEnding: "2026-11-22",
   };
-  return { id, originalName: `${id}.png`, status, notes, rowCount: members.length, extractedData };
+  return {
+    id,
+    originalName: `${id}.png`,
+    status,
+    notes,
+    held: false,
+    rowCount: members.length,
+    extractedData,
+  };
+}
+
+function heldUpload(id: number, notes: string) {
+  return { ...upload(id, "pending_confirmation", null, notes), held: true, looksLike: null };
 }
 
 function status(uploads: ReturnType<typeof upload>[]): AssistanceStatus {
   const count = (wanted: string) => uploads.filter((one) => one.status === wanted).length;
   const processing = count("processing");
+  const held = uploads.filter((one) => one.held).length;
   return {
     batchId: "b1",
     isProcessing: processing > 0,
     totalFiles: uploads.length,
     processedFiles: uploads.length - processing,
-    successfulFiles: uploads.length - processing - count("failed"),
+    successfulFiles: uploads.length - processing - count("failed") - held,
+    heldFiles: held,
     failedFiles: count("failed"),
     pendingConfirmation: count("pending_confirmation"),
     uploads,
@@ -134,6 +148,31 @@ test("screenshots are followed until they are read; what is unsure waits for rev
   expect(sent.getAll("screenshots").map((file) => (file as File).name)).toEqual(["1.png", "2.png", "3.png"]);
   vi.useRealTimers();
 }, 20_000);
+
+test("a held screenshot counts as held, not as processed, and may be kept as mutual assistance", async () => {
+  const notes =
+    "This looks like the Siege tab of the Alliance Contribution Ranking, you chose Mutual Assistance";
+  const { calls, user } = open({
+    "POST /api/upload/mutual-assistance": { batchId: "b1", fileCount: 2 },
+    "GET /api/batch-status/b1": status([upload(1, "completed", [true, true]), heldUpload(2, notes)]),
+    "POST /api/upload/2/refile": { message: "", batchId: "b1", dataType: "mutual-assistance" },
+  });
+  await user.upload(input(), [png("1.png"), png("2.png")]);
+  await user.click(await screen.findByRole("button", { name: "Upload 2 Screenshots" }));
+  expect(await screen.findByText("1 held")).toBeInTheDocument();
+  for (const count of ["1 successful", "0 failed", "0 processing"]) {
+    expect(screen.getByText(count)).toBeInTheDocument();
+  }
+  expect(screen.getByRole("progressbar")).toHaveAttribute("value", "1");
+  expect(screen.getByText("1/2 Mutual Assistance screenshots processed successfully.")).toBeInTheDocument();
+  const line = screen.getByTitle("2.png").closest("li") as HTMLElement;
+  expect(line).toHaveTextContent("Held");
+  expect(line).not.toHaveTextContent("Needs review");
+  expect(await screen.findByText(notes)).toBeInTheDocument();
+  expect(screen.getByText(/Nothing of a held screenshot is recorded/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Keep as Mutual Assistance" }));
+  await waitFor(() => expect(calls.some(({ path }) => path === "/api/upload/2/refile")).toBe(true));
+});
 
 test("a refused upload keeps the files and says why", async () => {
   const { user } = open({

@@ -2,7 +2,9 @@ import type { AssistanceBatch } from "./use-assistance-batch";
 
 export interface Progress {
   total: number;
+  /** Files that are done with: read and understood, or failed; not those that wait to be told what they show. */
   processed: number;
+  held: number;
   successful: number;
   failed: number;
   processing: number;
@@ -18,6 +20,7 @@ export function progressOf({ files, status }: AssistanceBatch): Progress {
     return {
       total: files,
       processed: 0,
+      held: 0,
       successful: 0,
       failed: 0,
       processing: files,
@@ -34,7 +37,8 @@ export function progressOf({ files, status }: AssistanceBatch): Progress {
   );
   return {
     total: status.totalFiles,
-    processed: status.processedFiles,
+    processed: status.processedFiles - status.heldFiles,
+    held: status.heldFiles,
     successful: status.successfulFiles,
     failed: status.failedFiles,
     processing: status.totalFiles - status.processedFiles,

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
+import { CircleCheck, CircleHelp, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
 import { count } from "../../format/numbers";
 import type { AssistanceUpload } from "../../api/mutual-assistance";
 import { Button } from "../../ui/button";
@@ -20,13 +20,13 @@ interface StatusCardProps {
 
 /** How far a batch is: the share that is done, the counts, and each file with what was found on it. */
 export function StatusCard({ batch, onReview, onRetry, onRefiled }: StatusCardProps) {
-  const { total, processed, successful, failed, processing, finished, toReview, recorded } =
+  const { total, processed, held, successful, failed, processing, finished, toReview, recorded } =
     progressOf(batch);
-  const held = heldOf(batch.status?.uploads ?? []);
+  const asking = heldOf(batch.status?.uploads ?? []);
   return (
     <Card
       title="Processing status"
-      icon={<StateIcon finished={finished} good={successful > 0} />}
+      icon={<StateIcon finished={finished} asks={held > 0} good={successful > 0} />}
       aside={
         <span className="type-card text-[1.125rem] text-text">
           {processed}
@@ -44,6 +44,7 @@ export function StatusCard({ batch, onReview, onRetry, onRefiled }: StatusCardPr
         <Chip tone={successful > 0 ? "green" : "plain"}>{successful} successful</Chip>
         <Chip tone={failed > 0 ? "red" : "plain"}>{failed} failed</Chip>
         <Chip tone={processing > 0 ? "blue" : "plain"}>{processing} processing</Chip>
+        {held > 0 && <Chip tone="amber">{held} held</Chip>}
       </p>
       {batch.status && (
         <ul className="mt-3 divide-y divide-line border-line border-t">
@@ -57,10 +58,15 @@ export function StatusCard({ batch, onReview, onRetry, onRefiled }: StatusCardPr
           ))}
         </ul>
       )}
-      {held.length > 0 && (
-        <HeldList held={held} chosen="mutual-assistance" onRefiled={onRefiled} className="mt-3" />
+      {asking.length > 0 && (
+        <>
+          <p className="mt-3 text-small text-text-2">
+            Nothing of a held screenshot is recorded. Say what it shows; leave it if it shows another list.
+          </p>
+          <HeldList held={asking} chosen="mutual-assistance" onRefiled={onRefiled} className="mt-2" />
+        </>
       )}
-      {finished && successful > held.length && (
+      {finished && successful > 0 && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 flex-1 text-small text-text-2">
             {recorded > 0
@@ -79,8 +85,9 @@ export function StatusCard({ batch, onReview, onRetry, onRefiled }: StatusCardPr
   );
 }
 
-function StateIcon({ finished, good }: { finished: boolean; good: boolean }) {
+function StateIcon({ finished, asks, good }: { finished: boolean; asks: boolean; good: boolean }) {
   if (!finished) return <Spinner className="text-blue" />;
+  if (asks) return <CircleHelp aria-hidden size={16} className="text-warning" />;
   if (good) return <CircleCheck aria-hidden size={16} className="text-tactical" />;
   return <CircleX aria-hidden size={16} className="text-destructive" />;
 }
@@ -101,7 +108,7 @@ function FileLine({ upload, finished, onRetry }: FileLineProps) {
       {members !== undefined && !upload.held && (
         <span className="whitespace-nowrap text-small text-text-2">{count(members, "member")}</span>
       )}
-      <StatusBadge status={upload.status} />
+      <StatusBadge status={upload.held ? "held" : upload.status} />
       {upload.status === "failed" && (
         <span className="flex w-full items-center gap-3">
           <span className="min-w-0 flex-1 text-destructive text-small">{upload.notes}</span>

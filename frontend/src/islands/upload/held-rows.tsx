@@ -89,28 +89,28 @@ function HeldGroup({
         </div>
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        {chosen !== "auto" && (
+          <Button
+            size="sm"
+            variant="ghost"
+            pending={pending === chosen}
+            disabled={pending !== null}
+            onClick={() => say(chosen)}
+          >
+            Keep as {nameInSentence(chosen)}
+          </Button>
+        )}
         {looksLike ? (
-          <>
-            <Button
-              size="sm"
-              variant="ghost"
-              pending={pending === chosen}
-              disabled={pending !== null}
-              onClick={() => say(chosen)}
-            >
-              Keep as {nameInSentence(chosen)}
-            </Button>
-            <Button
-              size="sm"
-              variant="primary"
-              pending={pending === looksLike}
-              disabled={pending !== null}
-              icon={<FolderInput aria-hidden size={14} />}
-              onClick={() => say(looksLike)}
-            >
-              File as {nameInSentence(looksLike)}
-            </Button>
-          </>
+          <Button
+            size="sm"
+            variant="primary"
+            pending={pending === looksLike}
+            disabled={pending !== null}
+            icon={<FolderInput aria-hidden size={14} />}
+            onClick={() => say(looksLike)}
+          >
+            File as {nameInSentence(looksLike)}
+          </Button>
         ) : (
           <div className="w-60 max-w-full">
             <Select
