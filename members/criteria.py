@@ -38,7 +38,7 @@ def change_requirement(rank: Rank, *, power: int, vs_score: int, donations: int,
     """Set what a rank takes (0: nothing), and keep who changed what."""
     new = {"rank": rank.value, "power": power, "vsScore": vs_score, "donations": donations}
     with transaction.atomic():
-        RankCriterion.objects.get_or_create(rank=rank)
+        _, is_new = RankCriterion.objects.get_or_create(rank=rank)
         criterion = RankCriterion.objects.select_for_update().get(rank=rank)
         old = {**new, "power": criterion.power, "vsScore": criterion.vs_score, "donations": criterion.donations}
         if old != new:
@@ -47,5 +47,5 @@ def change_requirement(rank: Rank, *, power: int, vs_score: int, donations: int,
             change_set = changes.open_set(
                 ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Rank criteria of {rank.label}"
             )
-            changes.note(change_set, None, Change.Field.CRITERIA, before=old, after=new)
+            changes.note(change_set, None, Change.Field.CRITERIA, before=None if is_new else old, after=new)
     return criterion

@@ -29,14 +29,21 @@ def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet)
     return len(absent)
 
 
-def withdraw(batch: Batch, present: Collection[int]) -> None:
-    """Whoever has a row after all was not absent."""
-    Absence.objects.filter(member__in=present, data_type=batch.data_type, record_date=batch.report_date).delete()
+def withdraw(batch: Batch, present: Collection[int], change_set: ChangeSet) -> None:
+    """Whoever has a row after all was not absent, as long as the apply of that row stands."""
+    noted = Absence.objects.filter(member__in=present, data_type=batch.data_type, record_date=batch.report_date)
+    noted.filter(withdrawn_by=None).update(withdrawn_by=change_set)
+
+
+def forget(change_set: ChangeSet) -> None:
+    """Undo what an apply said of who is absent."""
+    Absence.objects.filter(change_set=change_set).delete()
+    Absence.objects.filter(withdrawn_by=change_set).update(withdrawn_by=None)
 
 
 def between(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[int]:
     """Which of these members were absent from a whole list of that type, reported from the first to the last day."""
     found = Absence.objects.filter(
-        member__in=member_ids, data_type=data_type, record_date__gte=first, record_date__lte=last
+        member__in=member_ids, data_type=data_type, record_date__gte=first, record_date__lte=last, withdrawn_by=None
     )
     return set(found.order_by().values_list("member", flat=True))

@@ -22,7 +22,7 @@ from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
 from uploads import absences, active_tabs, estimates, learning, meeting, member_ranks, review
 from uploads.items import Item, check_items, not_recorded_yet
-from uploads.models import Absence, Batch, ReadRow, Upload
+from uploads.models import Batch, ReadRow, Upload
 
 logger = logging.getLogger(__name__)
 
@@ -113,7 +113,7 @@ def write(
     write_figures(figure, day, members, by_member, change_set)
     ranks = [(members[pk], item.member_rank) for pk, (item, _) in by_member.items() if item.member_rank is not None]
     member_ranks.take_over(ranks, change_set, actor_id)
-    absences.withdraw(batch, by_member)
+    absences.withdraw(batch, by_member, change_set)
     meeting.record(batch, [place_of(members[pk], item, rows) for pk, (item, _) in by_member.items()], change_set)
     taken = [(rows[item.row_id], item) for item in items if item.row_id]
     if by_leader:
@@ -256,7 +256,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         member_ranks.put_back(changes, members, actor_id)
         given_up = [change for change in changes if aliases.is_given_up(change)]
         learned = [change for change in changes if change.field == Change.Field.ALIAS and change not in given_up]
-        Absence.objects.filter(change_set=change_set).delete()
+        absences.forget(change_set)
         meeting.forget(change_set)
         learning.forget(change_set, {noted(change.after)["normalForm"]: change.member for change in learned})
         remove_members(

@@ -94,29 +94,34 @@ def learn_pictures(confirmed: Confirmed, change_set: ChangeSet) -> None:
         for field, of in READ_AS.items()
         for picture in row.reading.get(field, ())
     ]
-    known = set(MemberPicture.objects.filter(member__in=owner.values()).values_list("member", "of", "picture"))
+    counting = MemberPicture.objects.filter(member__in=owner.values(), displaced_by=None)
+    known = set(counting.values_list("member", "of", "picture"))
     MemberPicture.objects.bulk_create(
         MemberPicture(member_id=member_id, of=of, picture=picture, change_set=change_set)
         for member_id, of, picture in dict.fromkeys(found)
         if (member_id, of, picture) not in known
     )
-    forget_oldest(owner.values())
+    displace_oldest(owner.values(), change_set)
 
 
-def forget_oldest(member_ids: Collection[int]) -> None:
-    """Keep the newest PICTURES_KEPT of each of these members' names and avatars."""
+def displace_oldest(member_ids: Collection[int], change_set: ChangeSet) -> None:
+    """Of each of these members' names and avatars the newest PICTURES_KEPT count."""
     kept: Counter[tuple[int, str]] = Counter()
     spare = []
-    pictures = MemberPicture.objects.filter(member__in=member_ids).order_by("-pk")
+    pictures = MemberPicture.objects.filter(member__in=member_ids, displaced_by=None).order_by("-pk")
     for pk, member_id, of in pictures.values_list("pk", "member", "of"):
         kept[member_id, of] += 1
         if kept[member_id, of] > PICTURES_KEPT:
             spare.append(pk)
-    MemberPicture.objects.filter(pk__in=spare).delete()
+    MemberPicture.objects.filter(pk__in=spare).update(displaced_by=change_set)
 
 
 def forget(change_set: ChangeSet, spellings: Mapping[str, Member | None]) -> None:
-    """Undo what an apply taught. spellings: the normal forms of its aliases, and whose they were."""
+    """Undo what an apply taught, and give back what that had displaced.
+
+    spellings: the normal forms of its aliases, and whose they were.
+    """
     MemberPicture.objects.filter(change_set=change_set).delete()
+    MemberPicture.objects.filter(displaced_by=change_set).update(displaced_by=None)
     for form, member in spellings.items():
         MemberAlias.objects.filter(normal_form=form, member=member).delete()

@@ -214,7 +214,8 @@ class MemberPicture(models.Model):
     """What a member looks like on a confirmed row: the name as the reader saw it, or the avatar beside it.
 
     picture: as uploads.reading.name_pictures and uploads.reading.avatars make it. change_set: the apply that confirmed
-    it; undoing that takes it away.
+    it; undoing that takes it away. displaced_by: the apply whose newer pictures took its room; it counts no more, until
+    that is undone.
     """
 
     class Of(models.TextChoices):
@@ -225,9 +226,11 @@ class MemberPicture(models.Model):
     of = models.CharField(max_length=10, choices=Of.choices, default=Of.NAME)
     picture = models.CharField(max_length=400)
     change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="+")
+    displaced_by = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering = ["pk"]
+        indexes = [models.Index(fields=["member"], condition=Q(displaced_by=None), name="picture_that_counts")]
 
     def __str__(self) -> str:
         return f"{self.get_of_display()} of {self.member}"
@@ -296,18 +299,22 @@ class Inquiry(models.Model):
 class Absence(models.Model):
     """An active member who was not on a list that was read whole, from rank 1 to its end.
 
-    change_set: the apply of that list; undoing it takes the absence away.
+    change_set: the apply of that list; undoing it takes the absence away. withdrawn_by: an apply that had a row of the
+    member after all; the absence counts no more, until that is undone.
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="absences")
     data_type = models.CharField(max_length=20, choices=DataType.choices)
     record_date = models.DateField()
     change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="+")
+    withdrawn_by = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
 
     class Meta:
         ordering = ["-record_date", "member"]
         constraints = [
-            models.UniqueConstraint(fields=["member", "data_type", "record_date"], name="absent_once_a_list")
+            models.UniqueConstraint(
+                fields=["member", "data_type", "record_date", "change_set"], name="absent_once_an_apply"
+            )
         ]
 
     def __str__(self) -> str:

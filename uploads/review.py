@@ -183,6 +183,7 @@ def keep_proposal(stored: ReadRow, merged: BatchRow, proposal: Proposal) -> None
 
 def roster(figure: Figure | None) -> list[RosterEntry]:
     """The active members as matching knows them, with their current figure of the batch's kind."""
+    counting = Prefetch("pictures", MemberPicture.objects.filter(displaced_by=None))
     return [
         RosterEntry(
             member_id=member.pk,
@@ -194,7 +195,7 @@ def roster(figure: Figure | None) -> list[RosterEntry]:
             avatars=pictures_of(member, MemberPicture.Of.AVATAR),
             typeset=typesetting.pictures_of(member),
         )
-        for member in Member.objects.active().select_related("typeset_name").prefetch_related("aliases", "pictures")
+        for member in Member.objects.active().select_related("typeset_name").prefetch_related("aliases", counting)
     ]
 
 

@@ -60,7 +60,7 @@ def written_by_row(changes: Iterable[Change], rows: Sequence[ReadRow]) -> dict[i
             row_id = by_member.get((change.change_set_id, change.member_id)) or by_value.get(
                 (change.change_set_id, record.get("upload"), record.get("value"))
             )
-        if row_id in known:
+        if row_id in known and record:
             found[row_id] = change
     return found
 

@@ -124,7 +124,7 @@ def places(change: Change) -> Iterator[Mark]:
     elif field == Field.SF_TECH:
         yield "levels", member, change.record_date
     elif field == Field.CRITERIA:
-        yield "criteria", sides(change)[1]["rank"]
+        yield "criteria", sides(change)[1].get("rank")
 
 
 def leaves(change: Change) -> Iterator[Mark]:
@@ -138,7 +138,7 @@ def leaves(change: Change) -> Iterator[Mark]:
     if name := name_given_up(change):
         yield "name", name
     if change.field == Field.ALIAS and change.after is not None:
-        yield "alias", sides(change)[1]["normalForm"]
+        yield "alias", sides(change)[1].get("normalForm")
 
 
 def takes(change: Change) -> Iterator[Mark]:
@@ -153,7 +153,7 @@ def takes(change: Change) -> Iterator[Mark]:
     if name := name_taken(change):
         yield "name", name
     if change.field == Field.ALIAS and change.after is None:
-        yield "alias", sides(change)[0]["normalForm"]
+        yield "alias", sides(change)[0].get("normalForm")
 
 
 def name_given_up(change: Change) -> str | None:
@@ -162,7 +162,7 @@ def name_given_up(change: Change) -> str | None:
         return str(change.before)
     if change.field == Field.ACTIVE:
         return change.member_name if change.before else None
-    return str(sides(change)[0]["name"]) if change.field == Field.MEMBER and change.before else None
+    return str(sides(change)[0].get("name")) if change.field == Field.MEMBER and change.before else None
 
 
 def name_taken(change: Change) -> str | None:
@@ -171,7 +171,7 @@ def name_taken(change: Change) -> str | None:
         return str(change.after)
     if change.field == Field.ACTIVE:
         return change.member_name if change.after else None
-    return str(sides(change)[1]["name"]) if change.field == Field.MEMBER and change.after else None
+    return str(sides(change)[1].get("name")) if change.field == Field.MEMBER and change.after else None
 
 
 def slot(change: Change) -> Mark:

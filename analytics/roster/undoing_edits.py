@@ -130,6 +130,9 @@ def put_criterion_back(change: Change) -> None:
     criterion = RankCriterion.objects.select_for_update().filter(rank=after["rank"]).first()
     if criterion is None or any(getattr(criterion, field) != after[key] for key, field in CRITERION_FIELDS.items()):
         raise Conflict(f"The criteria of R{after['rank']} have newer changes. Undo those first.")
+    if not before:
+        criterion.delete()
+        return
     for key, field in CRITERION_FIELDS.items():
         setattr(criterion, field, before[key])
     criterion.save()

@@ -59,7 +59,7 @@ def test_a_row_that_comes_later_withdraws_it(
     officer = Member.objects.get(name="Officer")
     late = read_batch([row(0, "Officer", 5)], batch_id="b2")
     assert apply(leader_client, late, [update(officer, power=5)]).status_code == 200
-    assert not Absence.objects.filter(member=officer).exists()
+    assert not Absence.objects.filter(member=officer, withdrawn_by=None).exists()
 
 
 def test_the_review_says_whether_the_list_is_whole(

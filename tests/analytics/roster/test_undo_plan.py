@@ -179,3 +179,11 @@ def test_a_plan_costs_a_fixed_number_of_queries(
     for first, steps in ((sets[-1], 1), (sets[0], 6)):
         with django_assert_num_queries(4):
             assert len(undoing.plan([first]).steps) == steps
+
+
+def test_criteria_that_were_new_go_again(call: Call, mambo: Member) -> None:
+    call("put", "rank-criteria/3", powerRequirement=5, vsRequirement=0, donationsRequirement=0)
+    changed = call("get", "change-sets").json()[0]
+    assert changed["changes"][0]["from"] is None
+    assert call("post", f"change-sets/{changed['id']}/undo").status_code == 200
+    assert not RankCriterion.objects.exists()
