@@ -1,8 +1,9 @@
 import type { RosterMember } from "../../api/roster";
-import { MemberFigure } from "./member-figure";
+import { FreshnessBadge } from "../../ui/freshness-badge";
+import { MemberFigure, Value } from "./member-figure";
 import { THRESHOLDS } from "./thresholds";
 
-/** The cells of a member's power, donations and VS score; `short` writes power as K, M or B, for a phone. */
+/** The cells of a member's power (with the kills below it), donations and VS score; `short` writes power as K, M or B, for a phone. */
 export function FigureCells({ member, short }: { member: RosterMember; short: boolean }) {
   return (
     <>
@@ -14,6 +15,10 @@ export function FigureCells({ member, short }: { member: RosterMember; short: bo
           threshold={THRESHOLDS.power}
           updated={member.powerLastUpdated}
         />
+        <span className="member-kills">
+          Kills <Value value={member.kills} notation="short" />{" "}
+          <FreshnessBadge figure="kills" updated={member.killsLastUpdated} />
+        </span>
       </td>
       <td data-cell="donations">
         <MemberFigure
