@@ -1,12 +1,9 @@
-import { Check, CircleHelp, ClipboardCheck, LoaderCircle, X } from "lucide-react";
+import { Check, ClipboardCheck, LoaderCircle, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { UploadStatus } from "../api/types";
 import { Chip, type ChipTone } from "./chip";
 
-/** held: it was read, and waits for the leader to say what it shows. */
-type ShownStatus = UploadStatus | "held";
-
-const STATUSES: Record<ShownStatus, { word: string; tone: ChipTone; icon: ReactNode }> = {
+const STATUSES: Record<UploadStatus, { word: string; tone: ChipTone; icon: ReactNode }> = {
   processing: {
     word: "Processing",
     tone: "blue",
@@ -17,12 +14,11 @@ const STATUSES: Record<ShownStatus, { word: string; tone: ChipTone; icon: ReactN
     tone: "amber",
     icon: <ClipboardCheck aria-hidden size={12} />,
   },
-  held: { word: "Held", tone: "amber", icon: <CircleHelp aria-hidden size={12} /> },
   completed: { word: "Completed", tone: "green", icon: <Check aria-hidden size={12} /> },
   failed: { word: "Failed", tone: "red", icon: <X aria-hidden size={12} /> },
 };
 
-export function StatusBadge({ status }: { status: ShownStatus }) {
+export function StatusBadge({ status }: { status: UploadStatus }) {
   const { word, tone, icon } = STATUSES[status];
   return (
     <Chip tone={tone} icon={icon}>

@@ -108,7 +108,13 @@ function FileLine({ upload, finished, onRetry }: FileLineProps) {
       {members !== undefined && !upload.held && (
         <span className="whitespace-nowrap text-small text-text-2">{count(members, "member")}</span>
       )}
-      <StatusBadge status={upload.held ? "held" : upload.status} />
+      {upload.held ? (
+        <Chip tone="amber" icon={<CircleHelp aria-hidden size={12} />}>
+          Held
+        </Chip>
+      ) : (
+        <StatusBadge status={upload.status} />
+      )}
       {upload.status === "failed" && (
         <span className="flex w-full items-center gap-3">
           <span className="min-w-0 flex-1 text-destructive text-small">{upload.notes}</span>
