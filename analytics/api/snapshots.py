@@ -81,13 +81,13 @@ class WeekSerializer(serializers.Serializer[Any]):
     refreshRanks = serializers.BooleanField(default=False)
 
 
-class PreviewQuerySerializer(WeekSerializer):
+class WeekPreviewQuerySerializer(WeekSerializer):
     """weekEnding: the most recent Sunday unless told."""
 
     weekEnding = serializers.DateField(required=False)
 
 
-class CoveredSerializer(serializers.Serializer[Any]):
+class WeekCoverageSerializer(serializers.Serializer[Any]):
     """recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one."""
 
     key = serializers.CharField()
@@ -100,7 +100,7 @@ class CoveredSerializer(serializers.Serializer[Any]):
     carriedFirst = serializers.DateField(source="carried_first", allow_null=True)
 
 
-class DifferenceSerializer(serializers.Serializer[Any]):
+class RowDifferenceSerializer(serializers.Serializer[Any]):
     field = serializers.CharField()
     title = serializers.CharField(source="label")
     before = serializers.CharField(allow_null=True)
@@ -110,7 +110,7 @@ class DifferenceSerializer(serializers.Serializer[Any]):
 class ChangedRowSerializer(serializers.Serializer[Any]):
     memberId = serializers.IntegerField(source="member_id")
     name = serializers.CharField()
-    differences = DifferenceSerializer(many=True)
+    differences = RowDifferenceSerializer(many=True)
 
 
 class ResaveSerializer(serializers.Serializer[Any]):
@@ -123,13 +123,13 @@ class ResaveSerializer(serializers.Serializer[Any]):
     otherRanks = ChangedRowSerializer(source="other_ranks", many=True)
 
 
-class PreviewSerializer(serializers.Serializer[Any]):
+class WeekPreviewSerializer(serializers.Serializer[Any]):
     """again: what would change of a week that was saved before; null where it was not."""
 
     weekEnding = serializers.DateField(source="week_ending")
     today = serializers.DateField()
     members = serializers.IntegerField()
-    coverage = CoveredSerializer(many=True)
+    coverage = WeekCoverageSerializer(many=True)
     savedAt = serializers.DateTimeField(source="saved_at", allow_null=True)
     savedBy = serializers.CharField(source="saved_by", allow_null=True)
     again = ResaveSerializer(allow_null=True)
@@ -172,14 +172,14 @@ class WeeklySnapshots(APIView):
 
 
 class SnapshotPreview(APIView):
-    @extend_schema(parameters=[PreviewQuerySerializer], responses=PreviewSerializer)
+    @extend_schema(parameters=[WeekPreviewQuerySerializer], responses=WeekPreviewSerializer)
     def get(self, request: Request) -> Response:
         """What saving a week would freeze, and what it would change of a saved one. Writes nothing."""
-        query = PreviewQuerySerializer(data=request.query_params.dict())
+        query = WeekPreviewQuerySerializer(data=request.query_params.dict())
         query.is_valid(raise_exception=True)
         asked = query.validated_data
         found = week_preview.preview(asked.get("weekEnding"), refresh_ranks=asked["refreshRanks"])
-        return Response(PreviewSerializer(found).data)
+        return Response(WeekPreviewSerializer(found).data)
 
 
 class SavedWeeks(APIView):

@@ -35,6 +35,11 @@ export type SavedWeek = Schemas["SavedWeek"];
 /** `id` is null where the member has since been deleted. */
 export type SnapshotRow = Schemas["SnapshotRow"];
 export type WeeklySnapshot = Schemas["Snapshot"];
+/** What saving a week would freeze; `again` is null where it was not saved before. */
+export type WeekPreview = Schemas["WeekPreview"];
+export type WeekCoverageRow = Schemas["WeekCoverage"];
+export type Resave = Schemas["Resave"];
+export type RowDifference = Schemas["RowDifference"];
 
 export type MergeSide = Schemas["MergeSide"];
 export type MergeChoices = Schemas["Choices"];
@@ -133,6 +138,17 @@ export function useSnapshot(weekEnding: string) {
   });
 }
 
+/** What saving a week would freeze, and what it would change of a saved one. */
+export function useWeekPreview(weekEnding: string, refreshRanks: boolean) {
+  const query = `weekEnding=${weekEnding}${refreshRanks ? "&refreshRanks=true" : ""}`;
+  return useQuery({
+    queryKey: ["weekly-snapshots", "preview", weekEnding, refreshRanks],
+    queryFn: () => apiFetch<WeekPreview>(`/api/weekly-snapshots/preview?${query}`),
+    placeholderData: (shown: WeekPreview | undefined) => shown,
+    ...NEVER_KEPT,
+  });
+}
+
 /** Where a week's rows can be downloaded. */
 export function snapshotExport(weekEnding: string, to: "csv" | "json"): string {
   return `/api/weekly-snapshots/${weekEnding}/export?to=${to}`;
@@ -174,8 +190,10 @@ export function saveRankCriterion(rank: number, requirements: Requirements): Pro
   return apiFetch(`/api/rank-criteria/${rank}`, { method: "PUT", json: requirements });
 }
 
-export function saveWeek(weekEnding: string): Promise<{ message: string }> {
-  return apiFetch("/api/weekly-snapshots", { method: "POST", json: { weekEnding } });
+/** Ranks that the week holds already stay; with `refreshRanks` they become those of today. */
+export function saveWeek(weekEnding: string, refreshRanks = false): Promise<{ message: string }> {
+  const json = { weekEnding, ...(refreshRanks && { refreshRanks }) };
+  return apiFetch("/api/weekly-snapshots", { method: "POST", json });
 }
 
 /** Reads a roster from a CSV file: with `apply` it is written, else only what would change is told. */

@@ -1284,7 +1284,7 @@ export interface components {
         ChangedRow: {
             memberId: number;
             name: string;
-            differences: components["schemas"]["Difference"][];
+            differences: components["schemas"]["RowDifference"][];
         };
         /**
          * @description * `power` - power
@@ -1342,20 +1342,6 @@ export interface components {
             sentence: string;
             whole: boolean;
         };
-        /** @description recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one. */
-        Covered: {
-            key: string;
-            title: string;
-            of: number;
-            recorded: number;
-            /** Format: date */
-            first: string | null;
-            /** Format: date */
-            last: string | null;
-            carried: number;
-            /** Format: date */
-            carriedFirst: string | null;
-        };
         CredentialsRequest: {
             username: string;
             password: string;
@@ -1381,12 +1367,6 @@ export interface components {
          * @enum {string}
          */
         DataTypeEnum: "strength" | "donations" | "kills" | "mutual-assistance";
-        Difference: {
-            field: string;
-            title: string;
-            before: string | null;
-            after: string | null;
-        };
         Draft: {
             rows: {
                 [key: string]: components["schemas"]["DraftRow"];
@@ -1865,19 +1845,6 @@ export interface components {
             message: string;
             plan?: components["schemas"]["Plan"];
         };
-        /** @description again: what would change of a week that was saved before; null where it was not. */
-        Preview: {
-            /** Format: date */
-            weekEnding: string;
-            /** Format: date */
-            today: string;
-            members: number;
-            coverage: components["schemas"]["Covered"][];
-            /** Format: date-time */
-            savedAt: string | null;
-            savedBy: string | null;
-            again: components["schemas"]["Resave"] | null;
-        };
         Progression: {
             metric: components["schemas"]["ChartMetric"];
             dates: string[];
@@ -2097,6 +2064,12 @@ export interface components {
             calculatedRank: components["schemas"]["CalculatedRankEnum"];
             unmet: components["schemas"]["Unmet"][];
             sfTech: components["schemas"]["Levels"] | null;
+        };
+        RowDifference: {
+            field: string;
+            title: string;
+            before: string | null;
+            after: string | null;
         };
         SavedSnapshot: {
             id: number;
@@ -2391,6 +2364,20 @@ export interface components {
             reportDate: string;
             rows: number;
         };
+        /** @description recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one. */
+        WeekCoverage: {
+            key: string;
+            title: string;
+            of: number;
+            recorded: number;
+            /** Format: date */
+            first: string | null;
+            /** Format: date */
+            last: string | null;
+            carried: number;
+            /** Format: date */
+            carriedFirst: string | null;
+        };
         /** @description week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first. */
         WeekOverWeek: {
             /** Format: date */
@@ -2404,6 +2391,19 @@ export interface components {
             left: components["schemas"]["Named"][];
             missed: components["schemas"]["Missed"][];
             text: string;
+        };
+        /** @description again: what would change of a week that was saved before; null where it was not. */
+        WeekPreview: {
+            /** Format: date */
+            weekEnding: string;
+            /** Format: date */
+            today: string;
+            members: number;
+            coverage: components["schemas"]["WeekCoverage"][];
+            /** Format: date-time */
+            savedAt: string | null;
+            savedBy: string | null;
+            again: components["schemas"]["Resave"] | null;
         };
         /** @description refreshRanks: ranks that the week holds already become those of today; else they stay. */
         WeekRequest: {
@@ -3894,7 +3894,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Preview"];
+                    "application/json": components["schemas"]["WeekPreview"];
                 };
             };
         };

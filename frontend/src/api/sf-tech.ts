@@ -1,6 +1,7 @@
 /** The calls of SF Tech Tracking. */
-import { now } from "../format/clock";
+
 import { useQuery } from "@tanstack/react-query";
+import { now } from "../format/clock";
 import { apiFetch } from "./client";
 import type { SfLevels, SfNode } from "./roster";
 import type { components } from "./schema";

@@ -21,12 +21,9 @@ export function CalculatedRank({ rank, lacks }: CalculatedRankProps) {
       <span className={cx("font-display font-semibold", rank === "X" && "text-destructive")}>
         {rank || NO_VALUE}
       </span>
-      {lacks?.map((key) => (
-        <span key={key} className="block whitespace-nowrap text-caption text-text-3">
-          {" "}
-          {WORDS[key]}
-        </span>
-      ))}
+      {lacks && lacks.length > 0 && (
+        <span className="block text-caption text-text-3"> {lacks.map((key) => WORDS[key]).join(", ")}</span>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { EditDialog } from "./edit-dialog";
 import { ImportDialog } from "./import-dialog";
 import { MergeDialog } from "./merge-dialog";
 import { type Opened, useOpen } from "./opened";
+import { SaveWeekDialog } from "./save-week-dialog";
 
 interface DialogsProps {
   opened: Opened;
@@ -29,5 +30,7 @@ export default function Dialogs({ opened, onMerged }: DialogsProps) {
       return <MergeDialog ids={opened.ids} onMerged={onMerged} onClose={close} />;
     case "import":
       return <ImportDialog onClose={close} />;
+    case "save-week":
+      return <SaveWeekDialog weekEnding={opened.weekEnding} onClose={close} />;
   }
 }

@@ -5,7 +5,7 @@ import { show } from "../../test/render";
 import { type Call, Refusal, serve } from "../../test/server";
 import { aMember } from "../upload/review/testing";
 import { MemberManagementScreen } from "./member-management-screen";
-import { aProposal, aRosterMember, criteria, holdings } from "./testing";
+import { aPreview, aProposal, aRosterMember, criteria, holdings } from "./testing";
 
 const members: RosterMember[] = [
   aRosterMember({
@@ -244,28 +244,65 @@ test("Save Week is for admins", async () => {
   expect(screen.queryByRole("button", { name: "Save Week" })).not.toBeInTheDocument();
 });
 
-test("Save Week freezes the most recent Sunday", async () => {
-  const user = open({
-    "POST /api/weekly-snapshots": { message: "" },
-    "GET /api/weekly-snapshots/weeks": [],
-  });
+const preview = "GET /api/weekly-snapshots/preview?weekEnding=2026-11-22";
+
+test("Save Week tells the week and the coverage of each figure, then freezes the most recent Sunday", async () => {
+  const user = open({ "POST /api/weekly-snapshots": { message: "" }, [preview]: aPreview({}) });
   await user.click(await screen.findByRole("button", { name: "Save Week" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Save W/E 22 Nov 26?" }));
+  expect(
+    await dialog.findByText("It holds 100 members, by the records dated up to Sun 22 Nov 2026."),
+  ).toBeInTheDocument();
+  const rows = within(dialog.getByRole("table", { name: "Coverage" })).getAllByRole("row");
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ["Figure", "This week", "Earlier", "None"],
+    ["Power", "95 of 10020 Nov to 21 Nov", "3from 8 Nov", "2"],
+    ["VS Score", "87 of 100", "—", "13"],
+  ]);
+  await user.click(dialog.getByRole("button", { name: "Save week" }));
   expect(await screen.findByText("Weekly snapshot saved successfully")).toBeInTheDocument();
   expect(sent("POST", "/api/weekly-snapshots")).toEqual({ weekEnding: "2026-11-22" });
 });
 
-test("a week that is saved already is replaced only when confirmed, and can fail", async () => {
+test("a saved week is replaced only after what would change was shown; its ranks stay unless ticked", async () => {
+  const differences = [{ field: "power", title: "Power", before: "5000", after: null }];
+  const ranks = [{ field: "rank", title: "Rank", before: "R2", after: "R3" }];
+  const again = {
+    changed: [{ memberId: 1, name: "kiwi", differences }],
+    added: ["zephyr"],
+    removed: ["gone"],
+    unchanged: 97,
+    otherRanks: [{ memberId: 3, name: "Quasar", differences: ranks }],
+  };
+  const saved = { savedAt: "2026-11-22T20:00:00Z", savedBy: "mambo" };
   const user = open({
-    "GET /api/weekly-snapshots/weeks": [{ ...weeks[0], weekEnding: "2026-11-22" }],
+    [preview]: aPreview({ ...saved, again }),
+    [`${preview}&refreshRanks=true`]: aPreview({
+      ...saved,
+      again: { ...again, changed: [...again.changed, { memberId: 3, name: "Quasar", differences: ranks }] },
+    }),
     "POST /api/weekly-snapshots": new Refusal(503, "Busy."),
   });
   await user.click(await screen.findByRole("button", { name: "Save Week" }));
-  expect(
-    await screen.findByText(/^This week was saved on .* by mambo\. Saving it again/),
-  ).toBeInTheDocument();
+  const dialog = within(await screen.findByRole("dialog", { name: "Replace W/E 22 Nov 26?" }));
+  expect(dialog.getByText(/^This week was saved on .* by mambo\. It holds 100 members/)).toBeInTheDocument();
+  for (const words of ["1 changed", "1 added", "1 removed", "97 unchanged", "zephyr", "gone"])
+    expect(dialog.getByText(words)).toBeInTheDocument();
+  const changed = dialog.getByRole("table", { name: "Changed members" });
+  expect(within(changed).getByRole("row")).toHaveTextContent("kiwiPower 5,000 → —");
+  await user.click(dialog.getByRole("checkbox", { name: /^Take today’s ranks as well/ }));
+  expect(await within(changed).findByText("Quasar")).toBeInTheDocument();
   expect(sent("POST", "/api/weekly-snapshots")).toBeUndefined();
-  await user.click(screen.getByRole("button", { name: "Replace week" }));
+  await user.click(dialog.getByRole("button", { name: "Replace week" }));
   expect(await screen.findByText("Failed to save weekly snapshot")).toBeInTheDocument();
+  expect(sent("POST", "/api/weekly-snapshots")).toEqual({ weekEnding: "2026-11-22", refreshRanks: true });
+});
+
+test("a week that can't be saved says why", async () => {
+  const user = open({ [preview]: new Refusal(400, "There are no figures of the week.") });
+  await user.click(await screen.findByRole("button", { name: "Save Week" }));
+  expect(await screen.findByText("There are no figures of the week.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Save week" })).toBeDisabled();
 });
 
 test("criteria stand in whole M and K; an empty one is saved as 0", async () => {
@@ -336,7 +373,9 @@ test("a week is fetched when its tab is opened, and can be downloaded", async ()
           id: null,
           name: "gone",
           power: "5000",
+          powerDate: "2026-11-08",
           kills: null,
+          killsDate: null,
           techDonations: null,
           vsScore: "17600000",
           vsRank: 46,
@@ -344,6 +383,7 @@ test("a week is fetched when its tab is opened, and can be downloaded", async ()
           discordUsername: "",
           rank: 0,
           calculatedRank: "X",
+          rankLacks: ["techDonations"],
         },
       ],
     },
@@ -353,9 +393,11 @@ test("a week is fetched when its tab is opened, and can be downloaded", async ()
   await user.click(screen.getByRole("tab", { name: "W/E 15 Nov 26" }));
   expect(await screen.findByRole("heading", { name: "Weekly Snapshot - W/E 15 Nov 26" })).toBeInTheDocument();
   const row = within(screen.getByText("gone").closest("tr") as HTMLElement);
-  for (const text of ["17.6M", "#46", "No data", "Not linked", "No Rank", "X"]) {
+  for (const text of ["17.6M", "#46", "No data", "Not linked", "No Rank", "X", "of 8 Nov", "no donations"]) {
     expect(row.getByText(text)).toBeInTheDocument();
   }
+  expect(screen.getByText("From an earlier week: power of 1 member.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Save again" })).toBeEnabled();
   expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute(
     "href",
     "/api/weekly-snapshots/2026-11-15/export?to=csv",

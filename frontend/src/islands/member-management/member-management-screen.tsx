@@ -133,7 +133,12 @@ export function MemberManagementScreen({
             </TabPanel>
             {weeks.data?.map(({ weekEnding }) => (
               <TabPanel key={weekEnding} value={weekEnding} tabIndex={-1}>
-                <SnapshotTab weekEnding={weekEnding} search={wanted} onClearSearch={() => setSearch("")} />
+                <SnapshotTab
+                  weekEnding={weekEnding}
+                  search={wanted}
+                  onClearSearch={() => setSearch("")}
+                  isAdmin={isAdmin}
+                />
               </TabPanel>
             ))}
             {atBottom && (

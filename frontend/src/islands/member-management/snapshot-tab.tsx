@@ -1,27 +1,31 @@
-import { Download, Users } from "lucide-react";
+import { Download, Save, Users } from "lucide-react";
 import { type SnapshotRow, snapshotExport, useSnapshot, type WeeklySnapshot } from "../../api/roster";
-import { dateTime, weekLabel } from "../../format/dates";
+import { dateTime, shortDate, weekLabel } from "../../format/dates";
 import { matchesSearch } from "../../format/names";
 import { count, share } from "../../format/numbers";
-import { buttonClass } from "../../ui/button";
-import { cx } from "../../ui/cx";
+import { Button, buttonClass } from "../../ui/button";
+import { CalculatedRank } from "../../ui/calculated-rank";
 import { EmptyState } from "../../ui/empty-state";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
 import { ColumnHead } from "./column-head";
 import { ListState, NobodyFound } from "./list-state";
 import { Value } from "./member-figure";
+import { useOpen } from "./opened";
 import { THRESHOLDS } from "./thresholds";
 import { useRoom } from "./use-room";
+import { mondayOf } from "./weeks";
 
 interface SnapshotTabProps {
   weekEnding: string;
   search: string;
   onClearSearch: () => void;
+  /** Only who is an admin saves weeks. */
+  isAdmin: boolean;
 }
 
 /** A saved week: everybody's figures as they were. It is fetched when its tab is opened. */
-export function SnapshotTab({ weekEnding, search, onClearSearch }: SnapshotTabProps) {
+export function SnapshotTab({ weekEnding, search, onClearSearch, isAdmin }: SnapshotTabProps) {
   const snapshot = useSnapshot(weekEnding);
   return (
     <ListState query={snapshot} loading="Loading the week" failed="Failed to fetch the weekly snapshot">
@@ -29,8 +33,8 @@ export function SnapshotTab({ weekEnding, search, onClearSearch }: SnapshotTabPr
         const rows = week.snapshotData.filter(({ name }) => matchesSearch(name, search));
         return (
           <>
-            <SnapshotHead week={week} />
-            {rows.length > 0 && <SnapshotTable rows={rows} label={weekLabel(weekEnding)} />}
+            <SnapshotHead week={week} isAdmin={isAdmin} />
+            {rows.length > 0 && <SnapshotTable rows={rows} weekEnding={weekEnding} />}
             {week.snapshotData.length === 0 && (
               <EmptyState icon={<Users size={20} />} title="Nobody was in the alliance that week" />
             )}
@@ -44,7 +48,9 @@ export function SnapshotTab({ weekEnding, search, onClearSearch }: SnapshotTabPr
   );
 }
 
-function SnapshotHead({ week }: { week: WeeklySnapshot }) {
+function SnapshotHead({ week, isAdmin }: { week: WeeklySnapshot; isAdmin: boolean }) {
+  const open = useOpen();
+  const note = carriedNote(week);
   return (
     <div className="flex items-center gap-x-4 gap-y-2.5 px-4 py-3 phone:flex-col phone:items-start phone:px-3">
       <div className="min-w-0 flex-1">
@@ -53,8 +59,18 @@ function SnapshotHead({ week }: { week: WeeklySnapshot }) {
           {count(week.snapshotData.length, "member")}, saved {dateTime(week.savedAt)}
           {week.savedBy && ` by ${week.savedBy}`}
         </p>
+        {note && <p className="mt-0.5 text-small text-text-3">{note}</p>}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
+        {isAdmin && (
+          <Button
+            size="sm"
+            icon={<Save aria-hidden size={14} />}
+            onClick={() => open({ kind: "save-week", weekEnding: week.weekEnding })}
+          >
+            Save again
+          </Button>
+        )}
         {(["csv", "json"] as const).map((to) => (
           <a
             key={to}
@@ -71,10 +87,29 @@ function SnapshotHead({ week }: { week: WeeklySnapshot }) {
   );
 }
 
-function SnapshotTable({ rows, label }: { rows: readonly SnapshotRow[]; label: string }) {
+/** How many figures of the week are older than it, or that nobody kept of when they are. */
+function carriedNote({ weekEnding, snapshotData }: WeeklySnapshot): string | null {
+  const undated = snapshotData.some(
+    (row) =>
+      row.rankLacks === null && (row.power !== null || row.vsScore !== null || row.techDonations !== null),
+  );
+  if (undated)
+    return "Saved by an earlier version of the portal: donations and VS scores may be those of an earlier week. Save again to mend that.";
+  const monday = mondayOf(weekEnding);
+  const power = snapshotData.filter(({ powerDate }) => powerDate !== null && powerDate < monday).length;
+  const kills = snapshotData.filter(({ killsDate }) => killsDate !== null && killsDate < monday).length;
+  const words = [
+    power && `power of ${count(power, "member")}`,
+    kills && `kills of ${count(kills, "member")}`,
+  ];
+  return power || kills ? `From an earlier week: ${words.filter(Boolean).join(", ")}.` : null;
+}
+
+function SnapshotTable({ rows, weekEnding }: { rows: readonly SnapshotRow[]; weekEnding: string }) {
+  const monday = mondayOf(weekEnding);
   const notation = useRoom() === "phone" ? "short" : "full";
   return (
-    <table className="member-table" data-table="snapshot" aria-label={label}>
+    <table className="member-table" data-table="snapshot" aria-label={weekLabel(weekEnding)}>
       <thead>
         <tr>
           <ColumnHead label="Name" cell="name" />
@@ -101,6 +136,12 @@ function SnapshotTable({ rows, label }: { rows: readonly SnapshotRow[]; label: s
             </th>
             <td data-cell="power">
               <Value value={row.power} notation={notation} threshold={THRESHOLDS.power} />
+              {row.powerDate !== null && row.powerDate < monday && (
+                <span className="block whitespace-nowrap text-caption text-text-3">
+                  {" "}
+                  of {shortDate(row.powerDate)}
+                </span>
+              )}
             </td>
             <td data-cell="donations">
               <Value value={row.techDonations} threshold={THRESHOLDS.techDonations} />
@@ -124,11 +165,8 @@ function SnapshotTable({ rows, label }: { rows: readonly SnapshotRow[]; label: s
             <td data-cell="rank">
               <RankBadge rank={row.rank} />
             </td>
-            <td
-              data-cell="calculated"
-              className={cx("font-display font-semibold", row.calculatedRank === "X" && "text-destructive")}
-            >
-              {row.calculatedRank}
+            <td data-cell="calculated">
+              <CalculatedRank rank={row.calculatedRank} lacks={row.rankLacks} />
             </td>
           </tr>
         ))}

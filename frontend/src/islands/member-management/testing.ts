@@ -1,4 +1,4 @@
-import type { MergeProposal, RankCriterion, RosterMember } from "../../api/roster";
+import type { MergeProposal, RankCriterion, RosterMember, WeekPreview } from "../../api/roster";
 import { aMember } from "../upload/review/testing";
 
 /** A member as the roster lists one, for tests. */
@@ -50,5 +50,27 @@ export function aProposal(target: RosterMember, source: RosterMember): MergeProp
     },
     fresher: { power: "target", kills: null, techDonations: "source", latestVsScore: null },
     moves: { ...holdings, name: source.name },
+  };
+}
+
+/** What saving the week of 22 November would freeze. */
+export function aPreview(fields: Partial<WeekPreview>): WeekPreview {
+  const none = { carried: 0, carriedFirst: null };
+  const power = { of: 100, recorded: 95, first: "2026-11-20", last: "2026-11-21" };
+  return {
+    weekEnding: "2026-11-22",
+    today: "2026-11-22",
+    members: 100,
+    coverage: [
+      { key: "power", title: "Power", ...power, carried: 3, carriedFirst: "2026-11-08" },
+      {
+        ...{ key: "vs", title: "VS Score", of: 100, recorded: 87 },
+        ...{ first: "2026-11-22", last: "2026-11-22", ...none },
+      },
+    ],
+    savedAt: null,
+    savedBy: null,
+    again: null,
+    ...fields,
   };
 }

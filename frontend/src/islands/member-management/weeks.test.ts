@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recentSunday } from "./weeks";
+import { mondayOf, recentSunday } from "./weeks";
 
 test.each([
   ["2026-11-21", "2026-11-15"],
@@ -9,4 +9,9 @@ test.each([
   ["2026-03-30", "2026-03-29"],
 ])("the week saved on %s ends on %s", (day, sunday) => {
   expect(recentSunday(day)).toBe(sunday);
+});
+
+test("a week begins on its Monday", () => {
+  expect(mondayOf("2026-11-22")).toBe("2026-11-16");
+  expect(mondayOf("2027-01-03")).toBe("2026-12-28");
 });

@@ -6,3 +6,10 @@ export function recentSunday(day: string): string {
   date.setUTCDate(date.getUTCDate() - date.getUTCDay());
   return toDay(date);
 }
+
+/** The first day of the week that ends on a Sunday. */
+export function mondayOf(sunday: string): string {
+  const date = fromDay(sunday);
+  date.setUTCDate(date.getUTCDate() - 6);
+  return toDay(date);
+}

@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ChangeSet, FigurePoint, MemberHistory } from "../../api/member-history";
-import { aPlan } from "../../test/undo-plan";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
+import { aPlan } from "../../test/undo-plan";
 import { aMember } from "../upload/review/testing";
 import { MemberScreen } from "./member-screen";
 

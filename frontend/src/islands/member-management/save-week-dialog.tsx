@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { ApiError } from "../../api/client";
+import { saveWeek, useWeekPreview, type WeekPreview } from "../../api/roster";
+import { dateTime, longDate, weekLabel } from "../../format/dates";
+import { count } from "../../format/numbers";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { SkeletonRows } from "../../ui/skeleton";
+import { act, failed } from "./act";
+import { ResaveChanges } from "./resave-changes";
+import { WeekCoverage } from "./week-coverage";
+
+interface SaveWeekDialogProps {
+  /** The Sunday whose week is saved. */
+  weekEnding: string;
+  onClose: () => void;
+}
+
+/** What saving a week would freeze: the coverage of each figure and, of a saved week, what would change. Then saves it. */
+export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
+  const [refreshRanks, setRefreshRanks] = useState(false);
+  const [pending, setPending] = useState(false);
+  const preview = useWeekPreview(weekEnding, refreshRanks);
+  const again = preview.data?.again ?? null;
+  const label = weekLabel(weekEnding);
+
+  async function save() {
+    setPending(true);
+    await act({
+      run: () => saveWeek(weekEnding, refreshRanks),
+      done: () => ({ title: "Weekly snapshot saved successfully", description: label }),
+      onFailure: (error) => failed("Failed to save weekly snapshot", error),
+      onDone: onClose,
+    });
+    setPending(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={again ? `Replace ${label}?` : `Save ${label}?`}
+      description={preview.data && summary(preview.data)}
+      className="w-[min(36rem,calc(100vw-24px))]"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!preview.data || preview.isPlaceholderData}
+            pending={pending}
+            pendingLabel="Saving..."
+            onClick={save}
+          >
+            {again ? "Replace week" : "Save week"}
+          </Button>
+        </>
+      }
+    >
+      {preview.isPending && <SkeletonRows rows={4} label="Looking at the week" />}
+      {preview.isError && <Failure error={preview.error} onRetry={() => preview.refetch()} />}
+      {preview.data && (
+        <>
+          <WeekCoverage rows={preview.data.coverage} />
+          {again && (
+            <ResaveChanges again={again} refreshRanks={refreshRanks} onRefreshRanks={setRefreshRanks} />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function summary({ weekEnding, today, members, savedAt, savedBy }: WeekPreview): string {
+  const saved = savedAt
+    ? `This week was saved on ${dateTime(savedAt)}${savedBy ? ` by ${savedBy}` : ""}. `
+    : "";
+  const later = today > weekEnding ? ", later ones belong to the next week" : "";
+  return `${saved}It holds ${count(members, "member")}, by the records dated up to ${longDate(weekEnding)}${later}.`;
+}
+
+/** A refusal tells what to do; it is no failure that another try could mend. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 400)
+    return (
+      <p role="alert" className="text-body text-text-2">
+        {error.serverMessage}
+      </p>
+    );
+  return <ErrorState title="The week can't be looked at" error={error} onRetry={onRetry} />;
+}
