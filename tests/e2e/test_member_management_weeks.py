@@ -4,16 +4,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Portal, served
-from tests.e2e.management import add_members, columns, management, portal, roster, toast, with_the_week_saved
+from tests.e2e.management import (
+    PATH,
+    PHONE,
+    add_members,
+    call,
+    columns,
+    management,
+    on,
+    portal,
+    roster,
+    toast,
+    with_the_week_saved,
+)
 
 __all__ = ["management", "portal"]
 
 pytestmark = pytest.mark.browser
+
+FIGURES = ["Power", "Kills", "Tech Donations", "VS Score"]
+
+
+def without_score(row: dict[str, Any]) -> bool:
+    return row["id"] is not None and row["vsScore"] is None
+
+
+def earlier(row: dict[str, Any], week: dict[str, Any]) -> bool:
+    """Whether the row's power is of an earlier week."""
+    monday = date.fromisoformat(week["weekEnding"]) - timedelta(days=6)
+    return row["powerDate"] is not None and row["powerDate"] < monday.isoformat()
 
 
 class TestWeeks:
@@ -40,15 +66,57 @@ class TestWeeks:
                 page.get_by_role("link", name=f"Download {kind}").click()
             assert download.value.suggested_filename.endswith(f".{kind.lower()}")
 
-    def test_save_week_asks_before_it_replaces_one(self, management: Page) -> None:
+    @on(1440, PHONE)
+    def test_save_week_shows_what_it_holds_and_what_would_change_first(self, management: Page) -> None:
+        """A member of the week is changed after it was saved: the dialog tells of it, and saves when asked to."""
         page = management
         with_the_week_saved(page)
-        page.get_by_role("button", name="Save Week").click()
-        dialog = page.get_by_role("dialog", name=re.compile(r"^Replace W.E \d+ \w+ \d\d\?$"))
-        expect(dialog.get_by_text(re.compile("^This week was saved on .* by .*"))).to_be_visible()
-        dialog.get_by_role("button", name="Replace week").click()
-        toast(page, "Weekly snapshot saved successfully")
-        expect(dialog).to_be_hidden()
+        before = call(page, "GET", "/api/weekly-snapshots?weeks=1")[0]
+        row = next(one for one in before["snapshotData"] if one["rank"] == 2)
+        call(page, "PATCH", f"/api/members/{row['id']}", data={"rank": 3})
+        try:
+            page.get_by_role("button", name="Save Week").click()
+            dialog = page.get_by_role("dialog", name=re.compile(r"^Replace W.E \d+ \w+ \d\d\?$"))
+            expect(
+                dialog.get_by_text(re.compile("^This week was saved on .* by .* It holds 1\\d\\d members"))
+            ).to_be_visible()
+            coverage = dialog.get_by_role("table", name="Coverage")
+            assert columns(coverage) == ["figure", "this week", "earlier", "none"]
+            assert [head.inner_text() for head in coverage.get_by_role("rowheader").all()] == FIGURES
+            expect(dialog.get_by_text("Nothing: the week holds what the records say.")).to_be_visible()
+            tick = dialog.get_by_role("checkbox", name=re.compile("^Take today’s ranks as well"))
+            expect(dialog.get_by_text(f"{row['name']} R2 → R3")).to_be_visible()
+            tick.check()
+            changed = dialog.get_by_role("table", name="Changed members")
+            expect(
+                changed.get_by_role("row", name=re.compile(f"^{re.escape(row['name'])} Rank R2 → R3"))
+            ).to_be_visible()
+            found = call(page, "GET", "/api/weekly-snapshots?weeks=1")[0]
+            assert found == before, "looking writes nothing"
+            tick.uncheck()
+            dialog.get_by_role("button", name="Replace week").click()
+            toast(page, "Weekly snapshot saved successfully")
+            expect(dialog).to_be_hidden()
+            found = call(page, "GET", "/api/weekly-snapshots?weeks=1")[0]
+            assert next(one for one in found["snapshotData"] if one["id"] == row["id"])["rank"] == 2
+        finally:
+            call(page, "PATCH", f"/api/members/{row['id']}", data={"rank": 2})
+
+    def test_a_week_without_a_list_has_no_scores_and_dated_powers(self, management: Page) -> None:
+        """The demo's alliance-duel list does not show everybody: who is missing has '—' and no place in that week."""
+        page = management
+        weeks = call(page, "GET", "/api/weekly-snapshots?weeks=20")
+        week = next(
+            one for one in weeks if any(without_score(row) and earlier(row, one) for row in one["snapshotData"])
+        )
+        row = next(one for one in week["snapshotData"] if without_score(one) and earlier(one, week))
+        page.goto(f"{PATH}?tab={week['weekEnding']}")
+        shown = page.get_by_role("row").filter(has=page.get_by_role("link", name=row["name"], exact=True))
+        expect(shown.locator('[data-cell="vs"]')).to_have_text("—")
+        expect(shown.locator('[data-cell="power"]')).to_contain_text(re.compile(r"of \d+ \w+"))
+        expect(page.get_by_text(re.compile("^From an earlier week: power of "))).to_be_visible()
+        page.get_by_role("button", name="Save again").click()
+        expect(page.get_by_role("dialog", name=re.compile("^Replace W.E"))).to_be_visible()
 
 
 class TestCsv:
@@ -93,6 +161,7 @@ class TestFirstDay:
         expect(page.get_by_role("row").filter(has_text="Maren")).to_contain_text("No data")
         add_members(page, "Bosun,R1,12000000")
         page.get_by_role("button", name="Save Week").click()
+        page.get_by_role("dialog").get_by_role("button", name="Save week").click()
         toast(page, "Weekly snapshot saved successfully")
         tab = page.get_by_role("tab", name=re.compile("^W.E"))
         tab.click()
