@@ -1,7 +1,6 @@
 /** The calls of SF Tech Tracking. */
-
-import { useQuery } from "@tanstack/react-query";
 import { now } from "../format/clock";
+import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { SfLevels, SfNode } from "./roster";
 import type { components } from "./schema";
