@@ -9,8 +9,8 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { CheckedNode } from "./checked-node";
-import { levelsOf, type Problems, problemsOf, typedOf } from "./levels";
 import { MemberCombobox } from "./member-combobox";
+import { levelsOf, type Problems, problemsOf, typedOf } from "./levels";
 
 interface CheckFormProps {
   upload: TreeUpload;

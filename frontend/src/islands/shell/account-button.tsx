@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { type MouseEvent, useState } from "react";
 import type { CurrentUser } from "../../api/types";
-import { later, useLater } from "../../ui/later";
 import { RankBadge } from "../../ui/rank-badge";
 import { Avatar } from "./avatar";
+import { later, useLater } from "../../ui/later";
 
 const accountMenu = later(() => import("./account-menu"));
 

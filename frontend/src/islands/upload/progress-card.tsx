@@ -1,16 +1,16 @@
 import { Check, CircleCheck, CircleHelp, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
-import type { BatchStatus, Refiled } from "../../api/types";
 import { longDate } from "../../format/dates";
 import { count } from "../../format/numbers";
+import type { BatchStatus, Refiled } from "../../api/types";
 import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Spinner } from "../../ui/spinner";
 import { StatusBadge } from "../../ui/status-badge";
 import { TickRuler } from "../../ui/tick-ruler";
 import { dataTypeLook, screenshotsOf } from "./data-types";
-import { HeldList } from "./held-list";
 import { fileTicks, type ProgressCounts, progressCounts } from "./progress";
+import { HeldList } from "./held-list";
 import type { WatchedBatch } from "./use-batch";
 import { isBeingRead, toReview } from "./wait-for-batch";
 
