@@ -221,6 +221,7 @@ PORTAL_TITLE = env.text("PORTAL_TITLE", "Alliance Information Management Portal"
 PORTAL_TAGLINE = env.text("PORTAL_TAGLINE", "One roster, one count, one plan")
 ALLIANCE_NAME = env.text("ALLIANCE_NAME", "Our alliance")
 ALLIANCE_SERVER = env.text("ALLIANCE_SERVER", "")
+ALLIANCE_SEATS = env.number("ALLIANCE_SEATS", 100, least=1)  # how many members the game lets into an alliance
 
 UPLOAD_WORKERS = env.number("UPLOAD_WORKERS", 1, least=1)
 OCR_ENGINE = env.text("OCR_ENGINE", "rapidocr")

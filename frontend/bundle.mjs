@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { laterWithCommon } from "./later-with-common.mjs";
 import { straightImports } from "./straight-imports.mjs";
 import { trimmed } from "./trimmed.mjs";
 
@@ -32,6 +33,6 @@ export const bundle = {
   sourcemap: true,
   legalComments: "external",
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [straightImports, trimmed],
+  plugins: [laterWithCommon, straightImports, trimmed],
   logLevel: "info",
 };

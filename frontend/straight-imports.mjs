@@ -25,29 +25,32 @@ function icons() {
 
 const kebab = (name) => name.replace(/(?<=[a-z])[A-Z]/g, "-$&").toLowerCase();
 
+const modules = icons();
+const straight = {
+  "lucide-react": (name, as) => `import ${as} from ${JSON.stringify(modules.get(name))};`,
+  "radix-ui": (name, as) => `import * as ${as} from "radix-ui/${kebab(name)}";`,
+};
+
+/** A file of ours with the index's modules imported instead of it, as esbuild takes it from a plugin. */
+export function loadedStraight(path) {
+  const contents = readFileSync(path, "utf8").replace(IMPORT, (whole, typeOnly, names, from) => {
+    if (typeOnly) return whole;
+    const imports = names
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => one && !one.startsWith("type "))
+      .map((one) => one.split(" as "))
+      .map(([name, as = name]) => straight[from](name, as));
+    const types = names.match(/type \w+/g);
+    if (types) imports.push(`import { ${types.join(", ")} } from "${from}";`);
+    return imports.join(" ") + "\n".repeat(whole.split("\n").length - 1);
+  });
+  return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+}
+
 export const straightImports = {
   name: "straight-imports",
   setup(build) {
-    const modules = icons();
-    const straight = {
-      "lucide-react": (name, as) => `import ${as} from ${JSON.stringify(modules.get(name))};`,
-      "radix-ui": (name, as) => `import * as ${as} from "radix-ui/${kebab(name)}";`,
-    };
-    build.onLoad({ filter: OWN_CODE }, ({ path }) => {
-      const text = readFileSync(path, "utf8");
-      const contents = text.replace(IMPORT, (whole, typeOnly, names, from) => {
-        if (typeOnly) return whole;
-        const imports = names
-          .split(",")
-          .map((one) => one.trim())
-          .filter((one) => one && !one.startsWith("type "))
-          .map((one) => one.split(" as "))
-          .map(([name, as = name]) => straight[from](name, as));
-        const types = names.match(/type \w+/g);
-        if (types) imports.push(`import { ${types.join(", ")} } from "${from}";`);
-        return imports.join(" ") + "\n".repeat(whole.split("\n").length - 1);
-      });
-      return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
-    });
+    build.onLoad({ filter: OWN_CODE }, ({ path }) => loadedStraight(path));
   },
 };

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from datetime import date
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -157,7 +158,7 @@ def read_batch(db: None, officer: User, png: Callable[..., bytes]) -> Callable[.
             upload = Upload(
                 batch=batch,
                 original_name=f"{number + 1:02}.png",
-                sha256=f"{number:064x}",
+                sha256=sha256(f"{batch_id} {number}".encode()).hexdigest(),
                 image_format="PNG",
                 width=1000,
                 height=2000,

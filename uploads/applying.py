@@ -20,7 +20,7 @@ from members.days import refuse_ahead
 from members.errors import Conflict
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
-from uploads import absences, active_tabs, estimates, learning, meeting, member_ranks, review
+from uploads import absences, active_tabs, estimates, known, learning, meeting, member_ranks, review, unchecked
 from uploads.items import Item, check_items, not_recorded_yet
 from uploads.models import Batch, ReadRow, Upload
 
@@ -33,10 +33,13 @@ TAKEN = {"change_set": None, "member_corrected": None, "value_corrected": None}
 
 @dataclass(frozen=True, slots=True)
 class Applied:
+    """What an apply did. left_out: how many rows nobody had looked at, so that they were not written."""
+
     change_set: ChangeSet
     updated: int
     created: int
     members: frozenset[int]
+    left_out: int = 0
 
     @property
     def total(self) -> int:
@@ -44,7 +47,14 @@ class Applied:
 
 
 def apply(
-    *, upload: Upload, whole_batch: bool, items: Sequence[Item], actor_id: int | None, tabs_confirmed: bool = False
+    *,
+    upload: Upload,
+    whole_batch: bool,
+    items: Sequence[Item],
+    actor_id: int | None,
+    tabs_confirmed: bool = False,
+    read_again: bool = False,
+    take_unchecked: bool = False,
 ) -> Applied:
     """Write the items' figures to the members' history.
 
@@ -55,15 +65,21 @@ def apply(
     4. Keep what was there before as one change set, and end the uploads as completed.
     `whole_batch`: what the items leave out is done with as well; else only the screenshots that the items come from.
     `tabs_confirmed`: the leader has read the warning that the active tabs give (uploads.active_tabs).
+    `take_unchecked`: of a whole batch also write rows that are not sure and that nobody looked at (uploads.unchecked).
+    `read_again`: the leader wants what another batch holds already to be applied again (uploads.known).
     """
     with transaction.atomic():
         batch = review.lock(upload.batch)
         waiting = waiting_uploads(upload, batch, whole_batch=whole_batch)
         if whole_batch and not tabs_confirmed:
             active_tabs.refuse_unconfirmed(batch.data_type, waiting)
+        if whole_batch and not read_again:
+            known.refuse_unconfirmed(batch, waiting)
         rows = waiting_rows(waiting)
-        items = not_recorded_yet(items, waiting)
-        applied = write(batch, items, rows, upload, actor_id)
+        sent = not_recorded_yet(items, waiting)
+        unasked = whole_batch and not take_unchecked
+        items = unchecked.left_in(sent, rows, FIGURES[batch.data_type]) if unasked else sent
+        applied = replace(write(batch, items, rows, upload, actor_id), left_out=len(sent) - len(items))
         if whole_batch:
             seen = applied.members | {row.proposed_member_id for row in rows.values()}
             absences.record(batch, seen, applied.change_set)
@@ -81,7 +97,7 @@ def apply(
 def waiting_rows(uploads: Sequence[Upload]) -> dict[int, ReadRow]:
     """The rows of these uploads that no apply has taken yet, by id."""
     rows = ReadRow.objects.filter(upload__in=uploads, change_set=None)
-    return {row.pk: row for row in rows.select_related("upload")}
+    return {row.pk: row for row in rows.select_related("upload", "proposed_member")}
 
 
 def write(

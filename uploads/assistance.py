@@ -14,7 +14,7 @@ from analytics import assistance
 from members.errors import Refused
 from members.figures import ASSISTANCE
 from members.models import ChangeSet
-from uploads import active_tabs, applying, review
+from uploads import active_tabs, applying, known, review
 from uploads.batches import WAITING_ROWS
 from uploads.items import Item
 from uploads.models import Batch, DataType, ReadRow, Upload
@@ -43,7 +43,7 @@ def settle(batch: Batch) -> None:
         if not fresh or any(upload.status == Upload.Status.PROCESSING for upload in uploads):
             return
         Upload.objects.filter(pk__in=[upload.pk for upload in fresh]).update(settled_at=timezone.now())
-        rows = applying.waiting_rows(plainly_assistance(fresh))
+        rows = applying.waiting_rows(plainly_assistance(not_repeated(batch, fresh)))
         new = without_known(batch, [row for row in rows.values() if is_sure(row)])
         try:
             with transaction.atomic():
@@ -78,6 +78,12 @@ def plainly_assistance(uploads: Sequence[Upload]) -> list[Upload]:
     if active_tabs.warning(DataType.ASSISTANCE, uploads):
         return []
     return [upload for upload in uploads if upload.read_kind == DataType.ASSISTANCE]
+
+
+def not_repeated(batch: Batch, uploads: Sequence[Upload]) -> list[Upload]:
+    """Those that no other batch holds already: last week's pictures are not recorded as this week's by themselves."""
+    elsewhere = {digest for one in known.of_batch(batch, uploads).batches for digest in one.hashes}
+    return [upload for upload in uploads if upload.sha256 not in elsewhere]
 
 
 def is_sure(row: ReadRow) -> bool:

@@ -38,15 +38,20 @@ class Accepted:
 
 
 def data_type(text: str) -> DataType:
-    """The data type that a leader chose; `vs` is another spelling of `alliance-duel` (design decision 5)."""
-    try:
-        kind = SYNONYMS.get(text) or DataType(text)
-    except ValueError:
-        known = [kind for kind in DataType.values if kind != DataType.SF_TECH]
-        raise Refused(f"“{text[:40]}” is no data type. Choose one of: {', '.join([*known, *SYNONYMS])}.") from None
+    """The data type of a list that a leader chose. Raises Refused for what is none."""
+    kind = any_data_type(text)
     if kind is DataType.SF_TECH:
         raise Refused("An SF Tech screenshot belongs to one member. Upload it on the SF Tech screen.")
     return kind
+
+
+def any_data_type(text: str) -> DataType:
+    """A data type, trees included; `vs` is another spelling of `alliance-duel` (design decision 5)."""
+    try:
+        return SYNONYMS.get(text) or DataType(text)
+    except ValueError:
+        lists = [kind for kind in DataType.values if kind != DataType.SF_TECH]
+        raise Refused(f"“{text[:40]}” is no data type. Choose one of: {', '.join([*lists, *SYNONYMS])}.") from None
 
 
 def shown_kind(text: str) -> DataType:

@@ -120,6 +120,7 @@ class Upload(models.Model):
         indexes = [
             models.Index(fields=["lease_expires_at"], condition=Q(status="processing"), name="upload_in_the_works"),
             models.Index(fields=["batch", "status"], name="upload_batch_status"),
+            models.Index(fields=["sha256"], name="upload_sha256"),
             models.Index(fields=["created_at"], condition=Q(file_removed_at=None), name="upload_with_file"),
             models.Index(fields=["status", "batch"], name="upload_in_state"),
         ]

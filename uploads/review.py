@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Any, get_args
 
+from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 
 from analytics.weeks import week_ending
@@ -325,6 +326,7 @@ def build(batch: Batch) -> dict[str, Any]:
             for member in active
             if member.pk not in proposed
         ],
+        "seats": {"taken": len(active), "of": settings.ALLIANCE_SEATS},
         "rows": [review_row(row, figure, seen_in[row.pk]) for row in rows],
         "draft": batch.draft,
     }

@@ -194,3 +194,28 @@ def enter(page: Page, username: str = "leader", *, to: str | None = "/admin/uplo
         sessions[address, username] = page.context.cookies()
     if to:
         page.goto(to)
+
+
+def send_files(page: Page, button: str | re.Pattern[str]) -> None:
+    """Press an upload button. What another test has left in the portal is read again."""
+    with page.expect_response("**/api/uploads/known") as known:
+        page.get_by_role("button", name=button).click()
+    if known.value.json()["batches"]:
+        page.get_by_role("button", name="Read again anyway").click()
+
+
+ASKED_OR_DONE = r"""foot => {
+    const asked = head => /^Apply \d+ rows?\?$/.test(head.textContent);
+    return !foot.isConnected || [...document.querySelectorAll("[role=dialog] h2")].some(asked);
+}"""
+
+
+def apply_rows(page: Page) -> None:
+    """Apply all rows of the open review, whatever is asked before."""
+    review = page.get_by_role("dialog", name="Review extracted data")
+    foot = review.locator("footer").element_handle()
+    review.get_by_role("button", name=re.compile(r"^Apply \d+ rows?$")).click()
+    page.wait_for_function(ASKED_OR_DONE, arg=foot)
+    asked = page.get_by_role("dialog", name=re.compile(r"^Apply \d+ rows?\?$"))
+    if asked.is_visible():
+        asked.get_by_role("button", name=re.compile("^Apply")).click()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import ROOT, SCREENS, enter
+from tests.e2e.conftest import ROOT, SCREENS, enter, send_files
 
 pytestmark = pytest.mark.browser
 
 AXE = ROOT / "frontend/node_modules/axe-core/axe.min.js"
-RUN = """() => axe.run(document, {resultTypes: ["violations"]}).then((found) => found.violations
+RUN = """(part) => axe.run(part ?? document, {resultTypes: ["violations"]}).then((found) => found.violations
     .filter((rule) => ["serious", "critical"].includes(rule.impact))
     .flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`)))"""
 READ_WITHIN = 60_000
@@ -28,11 +28,13 @@ SIGNED_IN = (
 )
 
 
-def problems(page: Page) -> list[str]:
-    """What axe-core calls serious or critical on the page as it stands. Evaluated, so that the page's content security
-    policy stays in force."""
+def problems(page: Page, part: Locator | None = None) -> list[str]:
+    """What axe-core calls serious or critical on the page as it stands, or on a part of it, as a dialog over the rest.
+
+    Evaluated, so that the page's content security policy stays in force.
+    """
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = page.evaluate(RUN)
+    found: list[str] = page.evaluate(RUN, part and part.element_handle())
     return found
 
 
@@ -133,7 +135,7 @@ def test_the_open_review(still: Page) -> None:
     page.get_by_label("Data type").select_option(label="Strength")
     page.get_by_role("button", name="Today").click()
     page.locator("input[type=file]").set_input_files(SCREENS / "strength-01.png")
-    page.get_by_role("button", name="Upload 1 screenshot").click()
+    send_files(page, "Upload 1 screenshot")
     dialog = page.get_by_role("dialog", name="Review extracted data")
     expect(dialog).to_be_visible(timeout=READ_WITHIN)
     found = {}

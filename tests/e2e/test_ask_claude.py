@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import SCREENS, Portal, enter, served, visiting
+from tests.e2e.conftest import SCREENS, Portal, enter, send_files, served, visiting
 from tests.messages_server import KEY, MessagesServer, Reply, messages_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
@@ -50,8 +50,8 @@ def test_the_price_is_shown_and_a_difference_is_marked(page: Page, claude: Messa
     page.get_by_label("Data type").select_option(label="Strength")
     page.get_by_role("button", name="Today").click()
     page.locator("input[type=file]").set_input_files(SCREENS / "strength-01.png")
-    page.get_by_role("button", name="Upload 1 screenshot").click()
-    review = page.get_by_role("dialog")
+    send_files(page, "Upload 1 screenshot")
+    review = page.get_by_role("dialog", name="Review extracted data")
     expect(review).to_be_visible(timeout=READ_WITHIN)
     offer = review.get_by_role("button", name="Ask Claude about 1 row (about $0.01)")
     expect(offer).to_be_visible()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.conftest import SCREENS
+from tests.e2e.conftest import SCREENS, send_files
 from tests.e2e.management import PATH, management, portal, row, toast, with_the_week_saved
 
 __all__ = ["management", "portal"]
@@ -125,7 +125,7 @@ def uploading_a_tree(page: Page) -> Iterator[object]:
     page.get_by_role("option", name=NAME).click()
     picture = page.get_by_label("Screenshot", exact=True)
     picture.set_input_files(SCREENS / "sf-tech-01.png")
-    yield page.get_by_role("button", name="Upload screenshot").click()
+    yield send_files(page, "Upload screenshot")
     expect(page.get_by_role("region", name="Selected member")).to_contain_text(NAME)
     assert picture.evaluate("input => input.files[0].name") == "sf-tech-01.png"
 

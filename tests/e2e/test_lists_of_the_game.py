@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import enter
+from tests.e2e.conftest import apply_rows, enter, send_files
 from tests.e2e.test_accessibility import problems
 from tests.screens.draw import Entry, Look, screenshot
 from tests.screens.member_list import Card, member_list
@@ -36,7 +36,7 @@ def upload(page: Page, label: str, picture: Image.Image, folder: Path) -> Locato
     page.get_by_label("Data type").select_option(label=label)
     page.get_by_role("button", name="Today").click()
     page.locator("input[type=file]").set_input_files([file])
-    page.get_by_role("button", name="Upload 1 screenshot").click()
+    send_files(page, "Upload 1 screenshot")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", name="Review extracted data")).to_be_visible(timeout=READ_WITHIN)
     return dialog
@@ -63,7 +63,7 @@ def test_a_list_of_one_day_is_ticked_before_it_counts_for_the_week(page: Page, t
     dialog.get_by_role("button", name=re.compile(r"^Apply \d+ rows$")).click()
     expect(dialog.get_by_role("alert")).to_contain_text("Read the warning above the rows and tick it")
     dialog.get_by_role("checkbox", name="Apply these figures all the same").check()
-    dialog.get_by_role("button", name=re.compile(r"^Apply \d+ rows$")).click()
+    apply_rows(page)
     expect(page.get_by_text("Data Applied Successfully", exact=True)).to_be_visible()
     undo_newest(page)
 
@@ -89,7 +89,8 @@ def test_ranks_of_the_member_list_are_taken_over_and_undone(page: Page, tmp_path
     row.get_by_role("checkbox").uncheck()
     expect(dialog.get_by_text("1 rank change")).to_be_visible()
     row.get_by_role("checkbox").check()
-    dialog.get_by_role("button", name=re.compile(r"^Apply 6 rows$")).click()
+    expect(dialog.get_by_role("button", name="Apply 6 rows", exact=True)).to_be_visible()
+    apply_rows(page)
     expect(page.get_by_text("Data Applied Successfully", exact=True)).to_be_visible()
 
     after = {member["id"]: member for member in page.request.get("/api/members").json()}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import SCREENS, enter
+from tests.e2e.conftest import SCREENS, apply_rows, enter, send_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
 
@@ -34,7 +34,7 @@ def upload(page: Page, label: str, data_type: str) -> None:
     page.get_by_role("button", name="Today").click()
     files = sorted(SCREENS.glob(f"{data_type}-*.png"))
     page.locator("input[type=file]").set_input_files(files)
-    page.get_by_role("button", name=f"Upload {len(files)} screenshots").click()
+    send_files(page, f"Upload {len(files)} screenshots")
     expect(page.get_by_text("Batch Upload Successful", exact=True)).to_be_visible()
     details = f"{len(files)} screenshots uploaded and being processed. Monitor progress below."
     expect(page.get_by_text(details, exact=True)).to_be_visible()
@@ -93,7 +93,7 @@ def test_screenshots_in_reviewed_rows_applied_and_undone(page: Page, label: str,
     value.fill(f"{shown[corrected]:,}")
     value.press("Enter")
 
-    dialog.get_by_role("button", name="Apply").click()
+    apply_rows(page)
     expect(page.get_by_text("Data Applied Successfully", exact=True)).to_be_visible()
     expect(page.get_by_text(re.compile(r"^\d+ member records have been updated\.$"))).to_be_visible()
     after = members(page)

@@ -140,7 +140,7 @@ def test_a_value_leads_to_its_row_on_the_screenshot(page: Page) -> None:
     upload_id, member_id = row["uploadId"], row["memberId"]
     kills = str(row["value"])
     item = {"memberData": {"name": row["name"], "kills": kills}, "memberId": member_id, "action": "update"}
-    payload = {"dataToApply": [item], "dataType": "kills", "batchId": batch_id, "wholeBatch": True}
+    payload = {"dataToApply": [item], "dataType": "kills", "batchId": batch_id}
     send(page, "POST", f"/api/upload/{upload_id}/apply-data", data=payload)
 
     page.goto(f"/admin/members/{member_id}?metric=kills")

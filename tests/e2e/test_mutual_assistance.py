@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import SCREENS, enter
+from tests.e2e.conftest import SCREENS, apply_rows, enter, send_files
 from tests.e2e.test_accessibility import problems
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
@@ -65,7 +65,7 @@ def test_sure_rows_are_recorded_and_the_rest_reviewed(page: Page) -> None:
     expect(page.get_by_role("button", name="Upload 0 Screenshots")).to_be_disabled()
     choose(page, SCREENSHOT)
     expect(page.get_by_text(SCREENSHOT.name)).to_be_visible()
-    page.get_by_role("button", name="Upload 1 Screenshot").click()
+    send_files(page, "Upload 1 Screenshot")
     expect_toast(page, "Upload started", "1 Mutual Assistance screenshot is being processed.")
     expect(page.get_by_text("1 processing")).to_be_visible()
     expect(page.get_by_text("Processing complete", exact=True)).to_be_visible(timeout=READ_WITHIN)
@@ -88,7 +88,8 @@ def test_sure_rows_are_recorded_and_the_rest_reviewed(page: Page) -> None:
     expect(dialog.get_by_role("heading", name="Review extracted data")).to_be_visible()
     expect(dialog.get_by_role("listitem", name="Rank 6, Sable Finch")).to_be_visible()
     left = len(line_rows(page)) - len(recorded)
-    dialog.get_by_role("button", name=f"Apply {left} rows").click()
+    expect(dialog.get_by_role("button", name=f"Apply {left} rows")).to_be_visible()
+    apply_rows(page)
     expect(page.get_by_text("Data Applied Successfully", exact=True)).to_be_visible()
     expect(dialog).to_have_count(0)
     expect(line).to_contain_text("Completed")

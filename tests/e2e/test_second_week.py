@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Portal, enter, served
+from tests.e2e.conftest import Portal, apply_rows, enter, send_files, served
 from tests.prepared import LOAD_DEMO
 from tests.screens.draw import Entry
 from tests.screens.weeks import sample_of, scrolled, whole_list
@@ -98,7 +98,7 @@ def drop(page: Page, week: int, kinds: tuple[str, ...], day: date, folder: Path)
     page.goto("/admin/upload?type=auto")
     page.get_by_label("Report date").fill(day.isoformat())
     page.locator("input[type=file]").set_input_files(files)
-    page.get_by_role("button", name=f"Upload {len(files)} screenshots").click()
+    send_files(page, f"Upload {len(files)} screenshots")
     expect(page).to_have_url(re.compile("review="), timeout=READ_WITHIN)
 
 
@@ -109,7 +109,7 @@ def reviews(page: Page) -> Iterator[dict[str, Any]]:
         seen = page.url.rpartition("=")[2]
         expect(dialog.get_by_role("heading", name="Review extracted data")).to_be_visible()
         yield page.request.get(f"/api/batches/{seen}/review").json()
-        dialog.get_by_role("button", name=re.compile("^Apply")).click()
+        apply_rows(page)
         expect(page.get_by_text("Data Applied Successfully", exact=True).last).to_be_visible()
         expect(page).not_to_have_url(re.compile(seen))
 

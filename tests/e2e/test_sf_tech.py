@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from members.sf_tech import NODES, completion
-from tests.e2e.conftest import SCREENS, enter
+from tests.e2e.conftest import SCREENS, enter, send_files
 from tests.e2e.test_accessibility import problems
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
@@ -44,7 +44,7 @@ def choose(page: Page, name: str) -> Locator:
 
 def upload(page: Page, file: Path) -> None:
     page.get_by_label("Screenshot", exact=True).set_input_files(file)
-    page.get_by_role("button", name="Upload screenshot").click()
+    send_files(page, "Upload screenshot")
 
 
 def expect_toast(page: Page, title: str, description: str = "") -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import SCREENS, enter
+from tests.e2e.conftest import SCREENS, apply_rows, enter, send_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
 
@@ -21,7 +21,7 @@ def upload(page: Page, label: str, names: Sequence[str]) -> Locator:
     page.get_by_label("Data type").select_option(label=label)
     page.get_by_role("button", name="Today").click()
     page.locator("input[type=file]").set_input_files([SCREENS / name for name in names])
-    page.get_by_role("button", name=re.compile(r"^Upload \d")).click()
+    send_files(page, re.compile(r"^Upload \d"))
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("heading", name="Review extracted data")).to_be_visible(timeout=READ_WITHIN)
     return dialog
@@ -59,9 +59,8 @@ def test_a_mixed_drop_is_reviewed_list_by_list(page: Page) -> None:
     )
     chip = dialog.locator("header")
     expect(chip.get_by_text("Kills", exact=True).first).to_be_visible()
-    rows = dialog.get_by_role("button", name=re.compile(r"^Apply \d+ rows$"))
     leave_out_rows_of_nobody(page)
-    rows.click()
+    apply_rows(page)
     expect(chip.get_by_text("Donations", exact=True).first).to_be_visible(timeout=READ_WITHIN)
     dialog.get_by_role("button", name="Close the review").click()
     expect(page.get_by_text("1 tree to check")).to_be_visible()

@@ -63,7 +63,7 @@ def apply(client: Client, batch: Batch, *items: tuple[Member | str, dict[str, An
         for who, data in items
     ]
     upload = batch.uploads.earliest("pk")
-    sent = {"dataToApply": body, "wholeBatch": True}
+    sent = {"dataToApply": body, "wholeBatch": True, "takeUnchecked": True}
     return client.post(f"/api/upload/{upload.pk}/apply-data", sent, content_type="application/json")
 
 

@@ -128,5 +128,5 @@ def test_a_hundred_rows_take_no_more_queries_than_ten(
             for s in range(10)
         )
     )
-    with django_assert_max_num_queries(23):
+    with django_assert_max_num_queries(25):
         assert len(review(leader_client).json()["rows"]) == 100

@@ -16,8 +16,9 @@ from rest_framework.views import APIView
 
 from members.api.serializers import BigNumberField
 from members.errors import Refused
-from uploads import assistance, intake
-from uploads.models import DataType
+from uploads import assistance, intake, known
+from uploads.api.known import KnownBatchSerializer
+from uploads.models import Batch, DataType
 from uploads.reading.images import MAX_BYTES
 
 MOST_FILES = 20
@@ -31,6 +32,7 @@ class AssistanceFormSerializer(serializers.Serializer[Any]):
 class AssistanceAcceptedSerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField()
     fileCount = serializers.IntegerField()
+    alreadyIn = KnownBatchSerializer(allow_null=True)
 
 
 class HelperSerializer(serializers.Serializer[Any]):
@@ -93,7 +95,10 @@ class UploadAssistance(APIView):
             batch_id=batch_id,
             actor_id=request.user.pk,
         )
-        return Response({"batchId": batch_id, "fileCount": kept}, status=status.HTTP_201_CREATED)
+        batch = Batch.objects.get(batch_id=batch_id)
+        already = known.first(known.of_batch(batch, batch.uploads.all()))
+        answer = AssistanceAcceptedSerializer({"batchId": batch_id, "fileCount": kept, "alreadyIn": already})
+        return Response(answer.data, status=status.HTTP_201_CREATED)
 
 
 class Assistance(APIView):

@@ -10,6 +10,7 @@ from members.api.serializers import NameField
 from members.figures import FIGURES, LARGEST
 from members.spelling import clean
 from uploads.api.disputes import ClaudeOfferSerializer
+from uploads.api.known import KnownBatchSerializer, KnownSerializer
 from uploads.models import Upload
 
 BATCH_ID = r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}"
@@ -80,6 +81,12 @@ class UploadSerializer(serializers.Serializer[Any]):
     looksLike = serializers.CharField(allow_null=True)
     rowCount = serializers.IntegerField()
     extractedData = ExtractedDataSerializer(allow_null=True)
+
+
+class AcceptedUploadSerializer(UploadSerializer):
+    """alreadyIn: the batch that held this very file before, null where none did."""
+
+    alreadyIn = KnownBatchSerializer(allow_null=True)
 
 
 class ListedUploadSerializer(UploadSerializer):
@@ -216,6 +223,13 @@ class CoverageSerializer(serializers.Serializer[Any]):
     whole = serializers.BooleanField()
 
 
+class SeatsSerializer(serializers.Serializer[Any]):
+    """How many members there are, and for how many the game has room."""
+
+    taken = serializers.IntegerField()
+    of = serializers.IntegerField()
+
+
 class NotSeenSerializer(serializers.Serializer[Any]):
     memberId = serializers.IntegerField()
     name = serializers.CharField()
@@ -256,6 +270,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     field = serializers.ChoiceField([figure.key for figure in FIGURES.values()])
     uploads = ReviewUploadSerializer(many=True)
     held = HeldUploadSerializer(many=True)
+    alreadyIn = KnownSerializer()
     tabs = serializers.ListField(child=serializers.CharField())
     tabsWarning = serializers.CharField()
     doubtedSections = serializers.ListField(child=serializers.IntegerField())
@@ -263,6 +278,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     changesLeaders = serializers.BooleanField(help_text="Whether the leader may give and take R4 and R5.")
     coverage = CoverageSerializer()
     notSeen = NotSeenSerializer(many=True)
+    seats = SeatsSerializer()
     claude = ClaudeOfferSerializer(allow_null=True)
     rows = ReviewRowSerializer(many=True)
     draft = DraftSerializer(allow_null=True)
@@ -318,10 +334,15 @@ class ApplySerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField(required=False, allow_null=True, max_length=64)
     wholeBatch = serializers.BooleanField(required=False, default=False)
     tabsConfirmed = serializers.BooleanField(required=False, default=False)
+    readAgain = serializers.BooleanField(required=False, default=False)
+    takeUnchecked = serializers.BooleanField(required=False, default=False)
 
 
 class AppliedSerializer(serializers.Serializer[Any]):
+    """leftOut: rows of a whole batch that nobody had looked at."""
+
     message = serializers.CharField()
     updated = serializers.IntegerField()
     created = serializers.IntegerField()
+    leftOut = serializers.IntegerField()
     changeSetId = serializers.IntegerField()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
@@ -18,7 +18,8 @@ from members.errors import Missing, Refused
 from members.figures import LARGEST
 from members.models import Member
 from members.sf_tech import NODES
-from uploads import intake, queue, sf_tech
+from uploads import intake, known, queue, sf_tech
+from uploads.api.known import KnownBatchSerializer
 from uploads.api.serializers import BoxField
 from uploads.api.views import check_one_file
 from uploads.models import DataType, Upload
@@ -36,6 +37,7 @@ class TreeAcceptedSerializer(serializers.Serializer[Any]):
     message = serializers.CharField()
     uploadId = serializers.IntegerField()
     batchId = serializers.CharField()
+    alreadyIn = KnownBatchSerializer(allow_null=True)
 
 
 class NodeLevelSerializer(serializers.Serializer[Any]):
@@ -68,12 +70,19 @@ class TreeUploadSerializer(serializers.Serializer[Any]):
     levels = NodeLevelsSerializer(allow_null=True)
     createdAt = serializers.DateTimeField(source="created_at")
     imageUrl = serializers.SerializerMethodField("image_url")
+    alreadyIn = serializers.SerializerMethodField("already_in")
     width = serializers.IntegerField()
     height = serializers.IntegerField()
 
     def looks_like(self, upload: Upload) -> str | None:
         """The list that it plainly shows instead of a tree."""
         return upload.looks_like or None
+
+    @extend_schema_field(KnownBatchSerializer(allow_null=True))
+    def already_in(self, upload: Upload) -> dict[str, Any] | None:
+        """The batch that held this very file before."""
+        found: dict[str, Any] | None = self.context["known"][upload.pk]
+        return found and dict(KnownBatchSerializer(found).data)
 
     def image_url(self, upload: Upload) -> str:
         return f"/api/upload/{upload.pk}/image"
@@ -112,8 +121,13 @@ class UploadTree(APIView):
             actor_id=request.user.pk,
             member=member,
         ).upload
-        answer = {"message": BEING_READ, "uploadId": upload.pk, "batchId": upload.batch.batch_id}
-        return Response(answer, status=status.HTTP_201_CREATED)
+        answer = {
+            "message": BEING_READ,
+            "uploadId": upload.pk,
+            "batchId": upload.batch.batch_id,
+            "alreadyIn": known.first(known.of_batch(upload.batch, [upload])),
+        }
+        return Response(TreeAcceptedSerializer(answer).data, status=status.HTTP_201_CREATED)
 
 
 class OpenTrees(APIView):
@@ -124,7 +138,8 @@ class OpenTrees(APIView):
         Asking also gives up what no worker reads any more, so that it ends.
         """
         queue.sweep(Upload.objects.filter(batch__data_type=DataType.SF_TECH))
-        return Response(TreeUploadSerializer(sf_tech.open_uploads(), many=True).data)
+        trees = list(sf_tech.open_uploads())
+        return Response(TreeUploadSerializer(trees, many=True, context={"known": known.of_trees(trees)}).data)
 
 
 class ConfirmTree(APIView):

@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from uploads.api import all_uploads, assistance, attention, disputes, history, sf_tech, views
+from uploads.api import all_uploads, assistance, attention, disputes, history, known, sf_tech, views
 from uploads.api.serializers import BATCH_ID
 
 BATCH = rf"(?P<batch_id>{BATCH_ID})"
@@ -21,6 +21,7 @@ urlpatterns = [
     path("sf-tech/uploads/<int:upload_id>/confirm", sf_tech.ConfirmTree.as_view()),
     path("sf-tech/uploads/<int:upload_id>/discard", sf_tech.DiscardTree.as_view()),
     path("uploads", views.UploadList.as_view()),
+    path("uploads/known", known.KnownUploads.as_view()),
     path("batches", views.BatchList.as_view()),
     path("all-uploads", all_uploads.AllUploads.as_view()),
     re_path(rf"^batch-status/{BATCH}$", views.BatchStatus.as_view()),

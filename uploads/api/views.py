@@ -19,7 +19,7 @@ from members import authority
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
-from uploads import applying, assistance, batches, disputes, filing, intake, queue, retention, review
+from uploads import applying, assistance, batches, disputes, filing, intake, known, queue, retention, review
 from uploads.api import serializers
 from uploads.items import Item
 from uploads.models import Batch, DataType, Upload
@@ -46,7 +46,7 @@ class UploadView(APIView):
     form: type[serializers.UploadFormSerializer] = serializers.ScreenshotFormSerializer
     file_field = "screenshot"
 
-    @extend_schema(request=serializers.ScreenshotFormSerializer, responses={201: serializers.UploadSerializer})
+    @extend_schema(request=serializers.ScreenshotFormSerializer, responses={201: serializers.AcceptedUploadSerializer})
     def post(self, request: Request) -> Response:
         return self.take_in(request)
 
@@ -64,7 +64,9 @@ class UploadView(APIView):
             actor_id=request.user.pk,
         )
         code = status.HTTP_201_CREATED if accepted.is_new else status.HTTP_200_OK
-        return Response(serializers.UploadSerializer(batches.upload_entry(accepted.upload)).data, status=code)
+        upload = accepted.upload
+        entry = batches.upload_entry(upload) | {"alreadyIn": known.first(known.of_batch(upload.batch, [upload]))}
+        return Response(serializers.AcceptedUploadSerializer(entry).data, status=code)
 
     def kind(self, text: str) -> DataType:
         return intake.data_type(text)
@@ -76,7 +78,9 @@ class VsUploadView(UploadView):
     form = serializers.VsScreenshotsFormSerializer
     file_field = "screenshots"
 
-    @extend_schema(request=serializers.VsScreenshotsFormSerializer, responses={201: serializers.UploadSerializer})
+    @extend_schema(
+        request=serializers.VsScreenshotsFormSerializer, responses={201: serializers.AcceptedUploadSerializer}
+    )
     def post(self, request: Request) -> Response:
         return self.take_in(request)
 
@@ -137,7 +141,8 @@ class ApplyData(APIView):
     def post(self, request: Request, upload_id: int) -> Response:
         """Apply reviewed rows.
 
-        It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait.
+        It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait. Of a
+        whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
         """
         upload = get_object_or_404(Upload.objects.select_related("batch__drop"), pk=upload_id)
         form = serializers.ApplySerializer(data=request.data)
@@ -148,14 +153,18 @@ class ApplyData(APIView):
             upload=upload,
             whole_batch=fields["wholeBatch"],
             tabs_confirmed=fields["tabsConfirmed"],
+            read_again=fields["readAgain"],
+            take_unchecked=fields["takeUnchecked"],
             items=[apply_item(item, upload.batch) for item in fields["dataToApply"]],
             actor_id=request.user.pk,
         )
+        left_out = f" {applied.left_out} unchecked rows were left out." if applied.left_out else ""
         return Response(
             {
-                "message": f"{applied.total} member records have been updated.",
+                "message": f"{applied.total} member records have been updated.{left_out}",
                 "updated": applied.updated,
                 "created": applied.created,
+                "leftOut": applied.left_out,
                 "changeSetId": applied.change_set.pk,
             }
         )
@@ -229,7 +238,8 @@ class BatchReview(APIView):
         with transaction.atomic():
             batch = review.lock(get_object_or_404(Batch, batch_id=batch_id))
             waiting = batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION)
-            if waiting.exists() and not waiting.filter(held_at=None).exists():
+            to_review = waiting.filter(held_at=None)
+            if waiting.exists() and not to_review.exists():
                 raise Conflict(filing.ASKS_FIRST)
             if not waiting.exists():
                 raise Conflict("Nothing in this batch waits for confirmation.")
@@ -239,6 +249,7 @@ class BatchReview(APIView):
             who = authority.of(request.user)
             answer = review.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
             answer["claude"] = disputes.offer(batch)
+            answer["alreadyIn"] = known.answer(known.of_batch(batch, to_review))
         return Response(serializers.ReviewSerializer(answer).data)
 
 

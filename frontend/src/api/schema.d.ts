@@ -775,7 +775,8 @@ export interface paths {
         /**
          * @description Apply reviewed rows.
          *
-         *     It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait.
+         *     It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait. Of a
+         *     whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
          */
         post: operations["upload_apply_data_create"];
         delete?: never;
@@ -880,6 +881,23 @@ export interface paths {
         get: operations["uploads_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Which batches hold these files already, before (or after) they are uploaded as that kind and date. */
+        post: operations["uploads_known_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1095,6 +1113,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description alreadyIn: the batch that held this very file before, null where none did. */
+        AcceptedUpload: {
+            id: number;
+            batchId: string;
+            originalName: string;
+            dataType: string;
+            status: components["schemas"]["StatusEnum"];
+            /** Format: date */
+            uploadDate: string;
+            /** Format: date-time */
+            createdAt: string;
+            notes: string;
+            held: boolean;
+            looksLike: string | null;
+            rowCount: number;
+            extractedData: components["schemas"]["ExtractedData"] | null;
+            alreadyIn: components["schemas"]["KnownBatch"] | null;
+        };
         /** @description next: the cursor of the next page, null on the last one. uploaders: who has ever uploaded. */
         AllUploads: {
             batches: components["schemas"]["ListedBatch"][];
@@ -1110,10 +1146,12 @@ export interface components {
         Answer: {
             response: string;
         };
+        /** @description leftOut: rows of a whole batch that nobody had looked at. */
         Applied: {
             message: string;
             updated: number;
             created: number;
+            leftOut: number;
             changeSetId: number;
         };
         /**
@@ -1154,6 +1192,10 @@ export interface components {
             wholeBatch: boolean;
             /** @default false */
             tabsConfirmed: boolean;
+            /** @default false */
+            readAgain: boolean;
+            /** @default false */
+            takeUnchecked: boolean;
         };
         Assistance: {
             /** Format: date */
@@ -1165,6 +1207,7 @@ export interface components {
         AssistanceAccepted: {
             batchId: string;
             fileCount: number;
+            alreadyIn: components["schemas"]["KnownBatch"] | null;
         };
         AssistanceFormRequest: {
             screenshots: string[];
@@ -1550,6 +1593,45 @@ export interface components {
             differed: number;
             cost: string;
             message: string;
+        };
+        /** @description files: how many were asked about; known: how many of them some batch holds. */
+        Known: {
+            files: number;
+            known: number;
+            batches: components["schemas"]["KnownBatch"][];
+        };
+        /** @description A batch that holds some of the files. files: how many; state: how it stands; href: where to go on with it. */
+        KnownBatch: {
+            batchId: string;
+            dataType: string;
+            /** Format: date */
+            reportDate: string;
+            memberName: string | null;
+            files: number;
+            state: components["schemas"]["KnownBatchStateEnum"];
+            appliedBy: string | null;
+            /** Format: date-time */
+            appliedAt: string | null;
+            undone: boolean;
+            text: string;
+            href: string;
+        };
+        /**
+         * @description * `reading` - reading
+         *     * `waiting` - waiting
+         *     * `asks` - asks
+         *     * `applied` - applied
+         *     * `kept` - kept
+         * @enum {string}
+         */
+        KnownBatchStateEnum: "reading" | "waiting" | "asks" | "applied" | "kept";
+        /** @description Files that are to be uploaded, by their SHA-256; left out, those that the batch has by now. */
+        KnownFormRequest: {
+            hashes?: string[];
+            dataType: string;
+            /** Format: date */
+            uploadDate?: string;
+            batchId?: string;
         };
         /** @description The newest SF Tech levels of a member. */
         Levels: {
@@ -1960,6 +2042,7 @@ export interface components {
             field: components["schemas"]["FieldEnum"];
             uploads: components["schemas"]["ReviewUpload"][];
             held: components["schemas"]["HeldUpload"][];
+            alreadyIn: components["schemas"]["Known"];
             tabs: string[];
             tabsWarning: string;
             doubtedSections: number[];
@@ -1968,6 +2051,7 @@ export interface components {
             changesLeaders: boolean;
             coverage: components["schemas"]["Coverage"];
             notSeen: components["schemas"]["NotSeen"][];
+            seats: components["schemas"]["Seats"];
             claude: components["schemas"]["ClaudeOffer"] | null;
             rows: components["schemas"]["ReviewRow"][];
             draft: components["schemas"]["Draft"] | null;
@@ -2107,6 +2191,11 @@ export interface components {
             /** Format: binary */
             screenshot: string;
         };
+        /** @description How many members there are, and for how many the game has room. */
+        Seats: {
+            taken: number;
+            of: number;
+        };
         SfTech: {
             memberId: number;
             memberName: string;
@@ -2175,15 +2264,6 @@ export interface components {
             message: string;
             member: components["schemas"]["RosterMember"];
         };
-        /**
-         * @description * `written` - written
-         *     * `undone` - undone
-         *     * `waiting` - waiting
-         *     * `discarded` - discarded
-         *     * `left-out` - left-out
-         * @enum {string}
-         */
-        StateEnum: "written" | "undone" | "waiting" | "discarded" | "left-out";
         Stats: {
             totalMembers: number;
             avgPower: string;
@@ -2272,6 +2352,7 @@ export interface components {
             message: string;
             uploadId: number;
             batchId: string;
+            alreadyIn: components["schemas"]["KnownBatch"] | null;
         };
         TreeFormRequest: {
             /** Format: binary */
@@ -2292,6 +2373,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             readonly imageUrl: string;
+            readonly alreadyIn: components["schemas"]["KnownBatch"] | null;
             width: number;
             height: number;
         };
@@ -2424,9 +2506,18 @@ export interface components {
             nameBox: number[] | null;
             valueBox: number[];
             alsoOn: number;
-            state: components["schemas"]["StateEnum"];
+            state: components["schemas"]["WrittenRowStateEnum"];
             writtenTo: components["schemas"]["WrittenTo"] | null;
         };
+        /**
+         * @description * `written` - written
+         *     * `undone` - undone
+         *     * `waiting` - waiting
+         *     * `discarded` - discarded
+         *     * `left-out` - left-out
+         * @enum {string}
+         */
+        WrittenRowStateEnum: "written" | "undone" | "waiting" | "discarded" | "left-out";
         /** @description memberId is null where the member is gone. before: the figure that was there, null where there was none. */
         WrittenTo: {
             memberId: number | null;
@@ -3522,7 +3613,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Upload"];
+                    "application/json": components["schemas"]["AcceptedUpload"];
                 };
             };
         };
@@ -3661,7 +3752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Upload"];
+                    "application/json": components["schemas"]["AcceptedUpload"];
                 };
             };
         };
@@ -3681,6 +3772,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListedUpload"][];
+                };
+            };
+        };
+    };
+    uploads_known_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownFormRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Known"];
                 };
             };
         };

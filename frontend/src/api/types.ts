@@ -2,6 +2,7 @@
  * What the API sends and takes. The shapes come from the server's own schema (`npm run types`); here they get the names
  * that the screens use, and are narrowed where the schema can't say it. Big figures are numeric strings.
  */
+import type { Known } from "./known";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -55,7 +56,7 @@ export interface Draft {
 
 export type Review = Narrowed<
   Schemas["Review"],
-  { dataType: DataType; held: HeldUpload[]; rows: ReviewRow[]; draft: Draft | null }
+  { dataType: DataType; held: HeldUpload[]; alreadyIn: Known; rows: ReviewRow[]; draft: Draft | null }
 >;
 
 /** The server takes figures as numbers or as numeric strings; the screens send strings. */

@@ -83,6 +83,10 @@ interface ApplyPayload {
   /** The leader reviewed all of it: what is not applied is left out for good. */
   wholeBatch: true;
   tabsConfirmed: boolean;
+  /** Also the rows that nobody looked at and that are not sure. */
+  takeUnchecked: boolean;
+  /** The leader was told which screenshots other batches hold already. */
+  readAgain: boolean;
 }
 
 export function applyData(uploadId: number, payload: ApplyPayload): Promise<ApplyAnswer> {

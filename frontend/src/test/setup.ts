@@ -28,6 +28,14 @@ afterEach(() => {
 // jsdom draws nothing, so it lacks what only a drawn page can answer.
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
+// jsdom's files are read by its FileReader alone.
+File.prototype.arrayBuffer = function () {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(this);
+  });
+};
 window.matchMedia = (query) =>
   ({
     matches: false,

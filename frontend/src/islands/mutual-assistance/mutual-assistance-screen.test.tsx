@@ -80,7 +80,11 @@ beforeEach(() => {
 });
 
 function open(answers: Record<string, unknown> = {}) {
-  const calls = serve({ "GET /api/mutual-assistance": RESULTS, ...answers });
+  const calls = serve({
+    "GET /api/mutual-assistance": RESULTS,
+    "POST /api/uploads/known": { files: 1, known: 0, batches: [] },
+    ...answers,
+  });
   return { calls, user: show(<MutualAssistanceScreen />) };
 }
 
@@ -144,7 +148,7 @@ test("screenshots are followed until they are read; what is unsure waits for rev
   expect(screen.getByText("No ranking list found.")).toBeInTheDocument();
   expect(screen.getByText(/3 sure rows recorded/)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Review 1 row" })).toBeEnabled();
-  const sent = calls.find(({ method }) => method === "POST")?.body as FormData;
+  const sent = calls.find(({ path }) => path === "/api/upload/mutual-assistance")?.body as FormData;
   expect(sent.getAll("screenshots").map((file) => (file as File).name)).toEqual(["1.png", "2.png", "3.png"]);
   vi.useRealTimers();
 }, 20_000);

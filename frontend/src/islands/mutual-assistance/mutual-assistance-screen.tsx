@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from "react";
+import type { KnownBatch } from "../../api/known";
 import { useAssistance } from "../../api/mutual-assistance";
 import { PageHeader } from "../../ui/page-header";
+import { KnownDialog } from "../upload/known/known-dialog";
 import { ResultsCard } from "./results-card";
 import { StatusCard } from "./status-card";
 import { UploadCard } from "./upload-card";
@@ -14,8 +16,12 @@ const ReviewDialog = lazy(async () => {
 /** Mutual Assistance: a week's screenshots in, sure rows recorded by themselves, and who helped how much. */
 export function MutualAssistanceScreen() {
   const [reviewing, setReviewing] = useState<string | null>(null);
-  const { batch, sending, refusal, send, retry, refiled, forgetRefusal } = useAssistanceBatch();
+  const { batch, sending, question, refusal, send, retry, refiled, forgetRefusal } = useAssistanceBatch();
   const results = useAssistance();
+  const openHere = ({ state, batchId }: KnownBatch) => {
+    if (state === "waiting") setReviewing(batchId);
+    return state === "waiting";
+  };
   return (
     <>
       <PageHeader
@@ -36,6 +42,7 @@ export function MutualAssistanceScreen() {
         </div>
         <ResultsCard query={results} onReview={setReviewing} />
       </div>
+      <KnownDialog question={question} onOpen={openHere} />
       {reviewing && (
         <Suspense>
           <ReviewDialog batchId={reviewing} onClose={() => setReviewing(null)} />

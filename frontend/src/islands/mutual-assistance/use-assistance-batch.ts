@@ -6,8 +6,10 @@ import { refreshFigures } from "../../api/query-client";
 import { retryUpload } from "../../api/uploads";
 import { count } from "../../format/numbers";
 import { toast } from "../../ui/toast-store";
+import { useKnown } from "../upload/known/use-known";
 
 const POLL_EVERY = 2000;
+const ASSISTANCE = "mutual-assistance";
 
 /** A batch that the server has. status: null until it was asked for the first time. */
 export interface AssistanceBatch {
@@ -22,6 +24,7 @@ export function useAssistanceBatch() {
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const announced = useRef(true);
+  const known = useKnown();
   const status = useStatus(sent?.batchId);
 
   useEffect(() => {
@@ -35,6 +38,7 @@ export function useAssistanceBatch() {
 
   /** Whether they arrived. */
   async function send(files: readonly File[]): Promise<boolean> {
+    if (!(await known.maySend({ files, dataType: ASSISTANCE }))) return false;
     setSending(true);
     setRefusal(null);
     try {
@@ -47,6 +51,7 @@ export function useAssistanceBatch() {
       toast({ title: "Upload started", description: `${screenshots} being processed.` });
       announced.current = false;
       setSent({ batchId, files: fileCount });
+      void known.goOnReading({ batchId, dataType: ASSISTANCE });
       return true;
     } catch (error) {
       const description = "Failed to upload Mutual Assistance screenshots. Please try again.";
@@ -76,7 +81,16 @@ export function useAssistanceBatch() {
   }
 
   const batch: AssistanceBatch | null = sent && { ...sent, status: status.data ?? null };
-  return { batch, sending, refusal, send, retry, refiled, forgetRefusal: () => setRefusal(null) };
+  return {
+    batch,
+    sending: sending || known.checking,
+    question: known.question,
+    refusal,
+    send,
+    retry,
+    refiled,
+    forgetRefusal: () => setRefusal(null),
+  };
 }
 
 /** How the batch stands: asked until nothing is processed any more, and again after each write. */

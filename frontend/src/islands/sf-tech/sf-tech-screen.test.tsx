@@ -16,6 +16,7 @@ function open(answers: Record<string, unknown> = {}) {
     "GET /api/members": [kiwi, zephyr],
     "GET /api/sf-tech": [aRecord()],
     "GET /api/sf-tech/uploads": [],
+    "POST /api/uploads/known": { files: 1, known: 0, batches: [] },
     ...answers,
   });
   return { calls, user: show(<SfTechScreen />) };
@@ -78,7 +79,7 @@ test("a screenshot goes to the chosen member", async () => {
   await user.click(screen.getByRole("button", { name: "Upload screenshot" }));
   expect(await screen.findByText("Upload Successful")).toBeInTheDocument();
   expect(screen.getByText(message)).toBeInTheDocument();
-  const form = calls.find(({ method }) => method === "POST")?.body as FormData;
+  const form = calls.find(({ path }) => path === "/api/sf-tech/upload")?.body as FormData;
   expect([form.get("memberId"), (form.get("screenshot") as File).name]).toEqual(["2", "tree.png"]);
 });
 

@@ -33,6 +33,7 @@ export function aTree(fields: Partial<TreeUpload> = {}): TreeUpload {
     status: "pending_confirmation",
     notes: "",
     looksLike: null,
+    alreadyIn: null,
     levels: byNode((key) => ({
       level: LEVELS[key],
       sure: true,

@@ -9,6 +9,8 @@ import { Card } from "../../ui/card";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { sortFiles } from "../upload/accepted-files";
+import { KnownDialog } from "../upload/known/known-dialog";
+import { useKnown } from "../upload/known/use-known";
 import { MemberCombobox } from "./member-combobox";
 import { SelectedMember } from "./selected-member";
 
@@ -27,6 +29,7 @@ export function UpdateCard({ members, records, chosen, onChoose, onEdit }: Updat
   const [file, setFile] = useState<File | null>(null);
   const [sending, setSending] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const known = useKnown();
 
   function take(picked: File | undefined) {
     const isFit = picked !== undefined && sortFiles([picked]).accepted.length > 0;
@@ -48,6 +51,7 @@ export function UpdateCard({ members, records, chosen, onChoose, onEdit }: Updat
       toast({ variant: "destructive", title: "Missing Information", description });
       return;
     }
+    if (!(await known.maySend({ files: [file], dataType: "sf-tech" }))) return;
     setSending(true);
     try {
       const { message } = await uploadTree(chosen.id, file);
@@ -97,13 +101,14 @@ export function UpdateCard({ members, records, chosen, onChoose, onEdit }: Updat
           variant="primary"
           size="lg"
           className="mt-4 w-full"
-          pending={sending}
+          pending={sending || known.checking}
           pendingLabel="Uploading..."
           icon={<Upload aria-hidden size={16} />}
         >
           Upload screenshot
         </Button>
       </form>
+      <KnownDialog question={known.question} />
     </Card>
   );
 }

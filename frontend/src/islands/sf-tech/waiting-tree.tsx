@@ -1,4 +1,4 @@
-import { ClipboardCheck, FolderInput, RotateCw, Trash2, TriangleAlert } from "lucide-react";
+import { ClipboardCheck, FolderInput, Images, RotateCw, Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { failureMessage } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
@@ -28,7 +28,7 @@ interface WaitingTreeProps {
 export function WaitingTree({ upload, records, members, open, onOpen }: WaitingTreeProps) {
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);
-  const { status, levels, memberId, memberName, notes, looksLike } = upload;
+  const { status, levels, memberId, memberName, notes, looksLike, alreadyIn } = upload;
   const name = memberName ?? "Member not known";
 
   async function run(work: () => Promise<unknown>, failure: string) {
@@ -110,6 +110,11 @@ export function WaitingTree({ upload, records, members, open, onOpen }: WaitingT
       {open && notes && (
         <Note tone="warning" icon={<TriangleAlert aria-hidden size={14} />}>
           {notes}
+        </Note>
+      )}
+      {alreadyIn && status !== "failed" && (
+        <Note tone="warning" icon={<Images aria-hidden size={14} />}>
+          {alreadyIn.text}
         </Note>
       )}
       {open && levels && (

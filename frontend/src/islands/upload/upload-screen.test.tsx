@@ -49,11 +49,36 @@ const recent: Batch = {
   failedUploadIds: [7],
 };
 
+const KNOWN = "POST /api/uploads/known";
+const NOTHING_KNOWN = { files: 1, known: 0, batches: [] };
+/** SHA-256 of "x", which every file of these tests holds. */
+const DIGEST = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
+const asked = () => calls.filter(({ path }) => path === "/api/uploads/known").map(({ body }) => body);
+const applied = {
+  files: 2,
+  known: 1,
+  batches: [
+    {
+      batchId: "b3",
+      dataType: "strength",
+      reportDate: "2026-11-14",
+      memberName: null,
+      files: 1,
+      state: "waiting",
+      appliedBy: null,
+      appliedAt: null,
+      undone: false,
+      text: "1 of 2 screenshots is in the Strength batch of Sat 14 Nov that waits for review.",
+      href: "/admin/upload?review=b3",
+    },
+  ],
+};
+
 const png = (name: string) => new File(["x"], name, { type: "image/png" });
 
 let calls: Call[];
 function open(answers: Record<string, unknown> = {}, anyStatus: unknown = status) {
-  calls = serve({ "GET /api/batches?limit=5": [recent], ...answers });
+  calls = serve({ "GET /api/batches?limit=5": [recent], [KNOWN]: NOTHING_KNOWN, ...answers });
   const answered = fetch;
   // A batch's id is the browser's own choice, so its status is known by no fixed path.
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
@@ -65,6 +90,7 @@ function open(answers: Record<string, unknown> = {}, anyStatus: unknown = status
 }
 
 beforeEach(() => {
+  window.history.replaceState(null, "", "/admin/upload");
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => {};
 });
@@ -114,6 +140,54 @@ test("a refused file stops the batch; what was sent leaves the list", async () =
   const chosen = screen.getByRole("region", { name: "Chosen screenshots" });
   expect(within(chosen).queryByText("1.png")).not.toBeInTheDocument();
   expect(within(chosen).getByText("3.png")).toBeInTheDocument();
+});
+
+test("screenshots that another batch holds are named before they are sent", async () => {
+  const user = open({ "POST /api/upload": { id: 1 }, [KNOWN]: applied });
+  await fill(user, [png("1.png"), png("2.png")]);
+  await user.click(screen.getByRole("button", { name: "Upload 2 screenshots" }));
+  const dialog = await screen.findByRole("dialog", { name: "Some of these screenshots are here already" });
+  expect(dialog).toHaveTextContent("1 of 2 screenshots is in the Strength batch of Sat 14 Nov");
+  expect(asked()).toEqual([
+    {
+      hashes: [DIGEST, DIGEST],
+      dataType: "strength",
+      uploadDate: expect.any(String),
+      batchId: expect.any(String),
+    },
+  ]);
+  expect(uploads()).toHaveLength(0);
+  await user.click(within(dialog).getByRole("button", { name: "Read again anyway" }));
+  expect(await screen.findByText("Batch Upload Successful")).toBeInTheDocument();
+  expect(uploads().map((form) => form.get("batchId"))).toContain((asked()[0] as { batchId: string }).batchId);
+});
+
+test("the batch that holds them is opened instead, and nothing is sent", async () => {
+  const user = open({ [KNOWN]: applied });
+  await fill(user, [png("1.png"), png("2.png")]);
+  await user.click(screen.getByRole("button", { name: "Upload 2 screenshots" }));
+  await user.click(await screen.findByRole("button", { name: "Open it" }));
+  expect(await screen.findByRole("dialog", { name: "Review extracted data" })).toBeInTheDocument();
+  expect(calls.some(({ path }) => path === "/api/batches/b3/review")).toBe(true);
+  expect(uploads()).toHaveLength(0);
+});
+
+test("a browser that can't tell files apart asks after the upload", async () => {
+  vi.stubGlobal("crypto", { randomUUID: () => "b9" });
+  const user = open({ "POST /api/upload": { id: 1 }, [KNOWN]: applied });
+  await fill(user, [png("1.png")]);
+  await user.click(screen.getByRole("button", { name: "Upload 1 screenshot" }));
+  expect(await screen.findByRole("dialog", { name: /here already/ })).toBeInTheDocument();
+  expect(uploads()).toHaveLength(1);
+  expect(asked()).toEqual([{ dataType: "strength", uploadDate: expect.any(String), batchId: "b9" }]);
+});
+
+test("a question that fails holds nothing up", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const user = open({ "POST /api/upload": { id: 1 }, [KNOWN]: new Refusal(500, "broken") });
+  await fill(user, [png("1.png")]);
+  await user.click(screen.getByRole("button", { name: "Upload 1 screenshot" }));
+  expect(await screen.findByText("Batch Upload Successful")).toBeInTheDocument();
 });
 
 test("other files are skipped, and a screenshot can be pasted", async () => {

@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { KnownBatch } from "../../api/known";
 import { PageHeader } from "../../ui/page-header";
 import { GuideCard } from "./guide-card";
+import { KnownDialog } from "./known/known-dialog";
+import { useKnown } from "./known/use-known";
 import { ProgressCard } from "./progress-card";
 import { RecentUploads } from "./recent-uploads";
 import { UploadForm } from "./upload-form";
@@ -19,7 +22,13 @@ export function UploadScreen() {
     setReviewing(first ?? null);
     setFollowing(others);
   };
-  const batch = useBatch({ onReadyForReview: review });
+  const { maySend, goOnReading, checking, question } = useKnown();
+  const batch = useBatch({ onReadyForReview: review, maySend, goOnReading });
+  const openHere = ({ state, dataType, batchId }: KnownBatch) => {
+    const isHere = state === "waiting" && dataType !== "sf-tech";
+    if (isHere) review([batchId]);
+    return isHere;
+  };
   return (
     <>
       <PageHeader
@@ -28,7 +37,7 @@ export function UploadScreen() {
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid gap-4">
-          <UploadForm sending={batch.sending} onSubmit={batch.send} />
+          <UploadForm sending={batch.sending || checking} onSubmit={batch.send} />
           {batch.watched && (
             <ProgressCard
               batch={batch.watched}
@@ -43,6 +52,7 @@ export function UploadScreen() {
           <RecentUploads onReview={(batchId) => review([batchId])} onReread={batch.watch} />
         </div>
       </div>
+      <KnownDialog question={question} onOpen={openHere} />
       {reviewing && (
         <Suspense>
           <ReviewDialog

@@ -6,6 +6,7 @@ import type { BatchStatus, DataType, Refiled } from "../../api/types";
 import { uploadScreenshot } from "../../api/uploads";
 import { count } from "../../format/numbers";
 import { toast } from "../../ui/toast-store";
+import type { ToSend } from "./known/use-known";
 import { isBeingRead, toReview, waitForBatch } from "./wait-for-batch";
 
 /** A batch that is sent or read, as the progress card shows it. */
@@ -32,16 +33,26 @@ export interface Submission {
 
 type Known = Pick<WatchedBatch, "batchId" | "dataType" | "reportDate">;
 
+interface BatchOptions {
+  onReadyForReview: (batchIds: string[]) => void;
+  /** Asks about files that the portal has already, before they are sent. */
+  maySend: (files: ToSend) => Promise<boolean>;
+  /** The same after they were sent, where it can't be asked before. */
+  goOnReading: (batch: Omit<ToSend, "files"> & { batchId: string }) => Promise<boolean>;
+}
+
 /** Sends batches file by file, and follows one until it is read. */
-export function useBatch({ onReadyForReview }: { onReadyForReview: (batchIds: string[]) => void }) {
+export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOptions) {
   const [watched, setWatched] = useState<WatchedBatch | null>(null);
   const unfinished = useRef<Known | null>(null);
   const following = useRef<AbortController | null>(null);
   useEffect(() => () => following.current?.abort(), []);
 
   async function send({ files, dataType, reportDate, onSent }: Submission) {
-    following.current?.abort();
     const known = continued(unfinished.current, dataType, reportDate);
+    const where = { dataType, uploadDate: reportDate, batchId: known.batchId };
+    if (!(await maySend({ ...where, files }))) return;
+    following.current?.abort();
     unfinished.current = known;
     const start = { ...known, files: files.length, sent: 0, sending: true, status: null, paused: false };
     setWatched(start);
@@ -64,11 +75,16 @@ export function useBatch({ onReadyForReview }: { onReadyForReview: (batchIds: st
       toast({ title: "Batch Upload Successful", description });
     }
     await refreshFigures();
-    if (sent > 0) await follow({ ...start, files: sent, sent, sending: false });
-    else setWatched(null);
+    if (sent === 0) {
+      setWatched(null);
+      return;
+    }
+    setWatched({ ...start, files: sent, sent, sending: false });
+    const wanted = await goOnReading(where);
+    await follow({ ...start, files: sent, sent, sending: false }, { review: wanted });
   }
 
-  async function follow(batch: WatchedBatch) {
+  async function follow(batch: WatchedBatch, { review = true } = {}) {
     following.current?.abort();
     const control = new AbortController();
     following.current = control;
@@ -80,7 +96,7 @@ export function useBatch({ onReadyForReview }: { onReadyForReview: (batchIds: st
     if (control.signal.aborted) return;
     await refreshFigures();
     if (!last || isBeingRead(last)) setWatched({ ...batch, status: last, paused: true });
-    else if (toReview(last).length > 0 && !unfinished.current) {
+    else if (review && toReview(last).length > 0 && !unfinished.current) {
       onReadyForReview(toReview(last).map(({ batchId }) => batchId));
     }
   }

@@ -3,11 +3,13 @@ import type { Member, Review } from "../../../api/types";
 import { TabPanel, Tabs } from "../../../ui/tab-parts";
 import { TabList } from "../../../ui/tabs";
 import { HeldList } from "../held-list";
+import { ApplyDialog } from "./apply-dialog";
 import { AskClaude } from "./ask-claude";
 import { CoverageHead } from "./coverage-head";
 import { gridOf } from "./crop";
 import { EnlargedStrip } from "./enlarged-strip";
 import { KeyHelp } from "./key-help";
+import { KnownNote } from "./known-note";
 import { NotSeenList, stillNotSeen } from "./not-seen-list";
 import { ReviewProvider } from "./review-context";
 import { ReviewHead } from "./review-dialog";
@@ -67,6 +69,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
     views,
     edits: state.edits,
     review: state.review,
+    members: byId,
     tabsConfirmed,
     dispatch,
     onClose: onApplied,
@@ -109,6 +112,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
         />
         <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
           <div className="review-scroll">
+            {state.review.alreadyIn.batches.length > 0 && <KnownNote known={state.review.alreadyIn} />}
             {state.review.tabsWarning && (
               <TabsWarning
                 warning={state.review.tabsWarning}
@@ -166,6 +170,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
         upload={enlarged ? uploads.get(enlarged.row.uploadId) : undefined}
         onClose={() => setEnlarged(null)}
       />
+      <ApplyDialog question={applying.question} onApply={applying.answer} onCancel={applying.cancel} />
       <KeyHelp open={helping} onOpenChange={setHelping} />
     </ReviewProvider>
   );

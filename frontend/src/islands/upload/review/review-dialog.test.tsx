@@ -84,7 +84,7 @@ test("a list of one day is named in the head, and ticked before it is applied", 
   const daily = { ...review, batchId, tabs: ["Daily Rank", "Tues."], tabsWarning: warning };
   const user = open({
     [`GET /api/batches/${batchId}/review`]: daily,
-    [APPLY]: { message: "", updated: 2, created: 1, changeSetId: 7 },
+    [APPLY]: { message: "", updated: 2, created: 1, leftOut: 0, changeSetId: 7 },
   });
   await rows();
   expect(screen.getByText("Tues.")).toBeInTheDocument();
@@ -97,6 +97,7 @@ test("a list of one day is named in the head, and ticked before it is applied", 
   await user.click(screen.getByRole("checkbox", { name: "Apply these figures all the same" }));
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  await user.click(await screen.findByRole("button", { name: "Apply all 3 rows" }));
   await waitFor(() => expect(applied()).toMatchObject({ wholeBatch: true, tabsConfirmed: true }));
 });
 
@@ -111,7 +112,7 @@ test("a rank of the member list is ticked, unticked with R, and sent with its ro
   };
   const user = open({
     [`GET /api/batches/${batchId}/review`]: list,
-    [APPLY]: { message: "", updated: 2, created: 0, changeSetId: 7 },
+    [APPLY]: { message: "", updated: 2, created: 0, leftOut: 0, changeSetId: 7 },
   });
   const [row] = await rows();
   const tick = within(row as HTMLElement).getByRole("checkbox", { name: "Change the rank from R3 to R4" });
@@ -122,6 +123,7 @@ test("a rank of the member list is ticked, unticked with R, and sent with its ro
   expect(tick).not.toBeChecked();
   expect(screen.getByText("1 rank change")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Apply 2 rows" }));
+  await user.click(await screen.findByRole("button", { name: "Apply all 2 rows" }));
   await waitFor(() => expect(applied()).toBeDefined());
   const ranks = (applied() as { dataToApply: { memberData: { memberRank?: number } }[] }).dataToApply.map(
     ({ memberData }) => memberData.memberRank,
@@ -179,11 +181,12 @@ test("the draft is saved a moment after a change, and at once when the review is
 
 test("an apply writes the kept rows and offers Undo", async () => {
   const user = open({
-    [APPLY]: { message: "ok", updated: 2, created: 1, changeSetId: 8 },
+    [APPLY]: { message: "ok", updated: 2, created: 1, leftOut: 0, changeSetId: 8 },
     "POST /api/change-sets/8/undo": { message: "3 members restored" },
   });
   await rows();
   await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  await user.click(await screen.findByRole("button", { name: "Apply all 3 rows" }));
   expect(await screen.findByText("Data Applied Successfully")).toBeInTheDocument();
   expect(screen.getByText("3 member records have been updated.")).toBeInTheDocument();
   expect(applied()).toMatchObject({ batchId, dataType: "strength", dataToApply: { length: 3 } });
@@ -197,14 +200,48 @@ test("a refused apply says why and keeps everything", async () => {
   await rows();
   await user.keyboard("x");
   await user.click(screen.getByRole("button", { name: "Apply 2 rows" }));
+  await user.click(await screen.findByRole("button", { name: "Leave 1 out, apply 1 row" }));
   expect(await screen.findByText("Failed to Apply Data")).toBeInTheDocument();
   expect(screen.getAllByText("This upload was already applied by Mambo.").length).toBeGreaterThan(0);
   expect(screen.getByRole("tab", { name: /Left out/ })).toHaveTextContent("1");
   expect(closed).not.toHaveBeenCalled();
 });
 
+test("rows that nobody looked at are asked about, and left out unless they are taken", async () => {
+  const user = open({ [APPLY]: { message: "", updated: 1, created: 0, leftOut: 0, changeSetId: 9 } });
+  await rows();
+  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  const asked = await screen.findByRole("dialog", { name: "Apply 3 rows?" });
+  expect(asked).toHaveTextContent("2 not looked at, 1 of them a new member");
+  expect(applied()).toBeUndefined();
+  await user.click(within(asked).getByRole("button", { name: "Close" }));
+  expect(applied()).toBeUndefined();
+  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  await user.click(await screen.findByRole("button", { name: "Leave 2 out, apply 1 row" }));
+  await waitFor(() => expect(applied()).toMatchObject({ takeUnchecked: false, readAgain: false }));
+  expect((applied() as { dataToApply: unknown[] }).dataToApply).toHaveLength(1);
+});
+
+test("screenshots that another batch holds are named above the rows and asked about", async () => {
+  const text = "This screenshot is in the Strength batch of Sat 21 Nov that officer applied.";
+  const batch = { batchId: "b0", text, href: "/admin/upload" };
+  const repeated = { ...review, batchId, alreadyIn: { files: 1, known: 1, batches: [batch] } };
+  const user = open({
+    [`GET /api/batches/${batchId}/review`]: repeated,
+    [APPLY]: { message: "", updated: 1, created: 0, leftOut: 0, changeSetId: 9 },
+  });
+  await rows();
+  expect(screen.getByRole("list", { name: "Screenshots that are here already" })).toHaveTextContent(text);
+  await user.keyboard("xx");
+  await user.click(screen.getByRole("button", { name: "Apply 1 row" }));
+  const asked = await screen.findByRole("dialog", { name: "Apply 1 row?" });
+  expect(asked).toHaveTextContent(text);
+  await user.click(within(asked).getByRole("button", { name: "Apply 1 row" }));
+  await waitFor(() => expect(applied()).toMatchObject({ readAgain: true }));
+});
+
 test("two rows for one member are not sent; the leader is led to them", async () => {
-  const user = open({ [APPLY]: { message: "", updated: 0, created: 0, changeSetId: 1 } });
+  const user = open({ [APPLY]: { message: "", updated: 0, created: 0, leftOut: 0, changeSetId: 1 } });
   await rows();
   await user.keyboard("m");
   await user.type(await screen.findByRole("searchbox", { name: "Search members" }), "mambo{Enter}");

@@ -59,6 +59,8 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     notSeen: [],
     claude: null,
     held: [],
+    alreadyIn: { files: 1, known: 0, batches: [] },
+    seats: { taken: 90, of: 100 },
     tabs: [],
     tabsWarning: "",
     ownMemberId: null,

@@ -1,13 +1,14 @@
 import { type Dispatch, useState } from "react";
 import { failureMessage } from "../../../api/client";
 import { refreshFigures } from "../../../api/query-client";
-import type { Review } from "../../../api/types";
+import type { ApplyAnswer, Member, Review } from "../../../api/types";
 import { applyData } from "../../../api/uploads";
 import { count } from "../../../format/numbers";
 import { toast } from "../../../ui/toast-store";
 import { undoWithToast } from "../../../ui/undo-change-set";
 import { applyItems } from "./apply-items";
-import type { Edits, RowView } from "./rows";
+import { type ApplyQuestion, applyQuestion, leavingOut } from "./apply-question";
+import { type Edits, type RowView, viewRows } from "./rows";
 import type { ReviewAction } from "./state";
 import { forgetDraft } from "./use-draft";
 
@@ -15,14 +16,16 @@ interface ApplyOptions {
   views: readonly RowView[];
   edits: Edits;
   review: Review;
+  members: ReadonlyMap<number, Member>;
   /** Whether the leader ticked the warning about the list's tabs, where there is one. */
   tabsConfirmed: boolean;
   dispatch: Dispatch<ReviewAction>;
   onClose: () => void;
 }
 
-/** Writes the kept rows. A failure is explained and changes nothing; a success offers Undo. */
-export function useApply({ views, edits, review, tabsConfirmed, dispatch, onClose }: ApplyOptions) {
+/** Writes the kept rows, after a question where there is something to ask. A failure is explained and changes nothing. */
+export function useApply({ views, edits, review, members, tabsConfirmed, dispatch, onClose }: ApplyOptions) {
+  const [question, setQuestion] = useState<ApplyQuestion | null>(null);
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState(false);
   // A failure is told until something is changed.
@@ -32,18 +35,38 @@ export function useApply({ views, edits, review, tabsConfirmed, dispatch, onClos
     setFailure({ text, edits, tabsConfirmed });
   }
 
-  async function apply() {
-    const blocked = views.find((view) => view.problem);
-    if (blocked) {
-      const place = blocked.row.rank === null ? blocked.name : `Rank ${blocked.row.rank}`;
-      fail(`${place}: ${blocked.problem}.`);
-      dispatch({ type: "jump", rowId: blocked.row.rowId });
-      return;
-    }
+  /** The rows as they would be written, or null where one of them can't be: the leader is led to it. */
+  function ready(written: Edits): readonly RowView[] | null {
+    const rows = written === edits ? views : viewRows(review, written, members);
+    const blocked = rows.find((view) => view.problem);
+    if (!blocked) return rows;
+    const place = blocked.row.rank === null ? blocked.name : `Rank ${blocked.row.rank}`;
+    fail(`${place}: ${blocked.problem}.`);
+    dispatch({ type: "jump", rowId: blocked.row.rowId });
+    return null;
+  }
+
+  function apply() {
+    const asked = applyQuestion(views, edits, review);
+    const unchecked = asked?.unchecked ?? [];
+    // A row that can't be written holds up what may be left out as little as anything else.
+    if (!ready(unchecked.length > 0 ? leavingOut(edits, unchecked) : edits)) return;
     if (review.tabsWarning && !tabsConfirmed) {
       fail("Read the warning above the rows and tick it, then apply.");
       return;
     }
+    if (asked) setQuestion(asked);
+    else void write(views, false);
+  }
+
+  function answer(takeUnchecked: boolean) {
+    const unchecked = question?.unchecked ?? [];
+    setQuestion(null);
+    const rows = ready(takeUnchecked || unchecked.length === 0 ? edits : leavingOut(edits, unchecked));
+    if (rows) void write(rows, takeUnchecked);
+  }
+
+  async function write(rows: readonly RowView[], takeUnchecked: boolean) {
     const upload = review.uploads[0];
     if (!upload) return;
     setPending(true);
@@ -52,15 +75,17 @@ export function useApply({ views, edits, review, tabsConfirmed, dispatch, onClos
       const answer = await applyData(upload.id, {
         batchId: review.batchId,
         dataType: review.dataType,
-        dataToApply: applyItems(views, edits, review.field),
+        dataToApply: applyItems(rows, edits, review.field),
         wholeBatch: true,
         tabsConfirmed,
+        takeUnchecked,
+        readAgain: review.alreadyIn.batches.length > 0,
       });
       setDone(true);
       forgetDraft(review.batchId);
       toast({
         title: "Data Applied Successfully",
-        description: `${count(answer.updated + answer.created, "member record has", "member records have")} been updated.`,
+        description: `${count(answer.updated + answer.created, "member record has", "member records have")} been updated.${leftOut(answer)}`,
         action: { label: "Undo", onAction: () => undoWithToast(answer.changeSetId) },
         link: { label: "All uploads", href: "/admin/uploads" },
       });
@@ -76,5 +101,18 @@ export function useApply({ views, edits, review, tabsConfirmed, dispatch, onClos
   }
 
   const current = failure?.edits === edits && failure.tabsConfirmed === tabsConfirmed;
-  return { apply, pending, done, failure: current ? failure.text : null };
+  return {
+    apply,
+    question,
+    answer,
+    cancel: () => setQuestion(null),
+    pending,
+    done,
+    failure: current ? failure.text : null,
+  };
+}
+
+/** Rows that came to need a look while the review was open. */
+function leftOut({ leftOut: rows }: ApplyAnswer): string {
+  return rows > 0 ? ` ${count(rows, "unchecked row was", "unchecked rows were")} left out.` : "";
 }

@@ -1,0 +1,38 @@
+/** Which screenshots the portal has already. */
+import { apiFetch } from "./client";
+import type { components } from "./schema";
+import type { DataType } from "./types";
+
+type Schemas = components["schemas"];
+
+/** A batch that holds some of the files that were asked about. */
+export type KnownBatch = Omit<Schemas["KnownBatch"], "dataType"> & { dataType: DataType };
+export type Known = Omit<Schemas["Known"], "batches"> & { batches: KnownBatch[] };
+
+export interface KnownQuestion {
+  /** Left out: the files that the batch has by now. */
+  hashes?: string[];
+  dataType: DataType;
+  /** Left out: the alliance's today. */
+  uploadDate?: string | undefined;
+  /** The batch that the files go into, which does not count. */
+  batchId?: string | undefined;
+}
+
+const MOST_FILES = 500;
+
+export function fetchKnown(question: KnownQuestion): Promise<Known> {
+  const hashes = question.hashes && { hashes: question.hashes.slice(0, MOST_FILES) };
+  return apiFetch("/api/uploads/known", { method: "POST", json: { ...question, ...hashes } });
+}
+
+/** The files' SHA-256; null where the browser can't compute it, as on plain http that is not this machine. */
+export async function hashesOf(files: readonly File[]): Promise<string[] | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const digests = [];
+  for (const file of files) {
+    const digest = await crypto.subtle.digest("SHA-256", new Uint8Array(await file.arrayBuffer()));
+    digests.push(Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join(""));
+  }
+  return digests;
+}

@@ -1,0 +1,63 @@
+"""Which screenshots the portal has already: POST /api/uploads/known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from uploads import intake, known
+
+
+class KnownBatchSerializer(serializers.Serializer[Any]):
+    """A batch that holds some of the files. files: how many; state: how it stands; href: where to go on with it."""
+
+    batchId = serializers.CharField()
+    dataType = serializers.CharField()
+    reportDate = serializers.DateField()
+    memberName = serializers.CharField(allow_null=True)
+    files = serializers.IntegerField()
+    state = serializers.ChoiceField(known.STATES)
+    appliedBy = serializers.CharField(allow_null=True)
+    appliedAt = serializers.DateTimeField(allow_null=True)
+    undone = serializers.BooleanField()
+    text = serializers.CharField()
+    href = serializers.CharField()
+
+
+class KnownSerializer(serializers.Serializer[Any]):
+    """files: how many were asked about; known: how many of them some batch holds."""
+
+    files = serializers.IntegerField()
+    known = serializers.IntegerField()
+    batches = KnownBatchSerializer(many=True)
+
+
+class KnownFormSerializer(serializers.Serializer[Any]):
+    """Files that are to be uploaded, by their SHA-256; left out, those that the batch has by now."""
+
+    hashes = serializers.ListField(
+        child=serializers.RegexField(r"^[0-9a-f]{64}$"), required=False, max_length=known.MOST_FILES
+    )
+    dataType = serializers.CharField(max_length=40)
+    uploadDate = serializers.DateField(required=False)
+    batchId = serializers.CharField(required=False, max_length=64)
+
+
+class KnownUploads(APIView):
+    @extend_schema(request=KnownFormSerializer, responses=KnownSerializer)
+    def post(self, request: Request) -> Response:
+        """Which batches hold these files already, before (or after) they are uploaded as that kind and date."""
+        form = KnownFormSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        found = known.asked(
+            hashes=form.validated_data.get("hashes"),
+            kind=intake.any_data_type(form.validated_data["dataType"]),
+            day=form.validated_data.get("uploadDate"),
+            batch_id=form.validated_data.get("batchId", ""),
+        )
+        return Response(KnownSerializer(known.answer(found)).data)

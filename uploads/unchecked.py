@@ -1,0 +1,38 @@
+"""Rows that are not sure and that nobody looked at: an apply of a whole batch leaves them out unless told otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from members.errors import Refused
+from members.figures import Figure
+from uploads import review
+from uploads.items import Item
+from uploads.models import ReadRow
+
+
+def was_looked_at(item: Item, row: ReadRow) -> bool:
+    """Whether a leader accepted a row, or changed anything of what was proposed for it."""
+    renamed = item.action == "create" and item.name != row.name
+    return (
+        item.confirmed
+        or item.same_person
+        or item.member_id != row.proposed_member_id
+        or item.value != row.value
+        or renamed
+    )
+
+
+def is_unchecked(item: Item, row: ReadRow | None, figure: Figure) -> bool:
+    """An item without a row is the leader's own word."""
+    return row is not None and not was_looked_at(item, row) and review.needs_attention(row, figure)
+
+
+def left_in(items: Sequence[Item], rows: Mapping[int, ReadRow], figure: Figure) -> list[Item]:
+    """The items that are sure or were looked at. Raises Refused where there are none."""
+    left = [item for item in items if not is_unchecked(item, rows.get(item.row_id or 0), figure)]
+    if items and not left:
+        raise Refused(
+            "None of these rows is sure, and nobody looked at them. Check at least one, or take them unchecked."
+        )
+    return left
