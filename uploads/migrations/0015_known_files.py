@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     dependencies = [
         ("members", "0004_active_names_once"),
-        ("uploads", "0013_all_uploads"),
+        ("uploads", "0014_what_undoing_gives_back"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
