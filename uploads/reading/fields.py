@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 from uploads.reading.columns import MOST_LEAN, Value
 from uploads.reading.kinds import caption, is_heading, squeeze
 from uploads.reading.page import Page, Piece
+from uploads.reading.values import parse_value
 
 ABOVE, BELOW = -0.74, 0.3
 """Which part of its surroundings belongs to a value's row, in rows: names stand beside a value or over it."""
@@ -20,6 +22,8 @@ SAME_LINE = 0.1
 EDGE = 0.018
 PADDING = 0.55
 """How far an engine's box starts left of its first letter at most, in heights of the box."""
+SHORTEST_FIGURE = 4
+"""A number with a unit or separators that is shorter may be somebody's name: `1M`."""
 
 _BADGE = re.compile(r"^R[1-5](?= )")
 _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
@@ -132,15 +136,36 @@ def name_field(placed: Sequence[Placed], values: Sequence[Value], page: Page) ->
             score *= 0.7 if right > len(field.pieces) / 2 else 1.0
             if best is None or score > best[0]:
                 best = (score, field)
-    return best[1] if best and best[0] > 0 else None
+    return _with_centred(best[1], texts, page) if best and best[0] > 0 else None
+
+
+def _with_centred(field: Field, texts: Sequence[Placed], page: Page) -> Field:
+    """The field with long names that begin left of the others, where all have one middle."""
+    tolerance = EDGE * page.width
+    middles = [_edge(piece, middle=True) - field.lean * piece.y for piece in field.pieces.values()]
+    at_zero = median(middles)
+    if field.middle or max(abs(middle - at_zero) for middle in middles) > tolerance:
+        return field
+    centred = _gather(texts, at_zero, field.lean, field.dy, middle=True, tolerance=tolerance)
+    return replace(field, pieces=centred.pieces | field.pieces)
 
 
 def may_be_name(placed: Placed, value: Value) -> bool:
     """Whether a text can hold a name: no status, caption or bare number, and no bigger than names are."""
-    text = placed.piece.text.strip()
-    if not text or is_status(text) or caption(text) or is_heading(text):
-        return False
-    return not text.isdecimal() and placed.piece.height <= 2.2 * value.piece.height
+    return nameable(placed.piece.text) and placed.piece.height <= 2.2 * value.piece.height
+
+
+def nameable(text: str) -> bool:
+    """Whether a text can be a name: no status, caption or number."""
+    text = text.strip()
+    number = text.isdecimal() or (len(text) >= SHORTEST_FIGURE and parse_value(text) is not None)
+    return bool(text) and not (is_status(text) or caption(text) or is_heading(text) or number)
+
+
+def says_state(text: str) -> bool:
+    """Whether a text says how somebody is (`Online`, `2 hour(s) ago`, `Lv.30`), as cards do below the portrait."""
+    text = text.strip()
+    return is_status(text) and not _LOOSE.fullmatch(text) and any(char.isalpha() for char in text)
 
 
 def is_status(text: str) -> bool:

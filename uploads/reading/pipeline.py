@@ -12,10 +12,10 @@ from uploads.reading.images import open_image
 from uploads.reading.levels import CUTS
 from uploads.reading.rows import assemble
 from uploads.reading.screen import recognise
-from uploads.reading.side_by_side import interleaved, lists_on
 from uploads.reading.tabs import read_tabs
 from uploads.reading.tech_tree import find_tree, head_of, read_levels, stretching
 from uploads.reading.types import Image, Kind, Reader, ScreenReading
+from uploads.reading.unfold import unfolded
 
 TREE: Kind = "sf-tech"
 NO_LIST = "No ranking list was found."
@@ -38,24 +38,22 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
         if tree is not None:
             nodes = read_levels(tree, stretching(reader, image), again=1 if reader.paid else len(CUTS))
             return ScreenReading(TREE, size, nodes=nodes, head=head_of(tree), recognised=TREE, plain=True)
-    screen = recognise(boxes, size)
+    sheet = unfolded(image, found)
+    screen = recognise([box for box in sheet.boxes if box.text.strip()], sheet.size)
     if kind == TREE:
         shown, plain = (screen.kind, screen.plain) if screen else (None, False)
         return ScreenReading(TREE, size, note="No tech tree was found.", recognised=shown, plain=plain)
     if screen is None:
         return ScreenReading(kind, size, note=NO_LIST if boxes else "No text was found.")
-    reread = partial(reader.read_crop, image)
-    unread, tops = [box for box in found if not box.text.strip()], sections.headers(screen)
-    lists = [fill_gaps(part, reread) for part in lists_on(screen, boxes)]
-    avatars = [avatar_pictures(image, part) for part in lists]
-    if len(lists) == 1 and details.tells_of_nobody(screen) and not avatars[0]:
+    reread = partial(reader.read_crop, sheet.image)
+    unread, tops = [box for box in sheet.boxes if not box.text.strip()], sections.headers(screen)
+    screen = fill_gaps(screen, reread)
+    avatars = avatar_pictures(sheet.image, screen)
+    if not sheet.cards and details.tells_of_nobody(screen) and not avatars:
         return ScreenReading(kind, size, note=NO_LIST)
-    halves = [
-        sections.marked(part, assemble(part, reread, unread, seen), tops)
-        for part, seen in zip(lists, avatars, strict=True)
-    ]
-    rows = interleaved(halves) if len(halves) > 1 else halves[0]
-    tabs = read_tabs(image, screen.page, screen.top)
+    read = assemble(screen, reread, unread, avatars)
+    rows = sheet.in_place(sections.marked(screen, read, tops))
+    tabs = read_tabs(sheet.image, screen.page, screen.top)
     shown, plain = kinds.by_tab(screen.kind, tabs.figure, plain=screen.plain)
     reading = ScreenReading(kind or shown, size, rows, screen.title, recognised=shown, plain=plain, tabs=tabs)
     return reading if reading.rows else replace(reading, note="No row is fully visible.")

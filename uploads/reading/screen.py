@@ -107,27 +107,18 @@ LEAST_ABBREVIATED = 100
 """Between abbreviated values a bare number below this is a level or a rest of one, wherever it stands."""
 
 
-def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, figures: Sequence[TextBox] = ()) -> Screen | None:
-    """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels.
-
-    figures: where it is known to show one, the texts that hold its figures; it needs no evidence of being a list then.
-    """
+def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
+    """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels."""
     page = straighten(boxes, size)
     if kinds.is_tree(piece.text for piece in page.pieces):
         return None
     captions = [piece for piece in page.pieces if kinds.caption(piece.text)]
     columns = without_levels(find_columns(page), page, captions)
-    if known := {id(box) for box in figures}:
-        columns = [
-            column
-            for column in columns
-            if 2 * sum(id(v.piece.box) in known for v in column.values) > len(column.values)
-        ]
     ranked = sorted(columns, key=lambda column: weight(column, page, captions), reverse=True)
     best: tuple[float, Screen] | None = None
     for column in ranked[:CANDIDATES]:
         score = weight(column, page, captions)
-        screen = _screen(page, whole(column, columns), captions, surely=bool(known)) if score > 0 else None
+        screen = _screen(page, whole(column, columns), captions) if score > 0 else None
         if screen is None:
             continue
         named = len(screen.names.pieces) / len(screen.values) if screen.names else 0.0
@@ -137,10 +128,10 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, figures: Seque
     if best is None:
         return None
     found = as_member_list(best[1])
-    return None if not known and labels_figures(found) else found
+    return None if labels_figures(found) else found
 
 
-def _screen(page: Page, column: Column, captions: Sequence[Piece], *, surely: bool) -> Screen | None:
+def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | None:
     style, share = common_style(column.values)
     if share < 0.5:
         return None
@@ -148,13 +139,12 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece], *, surely: bo
     if len(column.values) < 2:
         return None
     screen = _with_fields(page, column)
-    if not surely:
-        column = replace(column, values=_inside_list(screen))
-        if len(column.values) < 2:
-            return None
-        screen = _with_fields(page, column)
+    column = replace(column, values=_inside_list(screen))
+    if len(column.values) < 2:
+        return None
+    screen = _with_fields(page, column)
     captioned = has_caption(column, captions)
-    if not surely and not _is_list(screen, captioned=captioned):
+    if not _is_list(screen, captioned=captioned):
         return None
     kind, title, plain = _kind(screen, captions)
     return replace(screen, kind=kind, title=title, plain=plain)

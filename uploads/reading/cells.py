@@ -1,0 +1,313 @@
+"""Cards side by side: which part of the picture is whose, decided before any name or value is looked for.
+
+Cards of one kind repeat: what stands on one stands on the next, one card's width to the right. So the figures stand on
+a lattice, and so do the names. The width of a card, its left edge and its upper edge follow from that lattice; then
+each text lies in one card, or over the edge of two, where it is cut or left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from math import ceil
+from statistics import median
+
+from uploads.reading.columns import Anchor, Value
+from uploads.reading.fields import EDGE, cut, nameable, says_state
+from uploads.reading.kinds import squeeze
+from uploads.reading.lattice import (
+    BESIDE,
+    FEWEST,
+    MOST_COLUMNS,
+    Lattice,
+    figures_of,
+    is_doubled,
+    lattices_on,
+    parted,
+)
+from uploads.reading.page import Page, Piece
+
+ABOVE, BELOW = 0.8, 0.35
+"""How far above and below its figure a name stands, in heights of a card."""
+HIGHEST = 7.0
+"""The same above at most, in heights of the figure: headers between all lines make cards look higher."""
+EXPLAINED = 0.5
+"""The share of the figures on the page that stand on the lattice, and of those that have a name in their card."""
+DIFFERENT = 0.7
+"""The share of the names that differ from each other: labels of figures do not."""
+STEPS = 40
+"""So many places are tried for an edge between two cards."""
+_HEADER = re.compile(r"^R ?[1-5]$")
+_COUNT = re.compile(r"^\W*\d+ ?[/|] ?\d+\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a card has its name: dx from the column's figures to its left edge or middle, dy to its line."""
+
+    dx: float
+    dy: float
+    middle: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of cards: y of the figures, top and bottom of the cards."""
+
+    y: float
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Cards side by side. The card of column c begins at `left + c * width`; its figure stands at `x + c * width`.
+
+    height: from one line of cards to the next. lean: how far columns go to the right per pixel down (photos).
+    abbreviated: how the figures are written.
+    """
+
+    columns: int
+    width: float
+    left: float
+    x: float
+    anchor: Anchor
+    lines: tuple[Line, ...]
+    height: float
+    lean: float
+    abbreviated: bool
+    slot: Slot
+
+    def edge(self, column: int, y: float) -> float:
+        """The x of the left edge of a card at a height; of its right edge, for the next column."""
+        return self.left + self.lean * y + column * self.width
+
+    def figure_x(self, column: int, y: float) -> float:
+        """The x of a column's figures at a height."""
+        return self.x + self.lean * y + column * self.width
+
+    def line_at(self, y: float) -> Line | None:
+        """The line of cards that a height is in."""
+        return next((line for line in self.lines if line.top <= y < line.bottom), None)
+
+
+def find_cells(page: Page) -> Cells | None:
+    """The cards side by side on a page, None for an ordinary list and for what cannot be decided."""
+    texts = [part for piece in page.pieces for part in parted(piece)]
+    every = [figure for text in texts for figure in figures_of(text)]
+    best: tuple[float, Cells] | None = None
+    for abbreviated in (True, False):
+        figures = [figure for figure in every if (figure.number.style == "abbreviated") == abbreviated]
+        if len(figures) < FEWEST:
+            continue
+        for lattice in lattices_on(figures, page):
+            found = _cells_on(lattice, texts, figures, page, abbreviated=abbreviated)
+            if found is not None and (best is None or found[0] > best[0]):
+                best = found
+    return best[1] if best else None
+
+
+def _cells_on(
+    lattice: Lattice, texts: Sequence[Piece], figures: Sequence[Value], page: Page, *, abbreviated: bool
+) -> tuple[float, Cells] | None:
+    """The cards on a lattice with how much speaks for them; None where they are not cards of one kind."""
+    if len(lattice.figures) < EXPLAINED * len(figures) or is_doubled(lattice, figures):
+        return None
+    height = _card_height(lattice)
+    ys = lattice.lines
+    near = [text for text in texts if ys[0] - ABOVE * height < text.y < ys[-1] + ABOVE * height]
+    between = _between(near, lattice, page)
+    span = [text for text in near if text not in between]
+    repeated = [text for text in span if _repeats(text, span, lattice, page)]
+    widened = _widened(lattice, repeated)
+    marked = any(_COUNT.match(text.text) or _HEADER.match(text.text.strip()) for text in texts)
+    if widened is None or not (len(ys) > 1 or marked):
+        return None
+    lattice, left = widened[0], _left_edge(widened[0], span, *widened[1])
+    slot, named = _name_slot(lattice, left, height, span, page)
+    if slot is None or len(named) < max(2, EXPLAINED * len(lattice.figures)):
+        return None
+    columns = {column for figure, column in lattice.figures if id(figure) in named}
+    states = [text for text in repeated if says_state(text.text)]
+    if len(columns) < 2 and len(states) < len(ys):
+        return None
+    lines = _lines(_without_strangers(lattice, named), height, slot, span, between)
+    cells = Cells(
+        columns=lattice.columns,
+        width=lattice.width,
+        left=left,
+        x=lattice.x,
+        anchor=lattice.anchor,
+        lines=lines,
+        height=height,
+        lean=lattice.lean,
+        abbreviated=abbreviated,
+        slot=slot,
+    )
+    return len(named) + 0.5 * len(lattice.figures) - 0.7 * lattice.holes - 0.1 * lattice.columns, cells
+
+
+def _without_strangers(lattice: Lattice, named: Container[int]) -> Lattice:
+    """The lattice without lines that begin right of the first column and name nobody: a figure of something else."""
+    kept: list[tuple[Value, int]] = []
+    for y in lattice.lines:
+        line = [(one, column) for one, column in lattice.figures if abs(one.y - y) < BESIDE * one.piece.height]
+        if any(column == 0 or id(one) in named for one, column in line):
+            kept += line
+    return replace(lattice, figures=tuple(kept))
+
+
+def _text_height(lattice: Lattice) -> float:
+    return median(figure.piece.height for figure, _ in lattice.figures)
+
+
+def _card_height(lattice: Lattice) -> float:
+    """The height of a card with the gap below it: the least step between lines, for headers make others longer."""
+    return min((after - before for before, after in pairwise(lattice.lines)), default=4.5 * _text_height(lattice))
+
+
+def _between(texts: Sequence[Piece], lattice: Lattice, page: Page) -> list[Piece]:
+    """The texts of headers between lines of cards: a rank or a count (`1/9`) and what stands beside it."""
+    marks = [text for text in texts if _COUNT.match(text.text) and not _repeats(text, texts, lattice, page)]
+    marks += [text for text in texts if _HEADER.match(text.text.strip())]
+    found = []
+    for mark in marks:
+        line = [text for text in texts if abs(text.y - mark.y) < BESIDE * mark.height]
+        lone = all(_COUNT.match(text.text) or text is mark or text.text.isdecimal() for text in line)
+        if not any(figures_of(text) for text in line) and (lone or _COUNT.match(mark.text)):
+            found += line
+    return found
+
+
+def _repeats(text: Piece, texts: Iterable[Piece], lattice: Lattice, page: Page) -> bool:
+    """Whether a text of the same sort stands on the same line, one card's width beside it."""
+    return any(
+        other is not text
+        and abs(other.y - text.y) < BESIDE * text.height
+        and min(abs(abs(shift) - lattice.width) for shift in _shifts(text, other)) <= EDGE * page.width
+        and _sort(other) == _sort(text)
+        for other in texts
+    )
+
+
+def _shifts(text: Piece, other: Piece) -> tuple[float, float, float]:
+    """How far right of a text another stands: by their left edges, right edges and middles."""
+    left, right = other.x0 - text.x0, other.x1 - text.x1
+    return left, right, (left + right) / 2
+
+
+def _sort(text: Piece) -> str:
+    if figures_of(text):
+        return "figure"
+    return "state" if says_state(text.text) else "name" if _may_name(text) else "other"
+
+
+def _may_name(text: Piece) -> bool:
+    """Whether a text can be a name, also one of which no letter could be read."""
+    return nameable(text.text) or not text.text.strip()
+
+
+def _widened(lattice: Lattice, repeated: Sequence[Piece]) -> tuple[Lattice, tuple[float, float]] | None:
+    """The lattice with the columns of which no figure was read, and between which x its left edge lies.
+
+    None where what repeats needs more room than four columns have.
+    """
+    width, lean = lattice.width, lattice.lean
+    inside = [(text.x0, text.x1, text.y) for text in repeated]
+    inside += [(figure.x0, figure.x1, figure.y) for figure, _ in lattice.figures]
+    first = min(x0 - lean * y for x0, _, y in inside)
+    last = max(x1 - lean * y for _, x1, y in inside)
+    columns = max(lattice.columns, ceil((last - first) / width - 0.1))
+    if columns > MOST_COLUMNS:
+        return None
+    left = (first + last - columns * width) / 2
+    before = int((lattice.x - left) // width)
+    figures = tuple((figure, column + before) for figure, column in lattice.figures)
+    wider = replace(lattice, x=lattice.x - before * width, figures=figures, columns=columns)
+    return wider, (last - columns * width, first)
+
+
+def _left_edge(lattice: Lattice, span: Sequence[Piece], one: float, other: float) -> float:
+    """The left edge of the first column, between two x: where few texts lie over the edges of cards."""
+    width, lean = lattice.width, lattice.lean
+    texts = [(text.x0 - lean * text.y, text.x1 - lean * text.y) for text in span]
+
+    def crossed(x: float) -> int:
+        return sum(x0 < x + column * width < x1 for x0, x1 in texts for column in range(lattice.columns + 1))
+
+    return _clearest(min(one, other), max(one, other), crossed)
+
+
+def _clearest(low: float, high: float, crossed: Callable[[float], int]) -> float:
+    """The middle of the longest stretch from low to high that the fewest texts cross."""
+    places = [low + (high - low) * step / STEPS for step in range(STEPS + 1)]
+    costs = [crossed(place) for place in places]
+    least = min(costs)
+    runs = [list(run) for cost, run in groupby(range(len(places)), costs.__getitem__) if cost == least]
+    longest = max(runs, key=len)
+    return (places[longest[0]] + places[longest[-1]]) / 2
+
+
+def _name_slot(
+    lattice: Lattice, left: float, height: float, span: Sequence[Piece], page: Page
+) -> tuple[Slot | None, frozenset[int]]:
+    """Where cards have their names, and the figures that have one there: the place whose texts differ most."""
+    found: list[tuple[Slot, Value, Piece]] = []
+    for text in (word for piece in span for word in words_of(piece)):
+        if not _may_name(text):
+            continue
+        column = int((((text.x0 + text.x1) / 2) - lattice.lean * text.y - left) // lattice.width)
+        for figure, own in lattice.figures:
+            dy = text.y - figure.y
+            if own != column or not -min(ABOVE * height, HIGHEST * figure.piece.height) <= dy <= BELOW * height:
+                continue
+            at = lattice.x + column * lattice.width + lattice.lean * text.y
+            found += [
+                (Slot(text.x0 - at, dy, middle=False), figure, text),
+                (Slot((text.x0 + text.x1) / 2 - at, dy, middle=True), figure, text),
+            ]
+    best: tuple[float, Slot | None, frozenset[int]] = (0.0, None, frozenset())
+    for slot, _, _ in found:
+        named: dict[int, str] = {}
+        for other, figure, text in found:
+            near_x = abs(other.dx - slot.dx) <= EDGE * page.width
+            if other.middle == slot.middle and near_x and abs(other.dy - slot.dy) < 0.35 * figure.piece.height:
+                named.setdefault(id(figure), squeeze(text.text) or text.text or str(id(text)))
+        different = len(set(named.values()))
+        worth = different * (0.85 if slot.middle else 1.0) - 0.1 * abs(slot.dy) / height
+        if different >= DIFFERENT * len(named) and worth > best[0]:
+            best = (worth, slot, frozenset(named))
+    return best[1], best[2]
+
+
+def words_of(piece: Piece) -> list[Piece]:
+    """What a text holds beside figures."""
+    figures = sorted(figures_of(piece), key=lambda figure: figure.number.start)
+    if not figures:
+        return [piece]
+    ends = [0, *(end for figure in figures for end in (figure.number.start, figure.number.end)), len(piece.text)]
+    return [word for start, end in zip(ends[::2], ends[1::2], strict=True) if (word := cut(piece, start, end))]
+
+
+def _lines(
+    lattice: Lattice, height: float, slot: Slot, span: Sequence[Piece], between: Sequence[Piece]
+) -> tuple[Line, ...]:
+    """The lines of cards: a card ends below its figure where the fewest texts are, at a header at the latest."""
+    half, ys = _text_height(lattice) / 2, lattice.lines
+    up, down = half + max(0.0, -slot.dy), half + max(0.0, slot.dy)
+    extents = [
+        (text.y - text.height / 2 - y, text.y + text.height / 2 - y)
+        for text in span
+        for y in ys
+        if abs(text.y - y) < height
+    ]
+
+    def crossed(below: float) -> int:
+        return sum(top < below < bottom or top < below - height < bottom for top, bottom in extents)
+
+    below = _clearest(min(down, height - up), max(down, height - up), crossed)
+    tops = [max([y + below - height, *(h.y + h.height / 2 for h in between if h.y < y - up)]) for y in ys]
+    bottoms = [min([y + below, *(h.y - h.height / 2 for h in between if h.y > y + down)]) for y in ys]
+    return tuple(map(Line, ys, tops, bottoms))

@@ -1,0 +1,264 @@
+"""Cards side by side laid one below the other: a list in one column, which everything else reads as any other list.
+
+The picture and its texts are taken apart by the cells (cells.py) and put together again, line by line from left to
+right. So a name and a value can only meet on one card; the rows that are read go back to where they stood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby, pairwise
+
+import numpy as np
+
+from uploads.reading.cells import Cells, Line, find_cells, words_of
+from uploads.reading.columns import Value
+from uploads.reading.fields import nameable
+from uploads.reading.lattice import figures_of, part, parted
+from uploads.reading.page import Page, Piece, straighten, union
+from uploads.reading.ranks import printed
+from uploads.reading.types import Box, Image, ReadRow, TextBox
+
+OVER = 0.3
+"""A text that reaches over the edge of a card by less than so many heights of its line is all on that card."""
+GAP = 0.35
+"""Letters on both sides of an edge so many heights apart, or with a space between, are texts of two cards."""
+BANNER = 3.0
+"""How far above its figure a wide card has its name at most, in heights of the figure."""
+LETTERED = 0.85
+"""How high a name is at least, in heights of the figure below it: labels of figures are smaller."""
+_BADGE = re.compile(r"^R[1-5] ?(?=\S{2})")
+
+Shift = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card on the sheet: its box there, and how far its name and its figure were moved right and down."""
+
+    box: Box
+    name: Shift
+    figure: Shift
+
+    def holds(self, box: Box) -> bool:
+        """Whether the middle of a box is on the card."""
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        return self.box[0] <= x < self.box[2] and self.box[1] <= y < self.box[3]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is read as one list: a picture and its texts. size: (width, height) to measure by.
+
+    cards: where cards were laid, from top to bottom; none where the picture is as it was.
+    """
+
+    image: Image
+    boxes: tuple[TextBox, ...]
+    size: tuple[int, int]
+    cards: tuple[Laid, ...] = ()
+
+    def in_place(self, rows: Sequence[ReadRow]) -> tuple[ReadRow, ...]:
+        """The rows where they stand on the screenshot. Where cards were laid out, what is on none is no row."""
+        if not self.cards:
+            return tuple(rows)
+        of_cards = [(row, card) for row in rows for card in self.cards if card.holds(row.value_box)]
+        return tuple(replace(_back(row, card), place=place) for place, (row, card) in enumerate(of_cards))
+
+
+def _back(row: ReadRow, card: Laid) -> ReadRow:
+    """A row where its card stands; without its name, should that be on another card."""
+    value_box = _moved(row.value_box, card.figure, -1)
+    if card.name != card.figure:
+        row = replace(row, avatars=())  # only the name and the figure of a wide card were laid out
+    if row.name_box is None or not card.holds(row.name_box):
+        bare = replace(row, name="", name_variants=(), tag=None, badge=None, name_pictures=(), name_score=0.0)
+        return replace(bare, box=value_box, name_box=None, value_box=value_box)
+    name_box = _moved(row.name_box, card.name, -1)
+    return replace(row, box=union([name_box, value_box]), name_box=name_box, value_box=value_box)
+
+
+def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
+    """The picture as one list: as it is, or its cards side by side laid one below the other."""
+    size = (image.shape[1], image.shape[0])
+    page = straighten(boxes, size)
+    cells = find_cells(page)
+    if cells is None:
+        return Sheet(image, tuple(boxes), size)
+    sheet = _Growing(image)
+    if banner := _banner(page, cells):
+        name, figure = banner
+        _lay_strip(sheet, page, round(name.y - name.height))
+        _lay_banner(sheet, cells, name, figure)
+    for line in cells.lines:
+        _lay_strip(sheet, page, round(line.top))
+        _lay_line(sheet, page, cells, line)
+    _lay_strip(sheet, page, image.shape[0])
+    measure = (min(size[0], round(1.25 * size[1])), sheet.end)
+    return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards))
+
+
+@dataclass
+class _Growing:
+    """A sheet that is being made. read: how far down the screenshot has been laid out."""
+
+    image: Image
+    strips: list[Image] = field(default_factory=list)
+    boxes: list[TextBox] = field(default_factory=list)
+    cards: list[Laid] = field(default_factory=list)
+    read: int = 0
+
+    @property
+    def end(self) -> int:
+        return sum(len(strip) for strip in self.strips)
+
+    def new_strip(self, height: int) -> Image:
+        """An empty strip at the end of the sheet."""
+        self.strips.append(np.zeros((height, *self.image.shape[1:]), np.uint8))
+        return self.strips[-1]
+
+
+def _lay_strip(sheet: _Growing, page: Page, bottom: int) -> None:
+    """What stands over, between and under the cards, as it is."""
+    if bottom <= sheet.read:
+        return
+    down = sheet.end - sheet.read
+    sheet.boxes += [_shifted(piece, (0, down)) for piece in page.pieces if sheet.read <= piece.y < bottom]
+    sheet.strips.append(sheet.image[sheet.read : bottom])
+    sheet.read = bottom
+
+
+def _lay_line(sheet: _Growing, page: Page, cells: Cells, line: Line) -> None:
+    """The cards of a line that hold a name or a figure."""
+    texts: list[list[Piece]] = [[] for _ in range(cells.columns)]
+    for piece in page.pieces:
+        if line.top <= piece.y < line.bottom:
+            for column, text in on_columns(piece, cells):
+                texts[column].append(text)
+    held = [
+        column for column, found in enumerate(texts) if any(nameable(text.text) or figures_of(text) for text in found)
+    ]
+    height = round(line.bottom - line.top)
+    for column in held:
+        x0, x1 = cells.edge(column, line.y), cells.edge(column + 1, line.y)
+        y0 = round(page.to_picture((x0 + x1) / 2, line.top))
+        left = round(cells.edge(0, cells.lines[0].y) - x0)
+        shift, top = (left, sheet.end - y0), sheet.end
+        strip = sheet.new_strip(height if column == held[-1] else round(cells.height))
+        _copy(sheet.image, strip, (x0, y0, x1, y0 + height), (left, -y0))
+        sheet.cards.append(Laid((x0 + left, top, x1 + left, top + height), shift, shift))
+        sheet.boxes += [_shifted(text, shift) for text in texts[column] if not _is_mark(text, column, cells, line)]
+    sheet.read = max(sheet.read, round(line.bottom))
+
+
+def on_columns(piece: Piece, cells: Cells) -> Iterator[tuple[int, Piece]]:
+    """The parts of a text with the column of cards that each is in; none of what runs over an edge."""
+    edges = [cells.edge(column, piece.y) for column in range(cells.columns + 1)]
+
+    def column_at(x: float) -> int:
+        return sum(x >= edge for edge in edges) - 1
+
+    chars = piece.box.chars
+    ends = [(piece.x0, piece.x1)]
+    runs = [(0, len(piece.text))]
+    if len(chars) == len(piece.text) and chars:
+        inked = [place for place, char in enumerate(chars) if not char.text.isspace()]
+        grouped = [list(run) for _, run in groupby(inked, lambda n: column_at((chars[n].x0 + chars[n].x1) / 2))]
+        runs = [(run[0], run[-1] + 1) for run in grouped]
+        ends = [(chars[start].x0, chars[end - 1].x1) for start, end in runs]
+        if any(_runs_on(piece, before, after) for before, after in pairwise(runs)):
+            return
+    elif any(piece.x0 + OVER * piece.height < edge < piece.x1 - OVER * piece.height for edge in edges):
+        return
+    for (start, end), (x0, x1) in zip(runs, ends, strict=True):
+        column = column_at((x0 + x1) / 2)
+        text = piece if len(runs) == 1 else part(piece, start, end)
+        if 0 <= column < cells.columns and text is not None:
+            yield column, text
+
+
+def _runs_on(piece: Piece, before: tuple[int, int], after: tuple[int, int]) -> bool:
+    """Whether nothing parts the letters on both sides of an edge."""
+    gap = piece.box.chars[after[0]].x0 - piece.box.chars[before[1] - 1].x1
+    return after[0] == before[1] and gap < GAP * piece.height
+
+
+def _is_mark(text: Piece, column: int, cells: Cells, line: Line) -> bool:
+    """Whether a text is a bare number of a card that is not its figure: a level, a count."""
+    apart = abs((text.x0 + text.x1) / 2 - cells.figure_x(column, text.y)) > 0.3 * cells.width
+    return printed(text.text) is not None and (apart or abs(text.y - line.y) > 0.5 * text.height)
+
+
+def _lay_banner(sheet: _Growing, cells: Cells, name: Piece, figure: Value) -> None:
+    """The wide card over the others, its name and its figure where the other cards have theirs."""
+    first, top = cells.lines[0], sheet.end
+    x, y = cells.figure_x(0, first.y), first.y - first.top
+    start = (name.x0 + name.x1) / 2 if cells.slot.middle else name.x0
+    strip = sheet.new_strip(round(cells.height))
+    to_name = (round(x + cells.slot.dx - start), round(y + cells.slot.dy - name.y))
+    to_figure = (round(x - figure.anchor(cells.anchor)), round(y - figure.y))
+    for box, (right, down) in ((name.box.box, to_name), (figure.box, to_figure)):
+        _copy(sheet.image, strip, box, (right, down))
+    whole = (0.0, top, float(sheet.image.shape[1]), top + len(strip))
+    sheet.cards.append(Laid(whole, (to_name[0], to_name[1] + top), (to_figure[0], to_figure[1] + top)))
+    sheet.boxes += [_shifted(name, sheet.cards[-1].name), _shifted(figure.piece, sheet.cards[-1].figure)]
+    sheet.read = max(sheet.read, round(figure.y + figure.piece.height))
+
+
+def _banner(page: Page, cells: Cells) -> tuple[Piece, Value] | None:
+    """The name and the figure of a wide card over the others; None where there is none or it is not certain.
+
+    What is as much as all members have together is the alliance's, or another figure.
+    """
+    texts = [text for piece in page.pieces for text in parted(piece)]
+    inside = [figure for text in texts if cells.line_at(text.y) for figure in figures_of(text)]
+    over = [text for text in texts if text.y < cells.lines[0].top]
+    most = sum(figure.number.value for figure in inside)
+    figures = [
+        figure
+        for text in over
+        for figure in figures_of(text)
+        if (figure.number.style == "abbreviated") == cells.abbreviated and figure.number.value < most
+    ]
+    if len(figures) != 1:
+        return None
+    figure, height = figures[0], figures[0].piece.height
+    names = [
+        word
+        for text in over
+        for word in words_of(text)
+        if nameable(word.text)
+        and word.height >= LETTERED * height
+        and -BANNER * height < word.y - figure.y < -0.5 * height
+        and figure.x0 - BANNER * height < word.x0 < figure.x1
+    ]
+    if len(names) != 1:
+        return None
+    badge = _BADGE.match(names[0].text)
+    name = part(names[0], badge.end(), len(names[0].text)) if badge else names[0]
+    return None if name is None else (name, figure)
+
+
+def _copy(source: Image, strip: Image, box: tuple[float, float, float, float], shift: tuple[float, float]) -> None:
+    """Copies a part of the screenshot into a strip, moved right and down; what has no room there is left out."""
+    height, width = source.shape[:2]
+    right, down = round(shift[0]), round(shift[1])
+    x0, x1 = max(0, round(box[0]), -right), min(width, round(box[2]), strip.shape[1] - right)
+    y0, y1 = max(0, round(box[1]), -down), min(height, round(box[3]), strip.shape[0] - down)
+    if x0 < x1 and y0 < y1:
+        strip[y0 + down : y1 + down, x0 + right : x1 + right] = source[y0:y1, x0:x1]
+
+
+def _moved(box: Box, shift: Shift, times: int = 1) -> Box:
+    right, down = times * shift[0], times * shift[1]
+    return (box[0] + right, box[1] + down, box[2] + right, box[3] + down)
+
+
+def _shifted(piece: Piece, shift: Shift) -> TextBox:
+    """A text on the sheet, with the places of its characters and of what the engine saw."""
+    box, right = piece.box, shift[0]
+    chars = tuple(replace(char, x0=char.x0 + right, x1=char.x1 + right) for char in box.chars)
+    sight = box.sight and replace(box.sight, x0=box.sight.x0 + right, x1=box.sight.x1 + right)
+    return replace(box, box=_moved(box.box, shift), chars=chars, sight=sight)
