@@ -26,6 +26,7 @@ _BROKEN_PROOFS: dict[Flag, Reason] = {
     "cut": Reason("cut", "Cut off at the edge of the list", "warning"),
     "format": Reason("format", "Number written unlike the rest of its column", "destructive"),
     "low-score": Reason("low-score", "Digits hard to read", "warning"),
+    "neighbour": Reason("neighbour", "Another number stands nearer to this name", "warning"),
     "order": Reason("order", "Order of the list broken", "destructive"),
     "overlap": Reason("overlap", "Two screenshots differ", "destructive"),
     "rank": Reason("rank", "Rank does not fit its neighbours", "destructive"),

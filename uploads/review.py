@@ -20,7 +20,7 @@ from uploads.reading import stitch
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
 from uploads.reading.types import ReadRow as Row
 
-ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "format", "cut", "disputed"}
+ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "neighbour", "format", "cut", "disputed"}
 """Flags that send a row to 'Needs attention'; the others are facts."""
 
 

@@ -6,10 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 
 from uploads.reading import naming
-from uploads.reading.columns import Value, common_style, descending, fits_style
+from uploads.reading.columns import Value, common_style, descending, fits_style, has_caption, is_labelled, values_of
+from uploads.reading.kinds import caption, is_heading
+from uploads.reading.lattice import LEAST_FIGURE
 from uploads.reading.name_pictures import name_picture
 from uploads.reading.names import ON_LINE, Reread, lowest, name_lines, tag_end, unread_name
-from uploads.reading.page import union
+from uploads.reading.page import Piece, union
 from uploads.reading.screen import Screen
 from uploads.reading.sections import starts_section
 from uploads.reading.types import Flag, ReadRow, TextBox
@@ -40,11 +42,14 @@ def assemble(
     levels = naming.shows_levels(line.text for line in lines)
     in_order = _in_order(screen)
     style, _ = common_style(screen.values)
+    neighboured = _neighboured(screen)
     rows: list[ReadRow] = []
     for row, value in enumerate(screen.values):
         if _at_edge(screen, row) and (_unreadable(screen, row) or _low_and_disordered(screen, row, in_order)):
             continue
         flags = _flags(screen, row, style, in_order)
+        if row in neighboured:
+            flags |= {"neighbour"}
         name = naming.clean(lines[row].text, tag, badges=badges and _badge(screen, row) is None, levels=levels)
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]
@@ -161,6 +166,38 @@ def _low_and_disordered(screen: Screen, row: int, in_order: frozenset[int]) -> b
 def _shape(text: str) -> str:
     """How a number is written, its digits aside: `75.36M` is `9.99M`, `12 468` and `1 468` are `9 999`."""
     return re.sub(r"\d", "9", re.sub(r"^\d+", "9", text))
+
+
+def _neighboured(screen: Screen) -> frozenset[int]:
+    """The rows with another figure between name and value, which may be the name's own: of a card beside the value's.
+
+    None in a table, which has ranks or a head over its values.
+    """
+    captions = [piece for piece in screen.page.pieces if caption(piece.text)]
+    heads = [word for word in captions if any(_heads_beside(word, piece) for piece in screen.page.pieces)]
+    tabular = has_caption(screen.column, heads) or is_labelled(screen.column, captions)
+    if screen.names is None or screen.ranks.base is not None or tabular:
+        return frozenset()
+    style, _ = common_style(screen.values)
+    figures = [
+        figure
+        for piece in screen.page.pieces
+        for figure in values_of(piece)
+        if figure.number.value >= LEAST_FIGURE and fits_style(figure, style)
+    ]
+    return frozenset(
+        row
+        for row, name in screen.names.pieces.items()
+        for figure in figures
+        if abs(figure.y - screen.values[row].y) < 0.5 * figure.piece.height
+        and min(name.x0, screen.values[row].x0) <= figure.x0 < figure.x1 < max(name.x0, screen.values[row].x0)
+    )
+
+
+def _heads_beside(word: Piece, piece: Piece) -> bool:
+    """Whether another column's head stands beside a word: a title stands alone."""
+    on_line = piece is not word and abs(piece.y - word.y) < 0.7 * word.height
+    return on_line and (is_heading(piece.text) or caption(piece.text) is not None)
 
 
 def _flags(screen: Screen, row: int, style: str, in_order: frozenset[int]) -> frozenset[Flag]:

@@ -26,7 +26,7 @@ ENOUGH_ROWS = 5
 """So many values of a ranking must be in order."""
 LEAST_SHARE = 0.9
 """A whole list holds at least this share of the active members."""
-DOUBTS: frozenset[Flag] = frozenset({"cut", "format", "low-score", "order", "overlap", "rank"})
+DOUBTS: frozenset[Flag] = frozenset({"cut", "format", "low-score", "neighbour", "order", "overlap", "rank"})
 
 Source = tuple[int, int]
 

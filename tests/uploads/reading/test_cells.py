@@ -10,8 +10,9 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.uploads.reading.test_side_by_side import Fixed
 from uploads.reading.pipeline import read_image
-from uploads.reading.types import Box, Char, Image, ReadRow, TextBox
+from uploads.reading.types import Char, ReadRow, TextBox
 
 SIZE = (1080, 2400)
 NAMES = [
@@ -39,22 +40,6 @@ class Grid:
     texts: tuple[Written, ...]
     cards: tuple[tuple[str, int], ...]
     columns: int
-
-
-class Fixed:
-    """A reader that finds these texts, and nothing more where it looks again."""
-
-    name = "fixed"
-    paid = True
-
-    def __init__(self, boxes: Sequence[TextBox]) -> None:
-        self.boxes = list(boxes)
-
-    def read(self, image: Image) -> list[TextBox]:
-        return self.boxes
-
-    def read_crop(self, image: Image, box: Box) -> TextBox | None:
-        return None
 
 
 def written(x: float, y: float, text: str, height: float) -> TextBox:

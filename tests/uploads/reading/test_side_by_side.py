@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from uploads.reading.pipeline import read_image
+from uploads.reading.stitch import merge
 from uploads.reading.types import Box, Char, Image, TextBox
 
 NAMES = ["kiwi", "Badger", "Moka", "Sila", "Falcon", "Ghost", "Nova", "Bumer", "Raven"]
@@ -122,3 +123,14 @@ def test_a_photographed_section_starts_with_a_whole_row() -> None:
     for place in range(5):
         boxes += [text(150, 490 + 175 * place, NAMES[place]), text(200, 540 + 175 * place, POWER[place])]
     assert rows(boxes)[0][1] == 353_000_000
+
+
+def test_a_value_behind_a_nearer_figure_is_never_proved() -> None:
+    """Names and figures of one card each, of which nothing tells whose they are: no second name, no ranks, no head."""
+    boxes = [text(300, 135, "Alliance Members")]
+    for place, name in enumerate(NAMES[:6]):
+        y = 350 + 170 * place
+        boxes += [text(60, y - 60, name), text(90, y, POWER[place]), text(560, y, f"{18 - place}.5M")]
+    reading = read_image(np.zeros((2400, 1080, 3), dtype=np.uint8), Fixed(boxes))
+    for item in merge([reading]):
+        assert item.row.value_text == POWER[NAMES.index(item.row.name)] or not item.value_proved

@@ -29,6 +29,7 @@ const ICONS: Record<string, LucideIcon> = {
   format: CircleAlert,
   "low-score": EyeOff,
   name: CaseSensitive,
+  neighbour: ArrowLeftRight,
   nobody: UserSearch,
   opinion: Sparkles,
   order: ArrowDown10,

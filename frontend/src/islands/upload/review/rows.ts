@@ -67,6 +67,7 @@ const VALUE_REASONS = new Set([
   "disputed",
   "format",
   "low-score",
+  "neighbour",
   "order",
   "overlap",
   "unproved",
