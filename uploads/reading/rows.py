@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 
 from uploads.reading import naming
-from uploads.reading.columns import Value, common_style, descending, fits_style, has_caption, is_labelled, values_of
+from uploads.reading.columns import Value, common_style, descending, fits_style, has_caption, is_labelled
 from uploads.reading.kinds import caption, is_heading
-from uploads.reading.lattice import LEAST_FIGURE
+from uploads.reading.lattice import figures_of
+from uploads.reading.level_columns import HIGHEST
 from uploads.reading.name_pictures import name_picture
 from uploads.reading.names import ON_LINE, Reread, lowest, name_lines, tag_end, unread_name
 from uploads.reading.page import Piece, union
@@ -18,6 +19,8 @@ from uploads.reading.types import Flag, ReadRow, TextBox
 
 SURE = 0.85
 """Below this the lowest character of a value counts as hard to read."""
+GREAT = 1_000_000
+"""Where several figures are as great, and no table shows what is what, a number that may be a level is no value."""
 CUT_HEIGHT = 0.8
 SUSPECT_HEIGHT = 0.9
 LEAST_HEIGHT = 0.74
@@ -42,10 +45,14 @@ def assemble(
     levels = naming.shows_levels(line.text for line in lines)
     in_order = _in_order(screen)
     style, _ = common_style(screen.values)
-    neighboured = _neighboured(screen)
+    figures = [] if _is_table(screen) else [f for piece in screen.page.pieces for f in figures_of(piece)]
+    neighboured = _neighboured(screen, figures)
+    great = sum(figure.number.value >= GREAT for figure in figures) > 1
     rows: list[ReadRow] = []
     for row, value in enumerate(screen.values):
         if _at_edge(screen, row) and (_unreadable(screen, row) or _low_and_disordered(screen, row, in_order)):
+            continue
+        if great and 0 < value.number.value <= HIGHEST:
             continue
         flags = _flags(screen, row, style, in_order)
         if row in neighboured:
@@ -168,28 +175,22 @@ def _shape(text: str) -> str:
     return re.sub(r"\d", "9", re.sub(r"^\d+", "9", text))
 
 
-def _neighboured(screen: Screen) -> frozenset[int]:
-    """The rows with another figure between name and value, which may be the name's own: of a card beside the value's.
-
-    None in a table, which has ranks or a head over its values.
-    """
+def _is_table(screen: Screen) -> bool:
+    """Whether ranks, or a head or label of the values, show that a line of the screen is one row."""
     captions = [piece for piece in screen.page.pieces if caption(piece.text)]
     heads = [word for word in captions if any(_heads_beside(word, piece) for piece in screen.page.pieces)]
-    tabular = has_caption(screen.column, heads) or is_labelled(screen.column, captions)
-    if screen.names is None or screen.ranks.base is not None or tabular:
-        return frozenset()
+    return screen.ranks.votes > 1 or has_caption(screen.column, heads) or is_labelled(screen.column, captions)
+
+
+def _neighboured(screen: Screen, figures: Sequence[Value]) -> frozenset[int]:
+    """The rows with another figure between name and value: it may be the name's, and the value of a card beside."""
     style, _ = common_style(screen.values)
-    figures = [
-        figure
-        for piece in screen.page.pieces
-        for figure in values_of(piece)
-        if figure.number.value >= LEAST_FIGURE and fits_style(figure, style)
-    ]
     return frozenset(
         row
-        for row, name in screen.names.pieces.items()
+        for row, name in (screen.names.pieces if screen.names else {}).items()
         for figure in figures
         if abs(figure.y - screen.values[row].y) < 0.5 * figure.piece.height
+        and fits_style(figure, style)
         and min(name.x0, screen.values[row].x0) <= figure.x0 < figure.x1 < max(name.x0, screen.values[row].x0)
     )
 
@@ -197,7 +198,8 @@ def _neighboured(screen: Screen) -> frozenset[int]:
 def _heads_beside(word: Piece, piece: Piece) -> bool:
     """Whether another column's head stands beside a word: a title stands alone."""
     on_line = piece is not word and abs(piece.y - word.y) < 0.7 * word.height
-    return on_line and (is_heading(piece.text) or caption(piece.text) is not None)
+    other = piece.text.strip() != word.text.strip()
+    return on_line and other and (is_heading(piece.text) or caption(piece.text) is not None)
 
 
 def _flags(screen: Screen, row: int, style: str, in_order: frozenset[int]) -> frozenset[Flag]:
