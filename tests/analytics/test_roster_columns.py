@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from analytics.roster_csv import columns
 from analytics.roster_csv.columns import CellRefused, column_of
-from analytics.spreadsheets import guarded, unguarded
+from analytics.spreadsheets import csv_bytes, guarded, unguarded
 from members.figures import LARGEST
 
 
@@ -137,10 +137,31 @@ class TestFormulas:
     def test_what_could_be_a_formula_gets_an_apostrophe(self, text: str) -> None:
         assert guarded(text) == f"'{text}"
 
+    @pytest.mark.parametrize(
+        ("text", "cell"),
+        [
+            ("x;=1+1", "x;'=1+1"),
+            ('x; "@SUM(A1)', "x; \"'@SUM(A1)"),
+            ("x|-1", "x|'-1"),
+            ("x,+1;=2", "x,'+1;'=2"),
+            ("x\n=1", "x\n'=1"),
+        ],
+    )
+    def test_also_behind_what_another_spreadsheet_parts_cells_at(self, text: str, cell: str) -> None:
+        assert guarded(text) == cell
+
+    @given(st.text(alphabet=st.sampled_from("'=-@\t\r\n;,|\"a ")))
+    def test_no_cell_begins_with_a_formula_whatever_it_is_parted_at(self, text: str) -> None:
+        written = csv_bytes(["Name"], [[text], ["x"]]).decode("utf-8-sig")
+        for separator in ",;\t|":
+            for line in written.splitlines():
+                for cell in line.split(separator):
+                    assert cell.lstrip(' "')[:1] not in {"=", "+", "-", "@"}
+
     @pytest.mark.parametrize("text", ["Mambo", "'quoted'", "a=b", "", "5-1", "#1"])
     def test_other_text_stays(self, text: str) -> None:
         assert guarded(text) == text
 
-    @given(st.text(alphabet=st.sampled_from("'=+-@\t\r＝ab1 ")) | st.text())
+    @given(st.text(alphabet=st.sampled_from("'=+-@\t\r\n;,|\"＝ab1 ")) | st.text())
     def test_every_text_comes_back(self, text: str) -> None:
         assert unguarded(guarded(text)) == text

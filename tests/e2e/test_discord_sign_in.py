@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.discord_server import DiscordServer
-from tests.e2e.conftest import Portal, visiting
+from tests.e2e.conftest import Portal, sign_in, visiting
 
 pytestmark = pytest.mark.browser
 
@@ -30,22 +30,40 @@ def come_by_discord(page: Page, discord: DiscordServer, visitor: dict[str, Any],
     page.get_by_role("link", name=answer).click()
 
 
-def test_a_linked_r5_enters(page: Page, discord: DiscordServer) -> None:
-    come_by_discord(page, discord, {"id": "1001", "username": "Maren.Tides"})
+def test_an_r4_whose_name_was_entered_enters(page: Page, discord: DiscordServer) -> None:
+    come_by_discord(page, discord, {"id": "1001", "username": "Quill_F"})
     expect(page).to_have_url(re.compile("/admin$"))
-    expect(page.get_by_role("banner")).to_contain_text("MarenOfTides")
+    expect(page.get_by_role("banner")).to_contain_text("Quillfeather")
 
 
 def test_a_second_account_of_that_name_does_not(
     page: Page, chromium: Browser, portal: Portal, discord: DiscordServer
 ) -> None:
-    come_by_discord(page, discord, {"id": "1001", "username": "maren.tides"})
+    come_by_discord(page, discord, {"id": "1001", "username": "quill_f"})
     expect(page).to_have_url(re.compile("/admin$"))
     with visiting(chromium, portal, 1440) as other:
-        come_by_discord(other, discord, {"id": "2002", "username": "maren.tides"})
+        come_by_discord(other, discord, {"id": "2002", "username": "quill_f"})
         expect(other).to_have_url(re.compile("/login\\?error=no_member$"))
         other.goto("/admin/upload")
         expect(other).to_have_url(re.compile("/login\\?next="))
+
+
+def test_the_owner_of_an_account_connects_discord_while_signed_in(
+    page: Page, chromium: Browser, portal: Portal, discord: DiscordServer
+) -> None:
+    with visiting(chromium, portal, 1440) as stranger:
+        come_by_discord(stranger, discord, {"id": "3003", "username": "maren.tides"})
+        expect(stranger).to_have_url(re.compile("/login\\?error=no_member$"))
+    sign_in(page, to="/admin/settings")
+    discord.visitor = {"id": "1005", "username": "maren.tides"}
+    page.get_by_role("button", name="Connect Discord").click()
+    page.get_by_role("link", name="Authorize").click()
+    expect(page).to_have_url(re.compile("/admin/settings\\?discord=connected$"))
+    expect(page.get_by_role("status").filter(has_text="Your Discord account is connected")).to_be_visible()
+    with visiting(chromium, portal, 360) as phone:
+        come_by_discord(phone, discord, {"id": "1005", "username": "renamed"})
+        expect(phone).to_have_url(re.compile("/admin$"))
+        expect(phone.get_by_role("banner")).to_contain_text("MarenOfTides")
 
 
 def test_an_r3_is_turned_away(page: Page, discord: DiscordServer) -> None:
