@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from analytics.change import percent
 from analytics.metrics import TOLD, Recorded
 from analytics.models import MemberRecord, SnapshotRow, VsScore
 from analytics.records import VS
@@ -76,7 +77,10 @@ def authors(member: Member) -> dict[tuple[str, date], str]:
 def points(
     one: Told, written_by: Mapping[tuple[str, date], str], boxes: Mapping[tuple[int, int], list[int]]
 ) -> list[dict[str, Any]]:
-    """A figure's entries as the page shows them. boxes: (upload, value) -> where the screenshot shows the row."""
+    """A figure's entries as the page shows them, each with its change since the one before.
+
+    boxes: (upload, value) -> where the screenshot shows the row.
+    """
     return [
         {
             "date": entry.day,
@@ -85,9 +89,17 @@ def points(
             "uploadId": entry.upload_id,
             "rowBox": boxes.get((entry.upload_id, entry.value)) if entry.upload_id else None,
             "by": written_by.get((one.metric.data_type, entry.day)) or entry.uploader,
+            **moved(before, entry),
         }
-        for entry in one.entries
+        for before, entry in zip([None, *one.entries], one.entries, strict=False)
     ]
+
+
+def moved(before: Entry | None, after: Entry | None) -> dict[str, Any]:
+    """The change from one entry to another; null where there are not two."""
+    if before is None or after is None or before is after:
+        return {"change": None, "percent": None}
+    return {"change": str(after.value - before.value), "percent": percent(before.value, after.value)}
 
 
 def figure_history(
@@ -98,6 +110,7 @@ def figure_history(
             "key": one.metric.key,
             "label": one.metric.label,
             "points": points(one, written_by, boxes),
+            **moved(one.entries[0] if one.entries else None, one.entries[-1] if one.entries else None),
             "more": one.more,
         }
         for one in figures

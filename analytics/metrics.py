@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from analytics.records import VS
 from members.figures import ASSISTANCE, CACHED
@@ -10,11 +11,16 @@ from members.figures import ASSISTANCE, CACHED
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A figure that records keep. key: in JSON; label: for leaders; data_type: of its records."""
+    """A figure that records keep. key: in JSON; label: for leaders, noun: in sentences; data_type: of its records.
+
+    weekly: each week has a figure of its own, so weeks can be added up and none is carried into the next.
+    """
 
     key: str
     label: str
     data_type: str
+    noun: str
+    weekly: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +38,18 @@ class Metric(Recorded):
 METRICS = {
     metric.key: metric
     for metric in (
-        Metric("power", "Power", "strength", "power"),
-        Metric("kills", "Kills", "kills", "kills"),
-        Metric("donations", "Tech Donations", "donations", "tech_donations"),
-        Metric("vs", "VS Score", VS, "vs_score"),
+        Metric("power", "Power", "strength", "power", weekly=False, row="power"),
+        Metric("kills", "Kills", "kills", "kills", weekly=False, row="kills"),
+        Metric("donations", "Tech Donations", "donations", "tech donations", weekly=True, row="tech_donations"),
+        Metric("vs", "VS Score", VS, "VS score", weekly=True, row="vs_score"),
     )
 }
 
-TOLD: dict[str, Recorded] = {**METRICS, "assistance": Recorded("assistance", ASSISTANCE.label, ASSISTANCE.data_type)}
+CHARTED: Final = ("power", "vs", "donations")
+"""Those that the charts draw."""
+
+TOLD: dict[str, Recorded] = {
+    **METRICS,
+    "assistance": Recorded("assistance", ASSISTANCE.label, ASSISTANCE.data_type, "mutual assistance", weekly=True),
+}
 """What the history of a member tells of."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from datetime import date
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from analytics.models import MemberRecord, VsScore
 from analytics.records import VS
@@ -53,3 +53,21 @@ def with_a_figure(points: Iterable[Point], members: Iterable[Member]) -> list[Po
     """The points of who has that figure now. A leader who empties one says that it is not known: it ranks nobody."""
     known = {(one.pk, kind) for one in members for kind, figure in CACHED.items() if figure.latest(one) is not None}
     return [point for point in points if (point.member_id, point.data_type) in known]
+
+
+def last_points(data_types: Collection[str], first: date) -> list[Point]:
+    """The last record before a day, of each member and type: one look into the index for each."""
+
+    def newest(data_type: str, column: str) -> Subquery:
+        records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=data_type, record_date__lt=first)
+        return Subquery(records.order_by("-record_date").values(column)[:1])
+
+    columns = ("record_date", "value")
+    wanted = {f"{column}_{place}": newest(one, column) for place, one in enumerate(data_types) for column in columns}
+    members = Member.objects.active().order_by().annotate(**wanted)
+    return [
+        Point(member_id, name, data_type, day, value)
+        for member_id, name, *found in members.values_list("pk", "name", *wanted)
+        for data_type, day, value in zip(data_types, found[::2], found[1::2], strict=True)
+        if day is not None
+    ]

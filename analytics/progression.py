@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any, NamedTuple
 
+from analytics.change import percent
 from analytics.metrics import METRICS
 from analytics.models import SnapshotRow, WeeklySnapshot
 from analytics.stats import average
@@ -15,7 +16,6 @@ from members.names import one_by_name
 
 TOP = 10
 MOST_WEEKS = 104
-CHARTED = ("power", "vs", "donations")
 
 
 class Row(NamedTuple):
@@ -53,7 +53,7 @@ def line(member_id: int, name: str, weeks: Mapping[date, int], dates: Iterable[d
         "values": [str(weeks[week]) if week in weeks else None for week in dates],
         "average": str(average(weeks.values())),
         "latest": str(known[-1]),
-        "change": round((known[-1] - known[0]) * 100 / known[0], 2) if len(known) > 1 else None,
+        "change": percent(known[0], known[-1]) if len(known) > 1 else None,
     }
 
 

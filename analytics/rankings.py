@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
+from analytics.change import WEEK, enough, places
 from analytics.points import Point, record_points, vs_points, with_a_figure
 from analytics.records import VS
 from analytics.weeks import week_ending
 from members.models import Member
 
 WINDOW = timedelta(days=30)
-WEEK = timedelta(days=7)
+TOO_FEW = "Fewer than half of the members were on both rankings: too few to compare."
 
 Rule = Callable[[Sequence[Point]], list[Point]]
 """A ranking's points out of all points of its window, in any order, each member at most once."""
@@ -62,28 +63,37 @@ def best_of_each_member(points: Iterable[Point], merit: Callable[[Point], tuple[
     return list(best.values())
 
 
-def ranking(rule: Rule, points: Sequence[Point], today: date) -> dict[str, Any]:
-    """A ranking with the places gained since the week before its newest day; null where a member had no place then."""
+def ranking(rule: Rule, points: Sequence[Point], today: date, members: int) -> dict[str, Any]:
+    """A ranking with the places gained since the week before its newest day; null where a member had no place then.
+
+    members: how many active members there are. The places are those among the members of both rankings, so nobody moves
+    because somebody joined or left; where these are fewer than half of the members, nobody moves.
+    """
     now = by_place(rule([point for point in points if point.day >= today - WINDOW]))
     newest = max((point.day for point in now), default=None)
-    before: dict[int, int] = {}
-    if newest is not None:
-        end = week_ending(newest) - WEEK
-        earlier = by_place(rule([point for point in points if end - WINDOW <= point.day <= end]))
-        before = {point.member_id: place for place, point in enumerate(earlier, start=1)}
+    end = week_ending(newest) - WEEK if newest is not None else today - WEEK
+    earlier = by_place(rule([point for point in points if end - WINDOW <= point.day <= end]))
+    gained = places(numbered(now), numbered(earlier))
+    compared = enough(len(gained), members)
     return {
         "date": newest,
+        "compared": {"with": end, "members": len(gained), "of": members, "reason": None if compared else TOO_FEW},
         "rows": [
             {
                 "place": place,
                 "memberId": point.member_id,
                 "name": point.name,
                 "value": str(point.value),
-                "change": before[point.member_id] - place if point.member_id in before else None,
+                "change": gained.get(point.member_id) if compared else None,
             }
             for place, point in enumerate(now, start=1)
         ],
     }
+
+
+def numbered(points: Iterable[Point]) -> dict[int, int]:
+    """member id -> place, of points in order."""
+    return {point.member_id: place for place, point in enumerate(points, start=1)}
 
 
 def by_place(points: Iterable[Point]) -> list[Point]:
@@ -99,7 +109,7 @@ def rankings(today: date) -> dict[str, Any]:
     return {
         "since": today - WINDOW,
         "members": len(members),
-        "strength": ranking(strength, [one for one in records if one.data_type == "strength"], today),
-        "donations": ranking(donations, [one for one in records if one.data_type == "donations"], today),
-        "vs": ranking(duel, [one for one in records if one.data_type == VS], today),
+        "strength": ranking(strength, [one for one in records if one.data_type == "strength"], today, len(members)),
+        "donations": ranking(donations, [one for one in records if one.data_type == "donations"], today, len(members)),
+        "vs": ranking(duel, [one for one in records if one.data_type == VS], today, len(members)),
     }

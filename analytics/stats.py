@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, Subquery
 from django.utils import timezone
 
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from analytics.change import WEEK, Readings, percent
+from analytics.models import MemberRecord, VsScore, WeeklySnapshot
 from analytics.points import RECORD_TYPES
+from analytics.readings import readings
 from analytics.weeks import week_ending
 from members.models import Member
 
 HISTORY_WEEKS = 12
 NEWCOMERS = timedelta(days=30)
+TOTALS = ("power", "kills", "donations")
 
 
-class Held(NamedTuple):
-    """What a member has, or had in a snapshot."""
-
-    power: int | None
-    kills: int | None
-    donations: int | None
-
-
-def total(values: Iterable[int | None]) -> int | None:
-    """The sum of what there is; None where there is nothing."""
-    known = [value for value in values if value is not None]
-    return sum(known) if known else None
+def total(values: Iterable[int | None]) -> int:
+    """The sum of what there is."""
+    return sum(value for value in values if value is not None)
 
 
 def average(values: Iterable[int | None]) -> int:
@@ -38,41 +32,26 @@ def average(values: Iterable[int | None]) -> int:
     return (2 * sum(known) + len(known)) // (2 * len(known)) if known else 0
 
 
-def trend(now: int | None, before: int | None) -> dict[str, Any]:
-    """The change since, absolute and in percent; null where there is nothing to compare (or nothing to divide by)."""
-    if now is None or before is None:
-        return {"change": None, "percent": None}
-    return {"change": now - before, "percent": round((now - before) * 100 / before, 2) if before else None}
-
-
-def totals(held: Sequence[Held]) -> dict[str, int | None]:
-    return {
-        "totalMembers": len(held),
-        **{field: total(getattr(one, field) for one in held) for field in Held._fields},
-    }
-
-
-def trends(now: Sequence[Held], before: Sequence[Held] | None) -> dict[str, Any]:
-    """Each total against that of a snapshot (None: there is none)."""
-    then = totals(before) if before is not None else {}
-    return {key: trend(value, then.get(key)) for key, value in totals(now).items()}
+def sparkline(known: Readings) -> list[float | None]:
+    """The newest weeks in percent of the week that the trend compares with: it ends with the trend itself."""
+    base, _ = known.newest()
+    return known.line(known.covered[-HISTORY_WEEKS:], base) if base else []
 
 
 def stats(today: date) -> dict[str, Any]:
-    """GET /api/stats: figures of the active members, and of snapshots before the week of the newest figures."""
+    """GET /api/stats: figures of the active members, each with its newest change."""
     members = list(active_members())
-    held = [Held(member.power, member.kills, member.tech_donations) for member in members]
     newest_day = max((day for member in members for day in record_days(member)), default=today)
-    since, weeks, rows = snapshots(before=week_ending(newest_day))
-    now = totals(held)
+    since, counts = saved_counts(before=week_ending(newest_day))
+    known = readings(TOTALS, today - HISTORY_WEEKS * WEEK)
     joined, left = newcomers_and_leavers()
     return {
         "totalMembers": len(members),
-        "avgPower": str(average(one.power for one in held)),
-        "totalPower": str(now["power"] or 0),
-        "totalKills": str(now["kills"] or 0),
-        "totalTechDonations": now["donations"] or 0,
-        "avgTechDonations": average(one.donations for one in held),
+        "avgPower": str(average(one.power for one in members)),
+        "totalPower": str(total(one.power for one in members)),
+        "totalKills": str(total(one.kills for one in members)),
+        "totalTechDonations": total(one.tech_donations for one in members),
+        "avgTechDonations": average(one.tech_donations for one in members),
         "asOf": {
             "power": newest_date(member.power_updated_at for member in members),
             "kills": newest_date(member.kills_updated_at for member in members),
@@ -81,10 +60,30 @@ def stats(today: date) -> dict[str, Any]:
         "newestFigures": max((when for member in members for when in update_times(member)), default=None),
         "joined": joined,
         "left": left,
-        "since": since.week_ending if since else None,
-        "trends": trends(held, rows.get(since.pk, []) if since else None),
-        "history": history(weeks, rows),
+        "since": since,
+        "trends": {
+            "totalMembers": count_trend(len(members), counts.get(since) if since else None),
+            **{key: one.latest().as_json() for key, one in known.items()},
+        },
+        "history": {
+            "totalMembers": [*counts.values(), len(members)],
+            **{key: sparkline(one) for key, one in known.items()},
+        },
     }
+
+
+def count_trend(now: int, before: int | None) -> dict[str, Any]:
+    """How many members more there are than in a saved week."""
+    if before is None:
+        return {"change": None, "percent": None}
+    return {"change": now - before, "percent": percent(before, now)}
+
+
+def saved_counts(*, before: date) -> tuple[date | None, dict[date, int]]:
+    """The newest saved week before another, and how many members each of the newest saved weeks has, oldest first."""
+    weeks = WeeklySnapshot.objects.order_by("-week_ending").annotate(members=Count("rows"))
+    counts = dict(reversed(list(weeks.values_list("week_ending", "members")[:HISTORY_WEEKS])))
+    return max((week for week in counts if week < before), default=None), counts
 
 
 def active_members() -> Any:
@@ -119,34 +118,6 @@ def update_times(member: Member) -> list[datetime]:
 def newest_date(times: Iterable[datetime | None]) -> date | None:
     newest = max((when for when in times if when is not None), default=None)
     return timezone.localdate(newest) if newest else None
-
-
-def snapshots(*, before: date) -> tuple[WeeklySnapshot | None, list[WeeklySnapshot], dict[int, list[Held]]]:
-    """The newest snapshot before a week, the newest ones oldest first, and the rows of all of them by snapshot."""
-    since = WeeklySnapshot.objects.filter(week_ending__lt=before).order_by("-week_ending").first()
-    weeks = list(WeeklySnapshot.objects.order_by("-week_ending")[:HISTORY_WEEKS])[::-1]
-    wanted = {snapshot.pk for snapshot in [*weeks, *([since] if since else [])]}
-    rows: dict[int, list[Held]] = {pk: [] for pk in wanted}
-    found = SnapshotRow.objects.filter(snapshot__in=wanted).order_by()
-    for snapshot, *figures in found.values_list("snapshot_id", "power", "kills", "tech_donations"):
-        rows[snapshot].append(Held(*figures))
-    return since, weeks, rows
-
-
-def history(weeks: Sequence[WeeklySnapshot], rows: dict[int, list[Held]]) -> dict[str, Any]:
-    """The totals of each snapshot, oldest first."""
-    told = [totals(rows[week.pk]) for week in weeks]
-    return {
-        "weeks": [week.week_ending for week in weeks],
-        "totalMembers": [one["totalMembers"] for one in told],
-        "power": [as_text(one["power"]) for one in told],
-        "kills": [as_text(one["kills"]) for one in told],
-        "donations": [one["donations"] for one in told],
-    }
-
-
-def as_text(value: int | None) -> str | None:
-    return None if value is None else str(value)
 
 
 def newcomers_and_leavers() -> tuple[int, int]:

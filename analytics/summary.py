@@ -1,44 +1,24 @@
 """The analytics screen's cards (spec section 2): data points, growth, variance, top performers, distribution.
 
-Growth and variance are computed (design decision 4). For each member and type the change counts from the last record
-before the range (else the first in it) to the last in it, in percent. The growth rate is the mean of these changes, the
-variance their standard deviation.
+Growth and variance are computed (design decision 4) from the change of each type over the range (`analytics.change`):
+the growth rate is that change, of several types their mean; the variance is how far the members' own changes lie apart.
 """
 
 from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
-
-from analytics.models import MemberRecord
+from analytics.change import WEEK, Readings
+from analytics.metrics import TOLD
 from analytics.points import Point, record_points
-from members.models import Member
+from analytics.readings import readings
 
 TOP = 5
-
-Before = Mapping[tuple[int, str], int]
-"""(member id, type) -> the value of the last record before the range."""
-
-
-def growth(points: Sequence[Point], before: Before) -> list[float]:
-    """The change of each member and type in percent; those without two figures, or that began with 0, are left out.
-
-    points: oldest first.
-    """
-    first: dict[tuple[int, str], int] = dict(before)
-    last: dict[tuple[int, str], int] = {}
-    counted: Counter[tuple[int, str]] = Counter(before.keys())
-    for point in points:
-        key = (point.member_id, point.data_type)
-        first.setdefault(key, point.value)
-        last[key] = point.value
-        counted[key] += 1
-    return [(last[key] - first[key]) * 100 / first[key] for key in last if counted[key] > 1 and first[key]]
+KEYS = {metric.data_type: metric.key for metric in TOLD.values()}
 
 
 def top_performers(points: Sequence[Point]) -> list[dict[str, Any]]:
@@ -63,36 +43,29 @@ def distribution(points: Sequence[Point], data_types: Sequence[str]) -> list[dic
     ]
 
 
-def cards(points: Sequence[Point], before: Before, data_types: Sequence[str]) -> dict[str, Any]:
-    changes = growth(points, before)
+def mean(values: Sequence[float | None]) -> float | None:
+    """The mean of what there is, with two decimals."""
+    known = [value for value in values if value is not None]
+    return round(statistics.fmean(known), 2) if known else None
+
+
+def cards(points: Sequence[Point], known: Mapping[str, Readings], start: date) -> dict[str, Any]:
+    """points: the records of the range, known: data type -> its readings."""
+    changes = {data_type: one.since(start) for data_type, one in known.items()}
     return {
         "dataPoints": len(points),
         "activeMembers": len({point.member_id for point in points}),
-        "growthRate": round(statistics.fmean(changes), 2) if changes else None,
-        "variance": round(statistics.stdev(changes), 2) if len(changes) > 1 else None,
+        "growthRate": mean([change.percent for change in changes.values()]),
+        "variance": mean([change.spread for change in changes.values()]),
+        "changes": [{"dataType": data_type, **change.as_json()} for data_type, change in changes.items()],
         "topPerformers": top_performers(points),
-        "distribution": distribution(points, data_types),
-    }
-
-
-def last_before(data_types: Collection[str], first: date) -> dict[tuple[int, str], int]:
-    """The last value before a day, of each active member and type: one look into the index for each."""
-
-    def newest(data_type: str) -> Subquery:
-        records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=data_type, record_date__lt=first)
-        return Subquery(records.order_by("-record_date").values("value")[:1])
-
-    members = Member.objects.active().order_by().annotate(**{f"last_{one}": newest(one) for one in data_types})
-    return {
-        (member_id, data_type): value
-        for member_id, *values in members.values_list("pk", *(f"last_{one}" for one in data_types))
-        for data_type, value in zip(data_types, values, strict=True)
-        if value is not None
+        "distribution": distribution(points, list(known)),
     }
 
 
 def summary(days: int, data_type: str | None, today: date) -> dict[str, Any]:
-    """GET /api/analytics, for one type or (None) for all. Two queries."""
+    """GET /api/analytics, for one type or (None) for all."""
     data_types = [data_type] if data_type else ["strength", "kills", "donations"]
-    first = today - timedelta(days=days)
-    return cards(record_points(data_types, first), last_before(data_types, first), data_types)
+    start = today - timedelta(days=days)
+    known = readings([KEYS[one] for one in data_types], start - WEEK)
+    return cards(record_points(data_types, start), {one: known[KEYS[one]] for one in data_types}, start)

@@ -1,17 +1,19 @@
-"""Two weeks side by side: who rose and fell most, who is new, who left, who missed the week."""
+"""Two weeks side by side: the change, who rose and fell most, who is new, who left, who missed the week."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from datetime import date, timedelta
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import date
+from typing import Any
 
 from analytics import absences
+from analytics.change import Change, Readings
 from analytics.metrics import METRICS, Metric
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from analytics.readings import SIX_DAYS, readings
 from analytics.records import VS
 from analytics.stats import active_members, record_days
-from analytics.week_text import Comparison, Missed, Move, Named, discord_text
+from analytics.week_text import Comparison, Move, Named, discord_text
 from analytics.weeks import week_ending
 from members.errors import Missing
 from members.models import Member
@@ -19,80 +21,87 @@ from members.names import one_by_name
 
 LISTED_WEEKS = 104
 MOST_MOVES = 10
-SIX_DAYS = timedelta(days=6)
-
-
-class Standing(NamedTuple):
-    """A member in a week. value None: no figure was known."""
-
-    member_id: int
-    name: str
-    value: int | None
+RECENT = 5
+"""Among so many listed weeks the newest that can be compared is looked for."""
 
 
 def compare(
-    now: Sequence[Standing],
-    before: Sequence[Standing],
+    now: Sequence[Named],
+    before: Sequence[Named],
+    change: Change,
     recorded: Collection[int],
-    absent: Collection[int] = (),
+    absent: Collection[int],
 ) -> Comparison:
-    """A week beside an earlier one. recorded: who has a figure that was recorded in that very week.
+    """A week beside an earlier one. now, before: who was in the alliance; recorded: who has a record of that very week.
 
-    absent: who was not on a list of that week that was read whole; of those who missed it they come first.
-    Only who has a figure in both weeks can rise or fall, and who missed the week carries the old figure on, so neither
-    rose nor fell.
+    Of those without one, only who was absent from a list of the week that was read whole has missed it.
     """
-    had = {one.member_id: one for one in before}
-    stays = {one.member_id for one in now}
-    moves = [
-        Move(one.member_id, one.name, had[one.member_id].value or 0, one.value)
-        for one in now
-        if one.value is not None and one.member_id in had and had[one.member_id].value is not None
-    ]
-    missed = [Missed(one.member_id, one.name, one.member_id in absent) for one in now if one.member_id not in recorded]
+    had, stays = {one.member_id for one in before}, {one.member_id: one for one in now}
+    names = {pk: one.name for pk, one in stays.items()}
+    rose, fell = ([Move.of(pair, names) for pair in change.movers(names, least=least)] for least in (False, True))
+    without = [one for one in now if one.member_id not in recorded]
     return Comparison(
-        risers=most(move for move in moves if move.change > 0),
-        fallers=most(move for move in moves if move.change < 0),
-        joined=[Named(one.member_id, one.name) for one in now if one.member_id not in had],
-        left=[Named(one.member_id, one.name) for one in before if one.member_id not in stays],
-        missed=sorted(missed, key=lambda one: not one.absent),
+        change=change,
+        risers=[move for move in rose if move.change > 0][:MOST_MOVES],
+        fallers=[move for move in fell if move.change < 0][:MOST_MOVES],
+        joined=[one for one in now if one.member_id not in had],
+        left=[one for one in before if one.member_id not in stays],
+        missed=[one for one in without if one.member_id in absent],
+        not_captured=[one for one in without if one.member_id not in absent],
         members=len(now),
     )
 
 
-def most(moves: Iterable[Move]) -> list[Move]:
-    """The greatest changes, in figures, first."""
-    return sorted(moves, key=lambda move: (-abs(move.change), move.name, move.member_id))[:MOST_MOVES]
-
-
 def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
-    """GET /api/week-over-week. week None: the newest. Missing: nothing is known of that week.
+    """GET /api/week-over-week. Missing: nothing is known of that week.
 
-    The week after the last snapshot can be looked at as well, once it has records: with the current figures.
+    week None: the newest of which half the members have the figure, else the newest. The week after the last snapshot
+    can be looked at as well, once it has records.
     """
     members = list(active_members())
     saved = saved_weeks()
     current = current_week(members, saved)
     known = sorted({*saved, *([current] if current else [])}, reverse=True)
-    if week is None:
-        week = known[0] if known else None
-    elif week != current:
+    figure = METRICS[metric]
+    if week is not None and week != current:
         saved = saved_weeks(until=week)
         if week not in saved:
             raise Missing("Nothing was saved of that week. Choose another.")
-    against = max((one for one in saved if week and one < week), default=None)
-    answer = {"week": week, "against": against, "weeks": known[:-1]}
-    if week is None or against is None:
-        return answer | Comparison().as_json() | {"text": ""}
-    figure = METRICS[metric]
+    compared = [(one, before_of(one, saved)) for one in ([week] if week else known[:RECENT])]
+    pairs = [(one, earlier) for one, earlier in compared if earlier is not None]
+    if not pairs:
+        newest = compared[0][0] if compared else None
+        nothing = Comparison(Change(figure.noun, None, None, (), len(members)))
+        return {"week": newest, "against": None, "weeks": known[:-1], "text": ""} | nothing.as_json()
+    found = readings([metric], min(earlier for _, earlier in pairs))[metric]
+    covered = {one.ending for one in found.covered}
+    week, against = chosen = next((pair for pair in pairs if pair[0] in covered), pairs[0])
+    told = told_of(chosen, saved, members, found, figure)
+    return {
+        "week": week,
+        "against": against,
+        "weeks": known[:-1],
+        "text": discord_text(told, figure, week, against),
+    } | told.as_json()
+
+
+def told_of(
+    weeks: tuple[date, date], saved: Mapping[date, int], members: Sequence[Member], known: Readings, figure: Metric
+) -> Comparison:
+    """A week and an earlier one compared. saved: week ending -> snapshot; one not saved has the active members."""
+    week, against = weeks
     of_name = one_by_name({member.pk: member.name for member in members})
-    rows = standings([saved[one] for one in (week, against) if one in saved], figure, of_name)
-    now = rows[saved[week]] if week in saved else current_standings(members, figure)
+    rows = rosters([saved[one] for one in (week, against) if one in saved], of_name)
+    now = rows[saved[week]] if week in saved else [Named(member.pk, member.name) for member in members]
     recorded = recorded_in(week, figure)
     without = [one.member_id for one in now if one.member_id not in recorded]
     absent = absences.absent(without, figure.data_type, week - SIX_DAYS, week)
-    found = compare(now, rows[saved[against]], recorded, absent)
-    return answer | found.as_json() | {"text": discord_text(found, figure.label, week, against)}
+    return compare(now, rows[saved[against]], known.between(against, week), recorded, absent)
+
+
+def before_of(week: date, saved: Collection[date]) -> date | None:
+    """The saved week before another."""
+    return max((one for one in saved if one < week), default=None)
 
 
 def saved_weeks(until: date | None = None) -> dict[date, int]:
@@ -107,21 +116,15 @@ def current_week(members: Iterable[Any], saved: Collection[date]) -> date | None
     return newest if newest and newest > max(saved, default=date.min) else None
 
 
-def current_standings(members: Iterable[Member], figure: Metric) -> list[Standing]:
-    return [Standing(member.pk, member.name, getattr(member, figure.field)) for member in members]
-
-
-def standings(
-    snapshots: Sequence[int], figure: Metric, of_name: Callable[[str], int | None]
-) -> dict[int, list[Standing]]:
-    """The rows of each snapshot. A row without a member is that of the member of its name."""
-    found: dict[int, dict[int, Standing]] = {snapshot: {} for snapshot in snapshots}
+def rosters(snapshots: Collection[int], of_name: Callable[[str], int | None]) -> dict[int, list[Named]]:
+    """Who is in each snapshot. A row without a member is that of the member of its name."""
+    found: dict[int, dict[int, Named]] = {snapshot: {} for snapshot in snapshots}
     rows = SnapshotRow.objects.filter(snapshot__in=snapshots).order_by("name", "pk")
-    frozen = list(rows.values_list("snapshot_id", "member_id", "name", figure.row))
-    for snapshot, member_id, name, value in sorted(frozen, key=lambda row: row[1] is None):
+    frozen = list(rows.values_list("snapshot_id", "member_id", "name"))
+    for snapshot, member_id, name in sorted(frozen, key=lambda row: row[1] is None):
         owner = of_name(name) if member_id is None else member_id
         if owner is not None:
-            found[snapshot].setdefault(owner, Standing(owner, name, value))
+            found[snapshot].setdefault(owner, Named(owner, name))
     return {snapshot: list(rows.values()) for snapshot, rows in found.items()}
 
 

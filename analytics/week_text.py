@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
-from members.formats import abbreviated, percent, week_label
+from analytics.change import Change, Pair
+from analytics.change import percent as change_percent
+from analytics.metrics import Metric
+from members.formats import NO_VALUE, abbreviated, percent, week_label
 
 LONGEST = 2000
 """Characters of a Discord message, as Discord counts them."""
@@ -28,17 +31,6 @@ class Named(NamedTuple):
         return {"memberId": self.member_id, "name": self.name}
 
 
-class Missed(NamedTuple):
-    """Who has no figure of the week. absent: a list of it was read whole and does not show this member."""
-
-    member_id: int
-    name: str
-    absent: bool = False
-
-    def as_json(self) -> dict[str, Any]:
-        return {"memberId": self.member_id, "name": self.name, "absent": self.absent}
-
-
 class Move(NamedTuple):
     """A member's figure in the earlier week and in the later one."""
 
@@ -47,13 +39,17 @@ class Move(NamedTuple):
     before: int
     after: int
 
+    @classmethod
+    def of(cls, pair: Pair, names: Mapping[int, str]) -> Move:
+        return cls(pair.member_id, names[pair.member_id], pair.before.value, pair.after.value)
+
     @property
     def change(self) -> int:
         return self.after - self.before
 
     @property
     def percent(self) -> float | None:
-        return round(self.change * 100 / self.before, 2) if self.before else None
+        return change_percent(self.before, self.after)
 
     def as_json(self) -> dict[str, Any]:
         figures = {"from": str(self.before), "to": str(self.after), "change": str(self.change)}
@@ -62,45 +58,75 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """risers, fallers: the greatest change first. members: how many the later week has."""
+    """change: of the alliance; risers, fallers: the greatest change first. members: how many the later week has.
 
+    missed: who was absent from a list of the week that was read whole; not_captured: who else has no record of it.
+    """
+
+    change: Change
     risers: Sequence[Move] = ()
     fallers: Sequence[Move] = ()
     joined: Sequence[Named] = ()
     left: Sequence[Named] = ()
-    missed: Sequence[Missed] = ()
+    missed: Sequence[Named] = ()
+    not_captured: Sequence[Named] = ()
     members: int = 0
+
+    @property
+    def recorded(self) -> int:
+        """How many have a record of the later week."""
+        return self.members - len(self.missed) - len(self.not_captured)
 
     def as_json(self) -> dict[str, Any]:
         lists = ("risers", "fallers", "joined", "left", "missed")
-        return {name: [one.as_json() for one in getattr(self, name)] for name in lists}
+        return {
+            "change": self.change.as_json(),
+            **{name: [one.as_json() for one in getattr(self, name)] for name in lists},
+            "notCaptured": [one.as_json() for one in self.not_captured],
+            "recorded": self.recorded,
+            "members": self.members,
+        }
 
 
-def discord_text(found: Comparison, label: str, week: date, against: date) -> str:
+def discord_text(found: Comparison, figure: Metric, week: date, against: date) -> str:
     """The comparison as plain Markdown of at most 2000 characters, with as many names as fit."""
-    head = f"**{label}, {week_label(week)}** against {week_label(against)}"
+    head = f"**{figure.label}, {week_label(week)}** against {week_label(against)}"
     names = max(len(found.joined), len(found.left), len(found.missed))
     for moves in range(SHOWN_MOVES, -1, -1):
         for shown in sorted({names, *(n for n in (40, 20, 10, 5, 2, 0) if n < names)}, reverse=True):
-            text = "\n".join([head, *lines(found, moves, shown)])
+            text = "\n".join([head, *lines(found, figure, moves, shown)])
             if length(text) <= LONGEST:
                 return text
     return head
 
 
-def lines(found: Comparison, moves: int, names: int) -> Iterator[str]:
+def lines(found: Comparison, figure: Metric, moves: int, names: int) -> Iterator[str]:
+    yield together(found.change)
     for title, movers in (("Rose most", found.risers[:moves]), ("Fell most", found.fallers[:moves])):
         if movers:
             yield f"**{title}**"
             yield from (f"{place}. {move_line(move)}" for place, move in enumerate(movers, start=1))
-    if found.missed and len(found.missed) == found.members:
-        lists: list[tuple[str, Sequence[Named | Missed]]] = [("New", found.joined), ("Left", found.left)]
-        missed = ["Nobody's figure was recorded in this week."]
-    else:
-        lists = [("New", found.joined), ("Left", found.left), ("Missed the week", found.missed)]
-        missed = []
-    yield from (f"**{title} ({len(members)}):** {name_list(members, names)}" for title, members in lists if members)
-    yield from missed
+    for title, members in (("New", found.joined), ("Left", found.left), ("Missed the week", found.missed)):
+        if members:
+            yield f"**{title} ({len(members)}):** {name_list(members, names)}"
+    if found.not_captured:
+        yield not_captured(found, figure)
+
+
+def together(change: Change) -> str:
+    """'Together +1.3% (92 of 100 members)', or why it cannot be said."""
+    if change.percent is None:
+        return f"Together {NO_VALUE}: {change.reason}"
+    return f"Together {percent(change.percent)} ({change.members} of {change.of} members)"
+
+
+def not_captured(found: Comparison, figure: Metric) -> str:
+    """How much of the week is known, where that is less than all of it: who was not captured has not missed it."""
+    read = f"{figure.label} of {found.recorded} of {found.members} members is recorded"
+    if not found.missed:
+        return f"{read}: nobody can be called missing."
+    others = len(found.not_captured)
+    return f"{read}: of {others} other{'' if others == 1 else 's'} nothing is known."
 
 
 def move_line(move: Move) -> str:
@@ -109,7 +135,7 @@ def move_line(move: Move) -> str:
     return f"{plain(move.name)} {sign}{abbreviated(move.change)}{share}, now {abbreviated(move.after)}"
 
 
-def name_list(members: Sequence[Named | Missed], shown: int) -> str:
+def name_list(members: Sequence[Named], shown: int) -> str:
     """The first names, and how many more there are."""
     listed = ", ".join(plain(member.name) for member in members[:shown])
     more = len(members) - shown

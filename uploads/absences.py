@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date
+from datetime import date, datetime, time, timedelta
 
+from django.db.models import Exists, OuterRef
+from django.utils import timezone
+
+from analytics.models import MemberRecord, VsScore
 from members.models import ChangeSet, Member
 from uploads import review
 from uploads.models import Absence, Batch
@@ -14,19 +18,36 @@ from uploads.reading import stitch
 def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet) -> int:
     """Note who of the active members is absent from the list that a batch shows. Answers how many.
 
-    Nothing is noted of a list with gaps. present: the ids of the members who have a row.
+    Nothing is noted of a list with gaps, nor of members who joined after its day.
+    present: the ids of the members who have a row.
     """
     folded, _ = review.fold(review.waiting_uploads(batch))
     active = Member.objects.active().values_list("pk", flat=True)
     if not stitch.is_whole(stitch.coverage(folded), active=len(active)):
         return 0
+    missing = [pk for pk in active if pk not in present]
+    newcomers = came_later(missing, batch.report_date)
     absent = [
         Absence(member_id=pk, data_type=batch.data_type, record_date=batch.report_date, change_set=change_set)
-        for pk in active
-        if pk not in present
+        for pk in missing
+        if pk not in newcomers
     ]
     Absence.objects.bulk_create(absent, ignore_conflicts=True)
     return len(absent)
+
+
+def came_later(member_ids: Collection[int], day: date) -> set[int]:
+    """Which of these members joined after a day: created later, and without a figure of then.
+
+    A portal that had no members on that day knows nothing of who was there: then nobody came later.
+    """
+    next_day = timezone.make_aware(datetime.combine(day + timedelta(days=1), time.min))
+    if not Member.objects.filter(created_at__lt=next_day).exists():
+        return set()
+    records = MemberRecord.objects.filter(member=OuterRef("pk"), record_date__lte=day)
+    scores = VsScore.objects.filter(member=OuterRef("pk"), week_ending__lte=day)
+    later = Member.objects.filter(~Exists(records), ~Exists(scores), pk__in=member_ids, created_at__gte=next_day)
+    return set(later.order_by().values_list("pk", flat=True))
 
 
 def withdraw(batch: Batch, present: Collection[int], change_set: ChangeSet) -> None:

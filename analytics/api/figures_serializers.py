@@ -11,9 +11,9 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from analytics.metrics import METRICS
+from analytics.metrics import CHARTED, METRICS
 from analytics.models import MemberRecord
-from analytics.progression import CHARTED, MOST_WEEKS
+from analytics.progression import MOST_WEEKS
 from members.api.serializers import BigNumberField
 
 RANGES = (7, 30, 90)
@@ -69,24 +69,39 @@ class StatsDatesSerializer(serializers.Serializer[Any]):
     donations = serializers.DateField(allow_null=True)
 
 
-class TrendSerializer(serializers.Serializer[Any]):
+class ChangeSerializer(serializers.Serializer[Any]):
+    """The change of a figure between the ends of two weeks, of the members who have it on both sides."""
+
+    change = BigNumberField(allow_null=True)
+    percent = serializers.FloatField(allow_null=True)
+    to = serializers.DateField(allow_null=True, help_text="The later week ending.")
+    members = serializers.IntegerField(help_text="How many members are compared.")
+    of = serializers.IntegerField(help_text="How many members there are.")
+    reason = serializers.CharField(allow_null=True, help_text="Why there is no change in percent.")
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {**super().get_fields(), "from": serializers.DateField(allow_null=True)}
+
+
+class CountTrendSerializer(serializers.Serializer[Any]):
     change = serializers.IntegerField(allow_null=True)
     percent = serializers.FloatField(allow_null=True)
 
 
 class StatsTrendsSerializer(serializers.Serializer[Any]):
-    totalMembers = TrendSerializer()
-    power = TrendSerializer()
-    kills = TrendSerializer()
-    donations = TrendSerializer()
+    totalMembers = CountTrendSerializer()
+    power = ChangeSerializer()
+    kills = ChangeSerializer()
+    donations = ChangeSerializer()
 
 
 class StatsHistorySerializer(serializers.Serializer[Any]):
-    weeks = serializers.ListField(child=serializers.DateField())
+    """totalMembers: of the saved weeks, and now. The others: by week in percent of what the trend compares with."""
+
     totalMembers = serializers.ListField(child=serializers.IntegerField())
-    power = serializers.ListField(child=BigNumberField(allow_null=True))
-    kills = serializers.ListField(child=BigNumberField(allow_null=True))
-    donations = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    power = serializers.ListField(child=serializers.FloatField(allow_null=True))
+    kills = serializers.ListField(child=serializers.FloatField(allow_null=True))
+    donations = serializers.ListField(child=serializers.FloatField(allow_null=True))
 
 
 class StatsSerializer(serializers.Serializer[Any]):
@@ -123,8 +138,20 @@ class RankingRowSerializer(serializers.Serializer[Any]):
     change = serializers.IntegerField(allow_null=True)
 
 
+class ComparedSerializer(serializers.Serializer[Any]):
+    """The earlier ranking that the places are compared with: its last day, and how many of the members are on both."""
+
+    members = serializers.IntegerField()
+    of = serializers.IntegerField()
+    reason = serializers.CharField(allow_null=True, help_text="Why no places are compared.")
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {"with": serializers.DateField(), **super().get_fields()}
+
+
 class RankingSerializer(serializers.Serializer[Any]):
     date = serializers.DateField(allow_null=True)
+    compared = ComparedSerializer()
     rows = RankingRowSerializer(many=True)
 
 
@@ -140,8 +167,8 @@ class TrendLineSerializer(serializers.Serializer[Any]):
     key = serializers.ChoiceField(CHARTED)
     label = serializers.CharField()  # type: ignore[assignment]  # a key of the JSON, not the field's own label
     values = serializers.ListField(child=serializers.FloatField(allow_null=True))
-    totals = serializers.ListField(child=BigNumberField(allow_null=True))
     latest = serializers.FloatField(allow_null=True)
+    change = ChangeSerializer()
 
 
 class TrendsSerializer(serializers.Serializer[Any]):
@@ -164,11 +191,16 @@ class ShareSerializer(serializers.Serializer[Any]):
     percent = serializers.FloatField()
 
 
+class FigureChangeSerializer(ChangeSerializer):
+    dataType = serializers.ChoiceField(MemberRecord.DataType.choices)
+
+
 class SummarySerializer(serializers.Serializer[Any]):
     dataPoints = serializers.IntegerField()
     activeMembers = serializers.IntegerField()
     growthRate = serializers.FloatField(allow_null=True)
     variance = serializers.FloatField(allow_null=True)
+    changes = FigureChangeSerializer(many=True, help_text="What the growth rate is the mean of, one for each type.")
     topPerformers = TopPerformerSerializer(many=True)
     distribution = ShareSerializer(many=True)
 
@@ -193,10 +225,6 @@ class NamedSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
-class MissedSerializer(NamedSerializer):
-    absent = serializers.BooleanField(help_text="A list of the week was read whole, and the member is not on it.")
-
-
 class MoveSerializer(NamedSerializer):
     to = BigNumberField()
     change = BigNumberField()
@@ -207,14 +235,21 @@ class MoveSerializer(NamedSerializer):
 
 
 class WeekOverWeekSerializer(serializers.Serializer[Any]):
-    """week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first."""
+    """week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first.
+
+    missed: who was not on a list of the week that was read whole. notCaptured: of whom nothing is known that week.
+    """
 
     week = serializers.DateField(allow_null=True)
     against = serializers.DateField(allow_null=True)
     weeks = serializers.ListField(child=serializers.DateField())
+    change = ChangeSerializer()
     risers = MoveSerializer(many=True)
     fallers = MoveSerializer(many=True)
     joined = NamedSerializer(many=True)
     left = NamedSerializer(many=True)
-    missed = MissedSerializer(many=True)
+    recorded = serializers.IntegerField(help_text="How many of `members` have a record of that very week.")
+    members = serializers.IntegerField()
+    missed = NamedSerializer(many=True)
+    notCaptured = NamedSerializer(many=True)
     text = serializers.CharField()

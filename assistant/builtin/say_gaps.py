@@ -25,21 +25,41 @@ def names(rows: Sequence[Named]) -> str | None:
 
 
 def say_missed(question: Question) -> str:
-    """Who has no figure in a week; without a figure, who missed the Alliance Duel."""
+    """Who is proved absent from a list of a week; without a figure, from that of the Alliance Duel."""
     metric = METRICS[question.metrics[0] if question.metrics else "vs"]
     told = facts.missed_week(metric.key, week=question.week, ranks=ranks_of(question))
-    count = len(told.rows)
-    sentence = (
-        f"**{count}** of {group(told.members, question)} {w.plural(count, 'has', 'have')} no {metric.noun} "
-        f"on record in the week ending {w.day(told.week)}."
+    count, unknown, week = len(told.missed), len(told.not_captured), f"the week ending {w.day(told.week)}"
+    recorded = (
+        f"{told.recorded} of {group(told.members, question)} {w.plural(told.recorded, 'has', 'have')} a {metric.noun} "
+        f"record in {week}"
     )
-    return w.answer(sentence, names(told.rows), source=f"{metric.noun} records of the week ending {w.day(told.week)}")
+    if not count and unknown:
+        sentence = f"**Nobody** can be called missing: {recorded}, and the list was not read whole."
+    elif not count:
+        sentence = f"**Nobody** missed it: {recorded}."
+    else:
+        sentence = f"**{count}** of {group(told.members, question)} missed {week}: not on a list that was read whole."
+    others = f"Not captured, which does not mean that they missed it: {unknown}." if unknown else None
+    shown = [part for part in (names(told.missed), others, names(told.not_captured)) if part]
+    return w.answer(sentence, *shown, source=f"{metric.noun} records and lists of {week}")
+
+
+def say_not_recorded(question: Question) -> str:
+    """Who has no figure in a week."""
+    metric = metric_of(question)
+    told = facts.missed_week(metric.key, week=question.week, ranks=ranks_of(question))
+    without = sorted([*told.missed, *told.not_captured], key=lambda one: one.name)
+    sentence = (
+        f"**{len(without)}** of {group(told.members, question)} {w.plural(len(without), 'has', 'have')} no "
+        f"{metric.noun} on record in the week ending {w.day(told.week)}."
+    )
+    return w.answer(sentence, names(without), source=f"{metric.noun} records of the week ending {w.day(told.week)}")
 
 
 def say_missing(question: Question) -> str:
     """Who never had a figure; for a week, who has none in it."""
     if question.week is not None:
-        return say_missed(question)
+        return say_not_recorded(question)
     metric = metric_of(question)
     told = facts.missing_figures(metric.key, ranks=ranks_of(question))
     count = len(told.rows)

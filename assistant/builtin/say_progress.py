@@ -27,8 +27,8 @@ def say_improvers(question: Question) -> str:
     between = between_days(told)
     if "count" in question.groups:
         number = told.fell if falling else told.rose
-        of = group(told.members, question)
-        sentence = f"**{number}** of {of} {'fell' if falling else 'rose'} in {metric.noun} {between}."
+        verb = "fell" if falling else "rose"
+        sentence = f"**{number}** of the {compared(told, question)} {verb} in {metric.noun} {between}."
         return w.answer(sentence, source=sources(told))
     if question.groups & {"total", "average", "how_much", "whole"}:
         return w.answer(together(told, question), total_table(told), source=sources(told))
@@ -37,10 +37,7 @@ def say_improvers(question: Question) -> str:
         sentence = f"Nobody {'fell' if falling else 'rose'} in {metric.noun}{among(question)} {between}."
     else:
         sentence = leader(rows[0], metric, question, falling=falling) + f" {between}."
-    whole = (
-        f"{told.rose} of {group(told.members, question)} with a figure on both dates rose, {told.fell} fell; "
-        f"together they moved by {w.percent(told.percent)}."
-    )
+    whole = f"{told.rose} of the {compared(told, question)} rose, {told.fell} fell. {alliance(told)}"
     return w.answer(
         sentence,
         change_table(told, rows) if rows else None,
@@ -60,23 +57,37 @@ def leader(first: Change, metric: Metric, question: Question, *, falling: bool) 
     return f"{who} {verb}{among(question)}: **{w.percent(first.percent)}** {metric.noun} ({w.signed(first.change)})"
 
 
+def compared(told: Changes, question: Question) -> str:
+    """'92 of 100 members with a figure on both dates'."""
+    return f"{told.members} of {group(told.of, question)} with a figure on both dates"
+
+
+def alliance(told: Changes) -> str:
+    """What may be said of all of them together."""
+    return f"Together they moved by {w.percent(told.percent)}." if told.reason is None else told.reason
+
+
 def together(told: Changes, question: Question) -> str:
+    if told.reason is not None:
+        return f"How the {NOUNS[told.metric]} moved {between_days(told)}: **—**. {told.reason}"
     return (
-        f"The {NOUNS[told.metric]} of the {group(told.members, question)} with a figure on both dates moved by "
+        f"The {NOUNS[told.metric]} of the {compared(told, question)} moved by "
         f"**{w.percent(told.percent)}** ({w.signed(told.total_after - told.total_before)}) {between_days(told)}."
     )
 
 
 def between_days(told: Changes) -> str:
     earlier, later = told.earlier_days, told.later_days
+    if not earlier or not later:
+        return f"from the week ending {w.day(told.earlier)} to that ending {w.day(told.later)}"
     if len(earlier) == len(later) == 1:
         return f"from {w.span(earlier[0], later[0])}"
     return f"from {w.span(*ends(earlier), by='/')} to {w.span(*ends(later), by='/')}"
 
 
 def by_amount(question: Question) -> bool:
-    """Whether the difference counts ('gained most power'), not the change in percent ('grew fastest')."""
-    return "by_amount" in question.groups and "by_percent" not in question.groups
+    """Whether the difference counts, as on the Analytics screen, and not the change in percent ('grew fastest')."""
+    return "by_percent" not in question.groups
 
 
 def say_flat(question: Question) -> str:
@@ -84,8 +95,8 @@ def say_flat(question: Question) -> str:
     metric = METRICS[question.metrics[0] if question.metrics else "power"]
     told = changes(question, metric.key, order="least", count=MOST_ROWS)
     rows = [row for row in told.rows if row.change <= 0]
-    of = group(told.members, question)
-    sentence = f"**{told.members - told.rose}** of {of} did not improve in {metric.noun} {between_days(told)}."
+    number, of = told.members - told.rose, compared(told, question)
+    sentence = f"**{number}** of the {of} did not improve in {metric.noun} {between_days(told)}."
     return w.answer(sentence, change_table(told, rows) if rows else None, source=sources(told))
 
 
@@ -149,14 +160,16 @@ def ends(days: list[date]) -> tuple[date, date]:
 
 def sources(told: Changes) -> str:
     earlier, later = told.earlier_days, told.later_days
-    if earlier and len(earlier) == len(later) == 1:
+    if not earlier or not later:
+        return f"{NOUNS[told.metric]} records of the weeks ending {w.span(told.earlier, told.later, by='and')}"
+    if len(earlier) == len(later) == 1:
         return f"{NOUNS[told.metric]} records of {w.span(earlier[0], later[0], by='and')}"
     return f"{NOUNS[told.metric]} records of {w.span(*ends(earlier))} and {w.span(*ends(later))}"
 
 
 def change_table(told: Changes, rows: list[Change]) -> str:
     return w.table(
-        ["Member", w.short(told.earlier_days[-1]), w.short(told.later_days[-1]), "Change", "%"],
+        ["Member", *heads(told), "Change", "%"],
         [
             [
                 w.link(row.member_id, row.name),
@@ -175,7 +188,7 @@ def change_bars(told: Changes, rows: list[Change], question: Question) -> str | 
         return None
     amounts = by_amount(question)
     return w.bars(
-        f"Change in {NOUNS[told.metric]}, {w.span(told.earlier_days[0], told.later_days[-1])}",
+        f"Change in {NOUNS[told.metric]}, {w.span(told.earlier, told.later)}",
         [row.name for row in rows[:BARS]],
         [row.change if amounts else row.percent for row in rows[:BARS]],
         unit="number" if amounts else "percent",
@@ -183,14 +196,19 @@ def change_bars(told: Changes, rows: list[Change], question: Question) -> str | 
 
 
 def total_table(told: Changes) -> str:
-    heads = ["", w.short(told.earlier_days[-1]), w.short(told.later_days[-1]), "Change", "%"]
     rows = []
     for label, before, after in (
         ("Total", told.total_before, told.total_after),
         ("Average", told.average_before, told.average_after),
     ):
         rows.append([label, w.number(before), w.number(after), w.signed(after - before), w.percent(told.percent)])
-    return w.table(heads, rows)
+    return w.table(["", *heads(told), "Change", "%"], rows)
+
+
+def heads(told: Changes) -> list[str]:
+    """The columns of both sides: the newest day of each, else the week ending."""
+    earlier, later = told.earlier_days or [told.earlier], told.later_days or [told.later]
+    return [w.short(earlier[-1]), w.short(later[-1])]
 
 
 def say_weeks(question: Question) -> str:
@@ -218,14 +236,16 @@ def say_weeks(question: Question) -> str:
             w.number(told.total_after),
             w.percent(told.percent),
             f"{told.rose} / {told.fell}",
+            f"{told.members} of {told.of}",
         ]
         for told in every
     ]
     sentence = (
         f"The week ending {w.day(newest.later)} against that ending {w.day(newest.earlier)}: power moved by "
-        f"**{w.percent(newest.percent)}**. The totals are of the members who have both figures."
+        f"**{w.percent(newest.percent)}**. The totals are of the members who have both figures; where these are fewer "
+        "than half, there is no change in percent."
     )
-    heads = ["", f"W/E {w.day(newest.earlier)}", f"W/E {w.day(newest.later)}", "%", "Rose / fell"]
+    heads = ["", f"W/E {w.day(newest.earlier)}", f"W/E {w.day(newest.later)}", "%", "Rose / fell", "Members"]
     source = f"records of the weeks ending {w.day(newest.earlier)} and {w.day(newest.later)}"
     return w.answer(sentence, w.table(heads, rows), source=source)
 
@@ -237,7 +257,8 @@ def say_trend(question: Question) -> str:
     told = facts.trend(days=max(7, days), metric=metric)
     moved = [line for line in told.lines if line.latest_percent is not None]
     if not moved:
-        return w.answer("There are not two weeks of figures to compare yet.", source="the alliance's records")
+        why = next((line.reason for line in told.lines if line.reason), "")
+        return w.answer(f"There is no trend to tell. {why}", source="the alliance's records")
     parts = [f"{NOUNS[line.metric]} **{w.percent(line.latest_percent)}**" for line in moved]
     sentence = f"From {w.day(told.dates[0])} to {w.day(told.dates[-1])}: {', '.join(parts)}."
     rows = [trend_row(line) for line in told.lines]
@@ -247,18 +268,18 @@ def say_trend(question: Question) -> str:
         [(METRICS[line.metric].heading, line.percent) for line in moved],
         unit="percent",
     )
-    note = "Like with like: members who joined or were not read do not move the change."
+    note = "Only members with a figure on both sides are compared: who joined, left or was not read moves nothing."
     source = (
         f"{', '.join(NOUNS[line.metric] for line in told.lines)} records of {w.span(told.dates[0], told.dates[-1])}"
     )
-    heads = ["", "First total", "Newest total", "Change"]
+    heads = ["", "Before", "Now", "Change", "Members"]
     return w.answer(sentence, w.table(heads, rows), graph if len(told.dates) > 1 else None, note, source=source)
 
 
 def trend_row(line: TrendLine) -> list[str]:
-    known = [total for total in line.totals if total is not None]
-    first, last = (known[0], known[-1]) if known else (None, None)
-    return [METRICS[line.metric].heading, w.number(first), w.number(last), w.percent(line.latest_percent)]
+    coverage = f"{line.members} of {line.of}"
+    figures = [w.number(line.before), w.number(line.after)] if line.members else ["—", "—"]
+    return [METRICS[line.metric].heading, *figures, w.percent(line.latest_percent), coverage]
 
 
 def say_by_week(question: Question) -> str:

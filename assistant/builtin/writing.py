@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from assistant.facts.metrics import Dates
+from members import formats
 
 MINUS = "\u2212"
 SPECIAL = re.compile(r"([\\`*\[\]<>|~&]|(?<![^\W_])_|_(?![^\W_]))")
@@ -36,9 +37,7 @@ def signed(value: int) -> str:
 
 def percent(value: float | None) -> str:
     """A change: one decimal and a sign."""
-    if value is None:
-        return "—"
-    return f"{'+' if value > 0 else MINUS if value < 0 else ''}{abs(value):.1f}%"
+    return "—" if value is None else formats.percent(value)
 
 
 def share(value: float | None) -> str:

@@ -8,6 +8,8 @@ from typing import Annotated, Any, Literal
 
 from django.utils import timezone
 
+from analytics import absences
+from analytics.readings import SIX_DAYS, readings
 from analytics.roster.listing import calculated_rank_of
 from analytics.weeks import week_ending
 from assistant.facts.members import Lack, lacks_to
@@ -74,14 +76,19 @@ class UnderCriteria:
 
 
 @dataclass(frozen=True, slots=True)
-class Absent:
-    """Who has no such figure in the week. recorded: how many members have one."""
+class MissedWeek:
+    """Who missed a week. recorded: how many of the `members` have a figure of it.
+
+    missed: who is proved absent from a list of the week that was read whole. not_captured: of whom there is no figure
+    and no such proof; a screenshot may be missing, so never say of them that they missed it.
+    """
 
     metric: MetricKey
     week: date
     members: int
     recorded: int
-    rows: list[Named]
+    missed: list[Named]
+    not_captured: list[Named]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,20 +176,29 @@ def under_criteria(
     return UnderCriteria(rank, len(group), under, named([member for member in group if member.pk not in short_ids]))
 
 
-def missed_week(metric: MetricName = "vs", week: AnyDay = None, ranks: Ranks = None) -> Absent:
-    """Active members without a figure in a week: who missed the Alliance Duel, or is on no screenshot of the week.
+def missed_week(metric: MetricName = "vs", week: AnyDay = None, ranks: Ranks = None) -> MissedWeek:
+    """Who missed the Alliance Duel (or another list) in a week, and of whom nothing was captured that week.
 
-    Without a week: the newest one that has figures of this kind. Members who joined after the week do not count.
+    Without a week: the newest that has figures of this kind of half the members, else the newest with any. Members who
+    joined after the week do not count.
     """
     kind, asked = METRICS[metric], week_of(week)
-    by_week = weeks_since(kind, week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)
-    shown = asked or max(by_week, default=None)
-    if shown is None or shown not in by_week:
+    known = readings([metric], week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)[metric]
+    shown = asked or known.newest()[1] or max(known.recorded, default=None)
+    if shown is None or shown not in known.recorded:
         when = f" for the week ending {shown.day} {shown:%b %Y}" if shown else ""
         raise Refused(f"There are no {kind.noun} records{when}, so nobody can be said to have missed it.")
     group = [member for member in members_of(ranks_named(ranks)) if timezone.localdate(member.created_at) <= shown]
-    absent = [member for member in group if member.pk not in by_week[shown]]
-    return Absent(metric, shown, len(group), len(group) - len(absent), named(absent))
+    without = [member for member in group if member.pk not in known.recorded[shown]]
+    proved = absences.absent([member.pk for member in without], kind.figure.data_type, shown - SIX_DAYS, shown)
+    return MissedWeek(
+        metric=metric,
+        week=shown,
+        members=len(group),
+        recorded=len(group) - len(without),
+        missed=named([member for member in without if member.pk in proved]),
+        not_captured=named([member for member in without if member.pk not in proved]),
+    )
 
 
 def missing_figures(metric: MetricName, ranks: Ranks = None) -> WithoutFigure:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from django.utils import timezone
 
+from analytics.metrics import METRICS as ANALYTICS
 from analytics.points import Point, record_points, vs_points
 from analytics.records import VS
 from analytics.stats import active_members
@@ -32,40 +33,43 @@ MOST_WEEKS = 53
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure. noun: in sentences; one: of one member; heading: of a column; high, low: before the noun at either end
-    of a list; day: what active_members calls the date of its newest record; weekly: each week has a figure of its own,
-    so weeks can be added up."""
+    """A figure. one: of one member; heading: of a column; high, low: before the noun at either end of a list; day: what
+    active_members calls the date of its newest record."""
 
     key: MetricKey
     figure: CachedFigure
-    noun: str
     one: str
     heading: str
     high: str
     low: str
     day: str
-    weekly: bool = False
+
+    @property
+    def noun(self) -> str:
+        """In sentences."""
+        return ANALYTICS[self.key].noun
+
+    @property
+    def weekly(self) -> bool:
+        """Whether each week has a figure of its own, so that weeks can be added up."""
+        return ANALYTICS[self.key].weekly
 
 
 METRICS: dict[MetricKey, Metric] = {
     metric.key: metric
     for metric in (
-        Metric("power", CACHED["strength"], "power", "power", "Power", "the highest", "the lowest", "strength_day"),
-        Metric("kills", CACHED["kills"], "kills", "number of kills", "Kills", "the most", "the fewest", "kills_day"),
+        Metric("power", CACHED["strength"], "power", "Power", "the highest", "the lowest", "strength_day"),
+        Metric("kills", CACHED["kills"], "number of kills", "Kills", "the most", "the fewest", "kills_day"),
         Metric(
             "donations",
             CACHED["donations"],
-            "tech donations",
             "tech donation",
             "Tech Donations",
             "the most",
             "the fewest",
             "donations_day",
-            weekly=True,
         ),
-        Metric(
-            "vs", CACHED[VS], "VS score", "VS score", "VS Score", "the highest", "the lowest", "vs_day", weekly=True
-        ),
+        Metric("vs", CACHED[VS], "VS score", "VS Score", "the highest", "the lowest", "vs_day"),
     )
 }
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Annotated, Literal
 
 from django.utils import timezone
 
-from analytics import trends as analytics_trends
-from analytics.points import Point
+from analytics.change import Readings, percent
+from analytics.metrics import CHARTED
+from analytics.readings import readings
 from analytics.stats import average
+from analytics.trends import trend_lines
 from analytics.weeks import week_ending
 from assistant.facts.members import find_one
 from assistant.facts.metrics import (
@@ -22,7 +25,6 @@ from assistant.facts.metrics import (
     MetricName,
     Ranks,
     members_of,
-    points,
     rank_label,
     ranks_named,
     week_of,
@@ -33,7 +35,7 @@ from members.errors import Refused
 
 LONGEST_TREND = 7 * MOST_WEEKS
 Order = Annotated[Literal["most", "least"], "who gained most, or who gained least (or fell most)"]
-By = Annotated[Literal["percent", "amount"], "what counts: the change in percent, or the difference"]
+By = Annotated[Literal["amount", "percent"], "what counts: the difference, as on the Analytics screen, or the percent"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The changes between two weeks, of the members who have a figure in both. earlier, later: week endings.
+    """The change between two weeks. earlier, later: week endings.
 
-    earlier_days, later_days: of the records themselves, oldest and newest.
+    It compares the `members` of `of` active members who have the figure on both sides; earlier_days, later_days: of
+    their records, oldest and newest. percent: of all of them together; None where fewer than half can be compared, and
+    then `reason` says so: nothing may be said of the alliance then.
     """
 
     metric: MetricKey
@@ -62,6 +66,7 @@ class Changes:
     earlier_days: list[date]
     later_days: list[date]
     members: int
+    of: int
     rose: int
     fell: int
     average_before: int
@@ -69,18 +74,25 @@ class Changes:
     total_before: int
     total_after: int
     percent: float | None
+    reason: str | None
     rows: list[Change]
 
 
 @dataclass(frozen=True, slots=True)
 class TrendLine:
-    """percent: the change since the first date, like with like (members who joined or were not read do not move it);
-    totals: of all members that have a figure."""
+    """percent: the change since the first week, at each date; latest_percent: the last of them, None with its `reason`.
+
+    before, after: what the `members` of `of` who are compared for the last had together at either end.
+    """
 
     metric: MetricKey
     percent: list[float | None]
-    totals: list[int | None]
     latest_percent: float | None
+    reason: str | None
+    before: int
+    after: int
+    members: int
+    of: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +133,7 @@ def improvers(
     metric: MetricName = "power",
     *,
     order: Order = "most",
-    by: By = "percent",
+    by: By = "amount",
     weeks: Annotated[int, "compare the newest week that has figures with that so many weeks before it"] = 1,
     count: Count = 5,
     ranks: Ranks = None,
@@ -129,14 +141,13 @@ def improvers(
     """Who improved or fell back most recently, from an earlier week to the newest one."""
     if not 1 <= weeks < MOST_WEEKS:
         raise Refused(f"Look back 1 to {MOST_WEEKS - 1} weeks.")
-    by_week = weeks_since(METRICS[metric], week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)
-    if len(by_week) < 2:
-        raise Refused(f"There are not two weeks of {METRICS[metric].noun} to compare.")
-    later = max(by_week)
-    earlier = max((week for week in by_week if week <= later - weeks * WEEK), default=None)
-    if earlier is None:
-        raise Refused(f"The {METRICS[metric].noun} on record do not reach {weeks} weeks back.")
-    return changes_between(metric, earlier, later, by_week, order=order, by=by, count=count, ranks=ranks)
+    known = known_of(metric)
+    if len(known.covered) < 2:
+        raise Refused(f"No two weeks have {known.noun} of half the members, so there is nothing to compare.")
+    earlier, later = known.newest(weeks=weeks)
+    if earlier is None or later is None:
+        raise Refused(f"The {known.noun} on record do not reach {weeks} weeks back.")
+    return told_of(metric, known, (earlier, later), ranks=ranks, order=order, by=by, count=count)
 
 
 def compare_weeks(
@@ -145,75 +156,71 @@ def compare_weeks(
     week: AnyDay = None,
     against: Annotated[date | None, "any day of the earlier week; left out: the week before"] = None,
     order: Order = "most",
-    by: By = "percent",
+    by: By = "amount",
     count: Count = 5,
     ranks: Ranks = None,
 ) -> Changes:
     """Two weeks of a figure against each other: totals and averages of the members who have both, and who rose most."""
-    by_week = weeks_since(METRICS[metric], week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)
-    later = week_of(week) or max(by_week, default=week_ending(timezone.localdate()))
+    known = known_of(metric)
+    later = week_of(week) or known.newest()[1] or week_ending(timezone.localdate())
     earlier = week_of(against) or later - WEEK
-    for one in (later, earlier):
-        if one not in by_week:
-            raise Refused(f"There are no {METRICS[metric].noun} records for the week ending {one.day} {one:%b %Y}.")
+    for one, has_figures in ((later, later in known.recorded), (earlier, bool(known.side(earlier)))):
+        if not has_figures:
+            raise Refused(f"There are no {known.noun} records for the week ending {one.day} {one:%b %Y}.")
     if earlier >= later:
         raise Refused("The week to compare with must be an earlier one.")
-    return changes_between(metric, earlier, later, by_week, order=order, by=by, count=count, ranks=ranks)
+    return told_of(metric, known, (earlier, later), ranks=ranks, order=order, by=by, count=count)
 
 
-def changes_between(
+def known_of(metric: MetricKey) -> Readings:
+    """A figure's records of the weeks that a question may reach back to."""
+    return readings([metric], week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)[metric]
+
+
+def told_of(
     metric: MetricKey,
-    earlier: date,
-    later: date,
-    by_week: dict[date, dict[int, Point]],
+    known: Readings,
+    weeks: tuple[date, date],
     *,
-    order: str,
-    by: str,
-    count: int,
     ranks: str | None,
+    order: Order,
+    by: By,
+    count: int,
 ) -> Changes:
     """What `Changes` says, for members of these ranks."""
-    before, after = by_week[earlier], by_week[later]
-    group = [member for member in members_of(ranks_named(ranks)) if member.pk in before and member.pk in after]
+    group = {member.pk: member for member in members_of(ranks_named(ranks))}
+    change = known.between(*weeks, among=group)
+    movers = change.movers({pk: member.name for pk, member in group.items()}, by=by, least=order == "least")
     rows = [
-        change_of(member.pk, member.name, rank_label(member.rank), before[member.pk].value, after[member.pk].value)
-        for member in group
+        Change(
+            pair.member_id,
+            group[pair.member_id].name,
+            rank_label(group[pair.member_id].rank),
+            pair.before.value,
+            pair.after.value,
+            pair.change,
+            pair.percent,
+        )
+        for pair in movers
     ]
-    had, have = sum(row.before for row in rows), sum(row.after for row in rows)
-    rows.sort(key=lambda row: (row.name, row.member_id))
-    rows.sort(key=lambda row: merit(row, by), reverse=order == "most")
     return Changes(
         metric=metric,
-        earlier=earlier,
-        later=later,
-        earlier_days=bounds([before[member.pk].day for member in group]),
-        later_days=bounds([after[member.pk].day for member in group]),
-        members=len(rows),
+        earlier=weeks[0],
+        later=weeks[1],
+        earlier_days=bounds([pair.before.day for pair in change.pairs]),
+        later_days=bounds([pair.after.day for pair in change.pairs]),
+        members=change.members,
+        of=change.of,
         rose=sum(row.change > 0 for row in rows),
         fell=sum(row.change < 0 for row in rows),
         average_before=average(row.before for row in rows),
         average_after=average(row.after for row in rows),
-        total_before=had,
-        total_after=have,
-        percent=percent_of(had, have),
+        total_before=change.before,
+        total_after=change.after,
+        percent=change.percent,
+        reason=change.reason,
         rows=rows[: bounded(count)],
     )
-
-
-def change_of(member_id: int, name: str, rank: str, before: int, after: int) -> Change:
-    return Change(member_id, name, rank, before, after, after - before, percent_of(before, after))
-
-
-def percent_of(before: int, after: int) -> float | None:
-    """The change in percent with one decimal; None where there was nothing."""
-    return round((after - before) * 100 / before, 1) if before else None
-
-
-def merit(row: Change, by: str) -> float:
-    """What a list of improvers is sorted by; exact, so that rounding makes no ties."""
-    if by == "amount":
-        return row.change
-    return row.change / row.before if row.before else 0.0
 
 
 def bounds(days: list[date]) -> list[date]:
@@ -227,26 +234,22 @@ def trend(
     """How the alliance's figures developed over the last days, in percent since the first date and as totals."""
     if not 7 <= days <= LONGEST_TREND:
         raise Refused(f"Ask for 7 to {LONGEST_TREND} days.")
-    today = timezone.localdate()
-    if metric != "kills":
-        told = analytics_trends.trends(days, today)
-        lines = [line for line in told["lines"] if metric in (None, line["key"])]
-    else:
-        start = today - timedelta(days=days)
-        standing = analytics_trends.standing(points(METRICS["kills"], start - WEEK))
-        chained = analytics_trends.chained(analytics_trends.from_start(standing, start))
-        told = {"dates": [day.day for day in chained]}
-        lines = [analytics_trends.line("kills", "Kills", chained, told["dates"])]
+    keys: Sequence[MetricKey] = CHARTED if metric is None else (metric,)
+    dates, lines = trend_lines(keys, days, timezone.localdate())
     return Trend(
-        dates=told["dates"],
+        dates=dates,
         lines=[
             TrendLine(
-                line["key"],
-                line["values"],
-                [None if total is None else int(total) for total in line["totals"]],
-                line["latest"],
+                key,
+                line.values,
+                line.change.percent,
+                line.change.reason,
+                line.change.before,
+                line.change.after,
+                line.change.members,
+                line.change.of,
             )
-            for line in lines
+            for key, line in zip(keys, lines, strict=True)
         ],
     )
 
@@ -287,5 +290,5 @@ def member_history(
         metric=metric,
         points=[HistoryPoint(point.day, point.value) for point in found],
         change=None if first is None or last is None else last - first,
-        percent=None if first is None or last is None else percent_of(first, last),
+        percent=None if first is None or last is None else percent(first, last),
     )

@@ -119,7 +119,7 @@ class TestRankings:
         row = {"place": 1, "memberId": nia.pk, "name": "Nia", "change": None}
         assert found["strength"]["rows"] == [row | {"value": "100"}]
         assert found["donations"]["rows"] == [row | {"value": "7"}]
-        assert found["vs"] == {"date": str(week_ending(TODAY)), "rows": [row | {"value": "50"}]}
+        assert (found["vs"]["date"], found["vs"]["rows"]) == (str(week_ending(TODAY)), [row | {"value": "50"}])
 
     def test_two_members_who_look_alike_have_a_row_each(self, leader_client: Client) -> None:
         for name, value in (("Lilja", 5), ("Li1ja", 6)):
@@ -128,7 +128,7 @@ class TestRankings:
 
     def test_an_empty_portal_has_empty_rankings(self, leader_client: Client) -> None:
         found = leader_client.get("/api/rankings").json()
-        assert all(found[key] == {"date": None, "rows": []} for key in ("strength", "donations", "vs"))
+        assert all((found[key]["date"], found[key]["rows"]) == (None, []) for key in ("strength", "donations", "vs"))
 
 
 class TestTrends:
@@ -142,7 +142,7 @@ class TestTrends:
         found = leader_client.get(f"/api/trends?days={days}").json()
         power = found["lines"][0]
         assert (len(found["dates"]), found["from"], power["values"][0]) == (dates, found["dates"][0], 0)
-        assert power["totals"][-1] == "100", "former members do not count"
+        assert (power["change"]["members"], power["change"]["of"]) == (1, 2), "former members do not count"
 
     def test_thirty_days_unless_asked_otherwise(self, leader_client: Client, nia: Member) -> None:
         put(nia, 29, 1)

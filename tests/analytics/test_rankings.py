@@ -96,7 +96,7 @@ def test_places_and_what_was_gained_in_a_week() -> None:
         *(point(1, 6, 90), point(2, 6, 100), point(3, 6, 10)),  # the list of Sunday, 15 November
         *(point(1, 13, 90), point(2, 13, 80), point(6, 13, 95)),  # of the Sunday before
     ]
-    found = ranking(strength, points, TODAY)
+    found = ranking(strength, points, TODAY, 4)
     assert found["date"] == date(2026, 11, 15)
     assert [(row["place"], row["name"], row["value"], row["change"]) for row in found["rows"]] == [
         (1, "Bo", "100", 2),
@@ -104,6 +104,14 @@ def test_places_and_what_was_gained_in_a_week() -> None:
         (3, "Nia", "90", -1),
         (4, "Cass", "10", None),
     ]
+    assert found["compared"] == {"with": date(2026, 11, 8), "members": 3, "of": 4, "reason": None}
+
+
+def test_no_places_are_compared_where_fewer_than_half_were_on_both() -> None:
+    points = [point(1, 6, 9), point(2, 6, 8), point(1, 13, 5), point(2, 13, 6)]
+    found = ranking(strength, points, TODAY, 5)
+    assert [row["change"] for row in found["rows"]] == [None, None]
+    assert found["compared"]["reason"].startswith("Fewer than half of the members")
 
 
 @pytest.mark.parametrize(
@@ -117,14 +125,14 @@ def test_places_and_what_was_gained_in_a_week() -> None:
 )
 def test_the_week_before_is_that_of_the_newest_list(now: int, before: int, change: int) -> None:
     points = [point(1, now, 9), point(2, now, 8), point(1, before, 5), point(2, before, 6)]
-    rows = ranking(strength, points, TODAY)["rows"]
+    rows = ranking(strength, points, TODAY, 2)["rows"]
     same_week = (TODAY - timedelta(days=now)).isocalendar()[:2] == (TODAY - timedelta(days=before)).isocalendar()[:2]
     assert [row["change"] for row in rows] == ([None, None] if same_week else [change, -change])
 
 
 def test_the_window_is_thirty_days() -> None:
-    assert ranking(strength, [point(1, 31, 9)], TODAY) == {"date": None, "rows": []}
-    assert len(ranking(strength, [point(1, 30, 9)], TODAY)["rows"]) == 1
+    assert ranking(strength, [point(1, 31, 9)], TODAY, 1)["rows"] == []
+    assert len(ranking(strength, [point(1, 30, 9)], TODAY, 1)["rows"]) == 1
 
 
 POINTS = st.lists(
@@ -143,7 +151,7 @@ POINTS = st.lists(
 @given(POINTS)
 def test_every_ranking_lists_each_member_once_from_the_best_down(points: list[Point]) -> None:
     for rule in (strength, duel, donations):
-        rows = ranking(rule, points, TODAY)["rows"]
+        rows = ranking(rule, points, TODAY, 5)["rows"]
         assert [row["place"] for row in rows] == list(range(1, len(rows) + 1))
         assert all(int(above["value"]) >= int(below["value"]) for above, below in pairwise(rows))
         assert len({row["memberId"] for row in rows}) == len(rows)
@@ -159,4 +167,4 @@ def test_nobody_is_merged_into_anybody_else(points: list[Point]) -> None:
 @given(POINTS)
 def test_the_order_of_records_makes_no_difference(points: list[Point]) -> None:
     for rule in (strength, duel, donations):
-        assert ranking(rule, points, TODAY) == ranking(rule, points[::-1], TODAY)
+        assert ranking(rule, points, TODAY, 5) == ranking(rule, points[::-1], TODAY, 5)

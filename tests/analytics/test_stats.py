@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from analytics.models import MemberRecord, SnapshotRow, WeeklySnapshot
 from analytics.records import refresh_latest
-from analytics.stats import Held, average, total, totals, trend, trends
+from analytics.stats import average, count_trend, total
+from analytics.weeks import week_ending
 from members.models import Member
 
 NOTHING = {"change": None, "percent": None}
@@ -20,16 +21,14 @@ NOTHING = {"change": None, "percent": None}
 @pytest.mark.parametrize(
     ("values", "sum_", "mean"),
     [
-        ([], None, 0),
-        ([None, None], None, 0),
+        ([], 0, 0),
+        ([None, None], 0, 0),
         ([1, None, 2], 3, 2),
         ([0], 0, 0),
         ([2**63 - 1] * 3, 3 * (2**63 - 1), 2**63 - 1),
     ],
 )
-def test_totals_and_averages_of_those_who_have_the_figure(
-    values: list[int | None], sum_: int | None, mean: int
-) -> None:
+def test_totals_and_averages_of_those_who_have_the_figure(values: list[int | None], sum_: int, mean: int) -> None:
     assert (total(values), average(values)) == (sum_, mean)
 
 
@@ -39,19 +38,11 @@ def test_totals_and_averages_of_those_who_have_the_figure(
         (110, 100, {"change": 10, "percent": 10.0}),
         (90, 100, {"change": -10, "percent": -10.0}),
         (5, 0, {"change": 5, "percent": None}),
-        (None, 100, NOTHING),
         (100, None, NOTHING),
     ],
 )
-def test_trend(now: int | None, before: int | None, expected: dict[str, Any]) -> None:
-    assert trend(now, before) == expected
-
-
-def test_without_a_snapshot_there_is_no_trend() -> None:
-    now = [Held(5, 5, 5)]
-    assert set(map(str, trends(now, None).values())) == {str(NOTHING)}
-    assert trends(now, [Held(5, None, 4)])["kills"] == NOTHING
-    assert totals(now)["totalMembers"] == 1
+def test_how_many_members_more(now: int, before: int | None, expected: dict[str, Any]) -> None:
+    assert count_trend(now, before) == expected
 
 
 @pytest.fixture
@@ -85,15 +76,29 @@ def test_it_answers_the_stats_of_the_active_members(leader_client: Client, offic
     assert stats["asOf"] == {"power": str(timezone.localdate()), "kills": None, "donations": None}
 
 
-def test_trends_compare_with_the_snapshot_before_the_newest_figures(leader_client: Client, alliance: Any) -> None:
+def test_trends_compare_with_the_week_before_the_newest_figures(leader_client: Client, alliance: Any) -> None:
     stats = leader_client.get("/api/stats").json()
     newest = MemberRecord.objects.latest("record_date").record_date
-    assert stats["since"] == str(newest - timedelta(days=7)), "not the one that holds these very figures"
-    assert stats["trends"]["power"] == {"change": 60, "percent": 60.0}
+    week, before = week_ending(newest), week_ending(newest) - timedelta(days=7)
+    assert stats["since"] == str(before), "not the one that holds these very figures"
+    assert stats["trends"]["power"] == {
+        "change": "10",
+        "percent": 6.67,
+        "from": str(before),
+        "to": str(week),
+        "members": 2,
+        "of": 3,
+        "reason": None,
+    }
     assert stats["trends"]["totalMembers"] == {"change": 1, "percent": 50.0}
-    assert stats["trends"]["kills"] == NOTHING
-    assert stats["history"]["power"] == ["100", "1998"]
-    assert stats["history"]["kills"] == [None, None]
+    assert stats["trends"]["kills"] == NOTHING | {
+        "from": None,
+        "to": None,
+        "members": 0,
+        "of": 3,
+        "reason": "No week has kills of half the members.",
+    }
+    assert stats["history"] == {"totalMembers": [2, 2, 3], "power": [0.0, 6.67], "kills": [], "donations": []}
 
 
 def test_who_joined_and_left_within_thirty_days(leader_client: Client, alliance: dict[str, Member]) -> None:
@@ -110,7 +115,7 @@ def test_an_empty_portal_has_stats_too(account: Any, client: Client) -> None:
     stats = client.get("/api/stats").json()
     assert (stats["totalMembers"], stats["totalPower"], stats["newestFigures"]) == (0, "0", None)
     assert stats["trends"]["totalMembers"] == NOTHING
-    assert stats["history"]["weeks"] == []
+    assert stats["history"] == {"totalMembers": [0], "power": [], "kills": [], "donations": []}
 
 
 def test_the_largest_figures_are_no_trouble(leader_client: Client, alliance: dict[str, Member]) -> None:

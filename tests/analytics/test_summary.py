@@ -11,9 +11,10 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
+from analytics.change import Readings
 from analytics.models import MemberRecord
 from analytics.points import Point
-from analytics.summary import Before, cards, distribution, growth, top_performers
+from analytics.summary import cards, distribution, top_performers
 from members.models import Member
 
 DAY = date(2026, 11, 15)
@@ -23,38 +24,43 @@ def point(member: int, value: int, data_type: str = "strength", *, day: int = 0)
     return Point(member, f"M{member}", data_type, DAY + timedelta(days=day), value)
 
 
-@pytest.mark.parametrize(
-    ("points", "before", "changes"),
-    [
-        pytest.param([point(1, 110)], {(1, "strength"): 100}, [10.0], id="against the last before the range"),
-        pytest.param(
-            [point(1, 100), point(1, 150, day=1), point(1, 90, day=2)], {}, [-10.0], id="else the first in it"
-        ),
-        pytest.param([point(1, 110)], {}, [], id="one record compares with nothing"),
-        pytest.param([point(1, 110)], {(1, "kills"): 100}, [], id="types are not mixed"),
-        pytest.param([], {(1, "strength"): 100}, [], id="nothing in the range"),
-        pytest.param([point(1, 5), point(1, 9, day=1)], {(1, "strength"): 0}, [], id="nothing grows from 0"),
-    ],
-)
-def test_growth(points: list[Point], before: Before, changes: list[float]) -> None:
-    assert growth(points, before) == changes
+def known(points: list[Point], *data_types: str) -> dict[str, Readings]:
+    members = {one.member_id for one in points}
+    return {
+        data_type: Readings(
+            (one for one in points if one.data_type == data_type), members, noun=data_type, weekly=False
+        )
+        for data_type in data_types or ("strength",)
+    }
 
 
 @pytest.mark.parametrize(
     ("values", "rate", "variance"),
     [([], None, None), ([110], 10.0, None), ([110, 130], 20.0, 14.14), ([110, 110, 110], 10.0, 0.0)],
 )
-def test_growth_rate_is_the_mean_and_variance_the_deviation(
+def test_growth_rate_is_the_change_and_variance_the_deviation_of_the_members_own(
     values: list[int], rate: float | None, variance: float | None
 ) -> None:
     points = [point(member, value) for member, value in enumerate(values)]
-    before = {(member, "strength"): 100 for member in range(len(values))}
-    found = cards(points, before, ["strength"])
+    before = [point(member, 100, day=-7) for member in range(len(values))]
+    found = cards(points, known([*before, *points]), DAY - timedelta(days=7))
     assert (found["growthRate"], found["variance"]) == (rate, variance)
 
 
+def test_the_growth_rate_of_several_types_is_their_mean() -> None:
+    before = [point(1, 100, data_type, day=-7) for data_type in ("strength", "kills")]
+    points = [point(1, 110), point(1, 130, "kills")]
+    found = cards(points, known([*before, *points], "strength", "kills", "donations"), DAY - timedelta(days=7))
+    assert found["growthRate"] == 20.0
+    assert [(one["dataType"], one["percent"], one["reason"]) for one in found["changes"]] == [
+        ("strength", 10.0, None),
+        ("kills", 30.0, None),
+        ("donations", None, "No week has donations of half the members."),
+    ]
+
+
 def test_data_points_and_active_members() -> None:
-    found = cards([point(1, 1), point(1, 2, day=1), point(2, 3)], {}, ["strength"])
+    found = cards([point(1, 1), point(1, 2, day=1), point(2, 3)], {}, DAY)
     assert (found["dataPoints"], found["activeMembers"]) == (3, 2)
 
 
@@ -81,7 +87,7 @@ def test_distribution_is_the_share_of_records() -> None:
 
 @given(st.lists(st.builds(point, st.integers(1, 4), st.integers(0, 2**63 - 1), day=st.integers(0, 90)), max_size=40))
 def test_any_figures_give_cards(points: list[Point]) -> None:
-    found = cards(sorted(points, key=lambda one: one.day), {}, ["strength"])
+    found = cards(points, known(points), DAY)
     assert found["dataPoints"] == len(points)
     assert (found["variance"] is None) or found["variance"] >= 0
 

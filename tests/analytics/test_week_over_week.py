@@ -14,53 +14,57 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analytics import week_over_week
+from analytics.change import Change, Had, Pair
+from analytics.metrics import METRICS
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from analytics.records import refresh_latest
-from analytics.week_over_week import Standing, compare
+from analytics.week_over_week import compare
 from analytics.week_text import Comparison, Move, Named, discord_text, length, plain
 from analytics.weeks import week_ending
 from members.models import Member
 
 SUNDAY = date(2026, 11, 15)
 WEEK = timedelta(days=7)
-NIA, BO, CASS, DEE = (Standing(pk, name, None) for pk, name in enumerate(("Nia", "Bo", "Cass", "Dee"), start=1))
+NIA, BO, CASS, DEE = (Named(pk, name) for pk, name in enumerate(("Nia", "Bo", "Cass", "Dee"), start=1))
+POWER = METRICS["power"]
 
 
 def names(members: Any) -> list[str]:
     return [one.name for one in members]
 
 
-def test_who_rose_and_fell_most_who_is_new_left_or_missed_the_week() -> None:
-    before = [NIA._replace(value=100), BO._replace(value=100), CASS._replace(value=100)]
-    now = [NIA._replace(value=90), BO._replace(value=130), DEE._replace(value=10)]
-    found = compare(now, before, recorded={2, 4})
+def changed(*pairs: tuple[int, int, int], of: int = 1) -> Change:
+    """(member, before, after)..."""
+    told = [Pair(pk, Had(before, SUNDAY - WEEK), Had(after, SUNDAY)) for pk, before, after in pairs]
+    return Change("power", SUNDAY - WEEK, SUNDAY, told, of)
+
+
+def test_who_rose_and_fell_most_who_is_new_and_who_left() -> None:
+    change = changed((1, 100, 90), (2, 100, 130), of=3)
+    found = compare([NIA, BO, DEE], [NIA, BO, CASS], change, recorded={1, 2, 4}, absent=())
     assert [(move.name, move.change, move.percent) for move in found.risers] == [("Bo", 30, 30.0)]
     assert [(move.name, move.change, move.percent) for move in found.fallers] == [("Nia", -10, -10.0)]
-    assert (names(found.joined), names(found.left), names(found.missed)) == (["Dee"], ["Cass"], ["Nia"])
+    assert (names(found.joined), names(found.left), found.recorded) == (["Dee"], ["Cass"], 3)
 
 
-def test_who_was_absent_from_a_whole_list_comes_before_who_was_not_captured() -> None:
-    found = compare([BO, NIA, CASS], [], recorded={3}, absent={1, 3})
-    assert [one.as_json() for one in found.missed] == [
-        {"memberId": 1, "name": "Nia", "absent": True},
-        {"memberId": 2, "name": "Bo", "absent": False},
-    ]
+def test_missed_is_only_who_was_absent_from_a_whole_list() -> None:
+    found = compare([BO, NIA, CASS], [], changed(), recorded={3}, absent={1, 3})
+    assert (names(found.missed), names(found.not_captured), found.recorded) == (["Nia"], ["Bo"], 1)
 
 
-@pytest.mark.parametrize(("before", "now"), [(None, 100), (100, None), (100, 100), (None, None), (0, 0)])
-def test_without_two_different_figures_nobody_moves(before: int | None, now: int | None) -> None:
-    found = compare([NIA._replace(value=now)], [NIA._replace(value=before)], recorded={1})
+def test_who_has_the_same_figure_did_not_move() -> None:
+    found = compare([NIA], [NIA], changed((1, 100, 100)), recorded={1}, absent=())
     assert (found.risers, found.fallers) == ([], [])
 
 
 def test_a_rise_from_nothing_has_no_percent() -> None:
-    assert compare([NIA._replace(value=5)], [NIA._replace(value=0)], {1}).risers[0].percent is None
+    assert compare([NIA], [NIA], changed((1, 0, 5)), {1}, ()).risers[0].percent is None
 
 
 def test_the_greatest_ten_changes_come_first() -> None:
-    before = [Standing(pk, f"M{pk}", 100) for pk in range(20)]
-    now = [Standing(pk, f"M{pk}", 100 + pk) for pk in range(20)]
-    assert [move.change for move in compare(now, before, set()).risers] == list(range(19, 9, -1))
+    members = [Named(pk, f"M{pk}") for pk in range(20)]
+    found = compare(members, members, changed(*((pk, 100, 100 + pk) for pk in range(20))), range(20), ())
+    assert [move.change for move in found.risers] == list(range(19, 9, -1))
 
 
 @pytest.mark.parametrize(
@@ -86,6 +90,7 @@ def test_a_name_is_shown_as_it_is(name: str, shown: str) -> None:
 
 def test_the_text() -> None:
     found = Comparison(
+        change=changed((1, 100, 112), (2, 50, 40), of=3),
         risers=[Move(1, "Nia", 100_000_000, 112_300_000)],
         fallers=[Move(2, "Bo_2", 50_000, 40_000), Move(3, "Cass", 0, 0)],
         joined=[Named(4, "Dee")],
@@ -93,8 +98,9 @@ def test_the_text() -> None:
         missed=[Named(5, "Eve"), Named(6, "Finn")],
         members=9,
     )
-    assert discord_text(found, "Power", SUNDAY, SUNDAY - WEEK) == (
+    assert discord_text(found, POWER, SUNDAY, SUNDAY - WEEK) == (
         "**Power, W/E 15 Nov 26** against W/E 8 Nov 26\n"
+        "Together +1.3% (2 of 3 members)\n"
         "**Rose most**\n"
         "1. Nia +12.3M (+12.3%), now 112.3M\n"
         "**Fell most**\n"
@@ -105,10 +111,21 @@ def test_the_text() -> None:
     )
 
 
-def test_a_week_nobody_was_recorded_in_lists_nobody() -> None:
-    missed = [Named(pk, f"M{pk}") for pk in range(9)]
-    text = discord_text(Comparison(missed=missed, members=9), "Kills", SUNDAY, SUNDAY - WEEK)
-    assert text.endswith("Nobody's figure was recorded in this week.")
+@pytest.mark.parametrize(
+    ("missed", "not_captured", "members", "ends"),
+    [
+        (0, 77, 100, "Power of 23 of 100 members is recorded: nobody can be called missing."),
+        (2, 3, 100, "Power of 95 of 100 members is recorded: of 3 others nothing is known."),
+        (0, 9, 9, "Power of 0 of 9 members is recorded: nobody can be called missing."),
+        (0, 0, 9, "Together \u2014: 0 of 1 members have power on both sides: too few to compare."),
+    ],
+)
+def test_the_text_says_how_much_of_the_week_is_known(missed: int, not_captured: int, members: int, ends: str) -> None:
+    some = [Named(pk, f"M{pk}") for pk in range(missed + not_captured)]
+    found = Comparison(changed(), missed=some[:missed], not_captured=some[missed:], members=members)
+    text = discord_text(found, POWER, SUNDAY, SUNDAY - WEEK)
+    assert text.endswith(ends)
+    assert not any(one.name in text for one in found.not_captured)
 
 
 MEMBERS = st.lists(st.builds(Named, st.integers(1, 99), st.text(min_size=1, max_size=100)), max_size=100)
@@ -118,28 +135,30 @@ MOVES = st.lists(
 )
 
 
-@given(st.builds(Comparison, MOVES, MOVES, MEMBERS, MEMBERS, MEMBERS, st.just(100)))
+@given(st.builds(Comparison, st.just(changed()), MOVES, MOVES, MEMBERS, MEMBERS, MEMBERS, MEMBERS, st.just(300)))
 def test_a_message_is_never_longer_than_discord_takes_and_pings_nobody(found: Comparison) -> None:
-    text = discord_text(found, "Power", SUNDAY, SUNDAY - WEEK)
+    text = discord_text(found, POWER, SUNDAY, SUNDAY - WEEK)
     assert length(text) <= 2000
     assert not re.search(r"@(?!\u200b)", text)
 
 
 def test_what_is_left_out_is_counted() -> None:
     joined = [Named(pk, "Longname" * 4) for pk in range(100)]
-    text = discord_text(Comparison(joined=joined, members=100), "Power", SUNDAY, SUNDAY - WEEK)
+    text = discord_text(Comparison(changed(), joined=joined, members=100), POWER, SUNDAY, SUNDAY - WEEK)
     assert re.search(r"New \(100\):\*\* Longname.* and 60 more$", text)
 
 
 @pytest.fixture
 def weeks(db: None) -> dict[str, Member]:
-    """Three saved weeks (Cass left before the last), and figures of this week which are not saved yet."""
+    """Three weeks with their records, saved (Cass left before the last), and figures of this week, not saved yet."""
     members = {name: Member.objects.create(name=name, is_active=name != "Cass") for name in ("Nia", "Bo", "Cass")}
     this_week = week_ending(timezone.localdate())
     for ago, figures in ((3, (80, 50, 7)), (2, (90, 50, 7)), (1, (100, 60, None))):
         snapshot = WeeklySnapshot.objects.create(week_ending=this_week - ago * WEEK)
         for member, power in zip(members.values(), figures, strict=True):
             if power is not None:
+                day = this_week - ago * WEEK
+                MemberRecord.objects.create(member=member, data_type="strength", value=power, record_date=day)
                 SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name, power=power, kills=1)
     MemberRecord.objects.create(
         member=members["Nia"], data_type="strength", value=130, record_date=timezone.localdate()
@@ -164,8 +183,16 @@ def test_the_newest_week_may_be_the_one_that_still_runs(ask: Any, weeks: dict[st
     assert found["risers"] == [
         {"memberId": weeks["Nia"].pk, "name": "Nia", "from": "100", "to": "130", "change": "30", "percent": 30.0}
     ]
-    assert [one["name"] for one in found["missed"]] == ["Bo"]
+    assert (found["missed"], [one["name"] for one in found["notCaptured"]]) == ([], ["Bo"])
+    assert (found["recorded"], found["members"]) == (1, 2)
     assert "Nia +30 (+30.0%), now 130" in found["text"]
+    assert "Power of 1 of 2 members is recorded: nobody can be called missing." in found["text"]
+
+
+def test_a_week_that_has_just_begun_is_not_the_newest_to_compare(ask: Any, weeks: dict[str, Member]) -> None:
+    Member.objects.create(name="Dee")
+    week = week_ending(timezone.localdate()) - WEEK
+    assert (ask()["week"], ask()["weeks"][0]) == (str(week), str(week + WEEK))
 
 
 def test_an_earlier_week_is_told_as_it_was_saved(ask: Any, weeks: dict[str, Member]) -> None:
@@ -175,11 +202,12 @@ def test_an_earlier_week_is_told_as_it_was_saved(ask: Any, weeks: dict[str, Memb
     assert [one["name"] for one in found["left"]] == ["Cass"]
 
 
-@pytest.mark.parametrize(("metric", "missed"), [("power", {"Bo"}), ("vs", {"Nia"}), ("kills", {"Bo", "Nia"})])
-def test_who_missed_the_week_depends_on_the_metric(
-    ask: Any, weeks: dict[str, Member], metric: str, missed: set[str]
+@pytest.mark.parametrize(("metric", "without"), [("power", {"Bo"}), ("vs", {"Nia"}), ("kills", {"Bo", "Nia"})])
+def test_who_was_not_captured_depends_on_the_metric(
+    ask: Any, weeks: dict[str, Member], metric: str, without: set[str]
 ) -> None:
-    assert {one["name"] for one in ask(f"?metric={metric}")["missed"]} == missed
+    week = week_ending(timezone.localdate())
+    assert {one["name"] for one in ask(f"?metric={metric}&week={week}")["notCaptured"]} == without
 
 
 def test_a_merged_members_frozen_row_is_nobody_who_left(ask: Any, weeks: dict[str, Member]) -> None:
@@ -199,7 +227,10 @@ def test_a_week_too_old_to_be_listed_can_still_be_asked_for(
 
 def test_without_two_weeks_there_is_nothing_to_compare(ask: Any) -> None:
     lists: dict[str, Any] = {key: [] for key in ("weeks", "risers", "fallers", "joined", "left", "missed")}
-    assert ask() == {"week": None, "against": None, "text": ""} | lists
+    found = ask()
+    assert found.pop("change")["reason"] == "No week has power of half the members."
+    nobody = {"notCaptured": [], "recorded": 0, "members": 0}
+    assert found == {"week": None, "against": None, "text": ""} | lists | nobody
 
 
 def test_an_unknown_week_is_404_and_no_week_400(leader_client: Client, weeks: dict[str, Member]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 from collections import defaultdict
 from datetime import date, timedelta
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from django.utils import timezone
@@ -63,9 +64,19 @@ class Demo:
         return {name: sum(values) for name, values in told.items() if values}
 
     def changes(self, metric: str, weeks: int = 1, back: int = 0) -> dict[str, tuple[int, int]]:
-        """name -> (before, after), of those with both figures."""
-        before, after = self.week(metric, back + weeks), self.week(metric, back)
-        return {name: (before[name], after[name]) for name in before if name in after}
+        """name -> (before, after), of those with two readings: power and kills are carried on from an earlier week."""
+        later = self.last - timedelta(weeks=back)
+        told = {}
+        for pk, days in self.series[metric].items():
+            sides = [self.until(days, day, metric) for day in (later - timedelta(weeks=weeks), later)]
+            if None not in sides and sides[0] != sides[1]:
+                told[self.names[pk]] = tuple(days[day] for day in sides if day)
+        return told
+
+    def until(self, days: dict[date, int], last: date, metric: str) -> date | None:
+        """The day of the newest figure up to a Sunday."""
+        first = last - timedelta(days=6) if metric in ("donations", "vs") else date.min
+        return max((day for day in days if first <= day <= last), default=None)
 
     def completion(self, *ranks: int) -> dict[str, float]:
         levels = ("top_node_1", "top_node_2", "top_node_3", "middle_node_1", "middle_node_2", "bottom_node")
@@ -104,8 +115,9 @@ def plus(value: int) -> str:
 
 
 def pct(before: int, after: int) -> str:
-    value = round((after - before) * 100 / before, 1)
-    return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value):.1f}%"
+    """Two decimals, as the API tells it, shown with one."""
+    value = Decimal(round((after - before) * 100 / before, 2)).quantize(Decimal("0.1"), ROUND_HALF_UP)
+    return f"{'+' if value > 0 else '−' if value < 0 else ''}{abs(value)}%"
 
 
 def rate(value: float) -> str:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, time, timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from analytics.models import SnapshotRow, WeeklySnapshot
+from analytics.models import MemberRecord, SnapshotRow, WeeklySnapshot
 from analytics.weeks import week_ending
+from assistant import builtin, facts
 from members.models import Member
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, update
@@ -72,29 +73,89 @@ def test_the_review_says_whether_the_list_is_whole(
         assert coverage["whole"] == (batch_id == "whole")
 
 
+Told = Callable[[], tuple[list[str], list[str], str]]
+
+
 @pytest.fixture
-def missed(leader_client: Client, pandas: list[Member]) -> Callable[[], list[dict[str, Any]]]:
-    """missed() is who missed the week of the report date, by power; it and the week before are saved."""
+def told(leader_client: Client, pandas: list[Member]) -> Told:
+    """told() is who missed the week of the report date by power, who was not captured, and the text for Discord.
+
+    That week and the one before are saved.
+    """
     week = week_ending(REPORT_DATE)
     for sunday in (week, week - timedelta(weeks=1)):
         saved = WeeklySnapshot.objects.create(week_ending=sunday)
         rows = [SnapshotRow(snapshot=saved, member=member, name=member.name, rank=3) for member in Member.objects.all()]
         SnapshotRow.objects.bulk_create(rows)
-    return lambda: leader_client.get(f"/api/week-over-week?metric=power&week={week}").json()["missed"]
+
+    def ask() -> tuple[list[str], list[str], str]:
+        found = leader_client.get(f"/api/week-over-week?metric=power&week={week}").json()
+        missed, others = ([one["name"] for one in found[key]] for key in ("missed", "notCaptured"))
+        return missed, others, found["text"]
+
+    return ask
 
 
 def test_week_over_week_tells_who_was_absent(
-    leader_client: Client, read_batch: ReadBatch, pandas: list[Member], missed: Callable[[], list[dict[str, Any]]]
+    leader_client: Client, read_batch: ReadBatch, pandas: list[Member], told: Told
 ) -> None:
-    assert {one["absent"] for one in missed()} == {False}
+    assert (told()[0], len(told()[1])) == ([], len(pandas) + 1)
     change_set = apply_list(leader_client, read_batch, pandas)
-    assert [(one["name"], one["absent"]) for one in missed()] == [("Officer", True)]
+    missed, others, text = told()
+    assert (missed, others) == (["Officer"], [])
+    assert text.endswith("**Missed the week (1):** Officer")
     leader_client.post(f"/api/change-sets/{change_set}/undo")
-    assert [one["absent"] for one in missed()] == [False] * (len(pandas) + 1)
+    assert told()[0] == []
+
+
+def test_a_part_of_the_list_accuses_nobody(
+    leader_client: Client, read_batch: ReadBatch, pandas: list[Member], told: Told
+) -> None:
+    apply_list(leader_client, read_batch, pandas[:5])
+    missed, others, text = told()
+    assert (missed, len(others)) == ([], 14)
+    assert "issed" not in text
+    assert text.endswith("Power of 5 of 19 members is recorded: nobody can be called missing.")
+    assert not any(member.name in text for member in pandas[5:])
 
 
 def test_week_over_week_calls_nobody_absent_by_a_list_with_gaps(
-    leader_client: Client, read_batch: ReadBatch, pandas: list[Member], missed: Callable[[], list[dict[str, Any]]]
+    leader_client: Client, read_batch: ReadBatch, pandas: list[Member], told: Told
 ) -> None:
     apply_list(leader_client, read_batch, pandas, first_rank=2)
-    assert [(one["name"], one["absent"]) for one in missed()] == [("Officer", False)]
+    assert told()[:2] == ([], ["Officer"])
+
+
+def test_the_assistant_says_the_same(leader_client: Client, read_batch: ReadBatch, pandas: list[Member]) -> None:
+    week, question = week_ending(REPORT_DATE), "Who is missing from power this week?"
+    apply_list(leader_client, read_batch, pandas[:5])
+    told = facts.missed_week("power", week=week)
+    assert (told.missed, told.recorded, told.members, len(told.not_captured)) == ([], 5, 19, 14)
+    said = builtin.answer("Who missed power this week?")
+    assert said.startswith("**Nobody** can be called missing: 5 of 19 members have a power record in the week ending")
+    assert "does not mean that they missed it: 14." in said
+    assert "missed" not in builtin.answer(question)
+    rest = read_batch([row(n, member.name, 900 - n) for n, member in enumerate(pandas)], batch_id="b2")
+    items = [update(member, power=900 - n) for n, member in enumerate(pandas)]
+    assert apply(leader_client, rest, items).status_code == 200
+    assert [one.name for one in facts.missed_week("power", week=week).missed] == ["Officer"]
+    assert "**1** of 19 members missed the week" in builtin.answer("Who missed power this week?")
+
+
+def test_who_came_after_the_list_was_not_absent_from_it(
+    leader_client: Client, read_batch: ReadBatch, pandas: list[Member]
+) -> None:
+    """Created after the day of the list, and with no figure from before: nobody knows that they were there."""
+    long_ago = timezone.now() - timedelta(days=365)
+    Member.objects.update(created_at=long_ago)
+    came = timezone.make_aware(datetime.combine(REPORT_DATE + timedelta(days=1), time(1)))
+    newcomer = Member.objects.create(name="Newcomer", created_at=came)
+    known = Member.objects.create(name="Known Before", created_at=came)
+    MemberRecord.objects.create(member=known, data_type="kills", value=1, record_date=REPORT_DATE - timedelta(days=30))
+    apply_list(leader_client, read_batch, [*pandas, Member.objects.get(name="Officer")])
+    assert [absence.member.name for absence in Absence.objects.all()] == [known.name]
+    assert newcomer.pk not in facts_of_missed()
+
+
+def facts_of_missed() -> set[int]:
+    return {one.member_id for one in facts.missed_week("power", week=week_ending(REPORT_DATE)).missed}

@@ -29,14 +29,18 @@ class HistoryPointSerializer(serializers.Serializer[Any]):
     uploadId = serializers.IntegerField(allow_null=True)
     rowBox = BoxField(allow_null=True)
     by = serializers.CharField(allow_null=True)
+    change = BigNumberField(allow_null=True, help_text="Since the point before.")
+    percent = serializers.FloatField(allow_null=True)
 
 
 class FigureHistorySerializer(serializers.Serializer[Any]):
-    """Oldest first. more: there are older records than these."""
+    """Oldest first. more: there are older records than these. change, percent: from the first to the last of them."""
 
     key = serializers.ChoiceField(list(TOLD))
     label = serializers.CharField()  # type: ignore[assignment]  # a key of the JSON, not the field's own label
     points = HistoryPointSerializer(many=True)
+    change = BigNumberField(allow_null=True)
+    percent = serializers.FloatField(allow_null=True)
     more = serializers.BooleanField()
 
 

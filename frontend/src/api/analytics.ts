@@ -19,7 +19,6 @@ export type ProgressionLine = Schemas["ProgressionLine"];
 export type WeekOverWeek = Schemas["WeekOverWeek"];
 export type Mover = Schemas["Move"];
 export type Named = Schemas["Named"];
-export type Missed = Schemas["Missed"];
 
 /** A read of analytics: a failure is a warning in the console, in the spec's words (section 8). */
 async function read<T>(path: string, failure: string): Promise<T> {

@@ -9,6 +9,7 @@ export type Stats = Schemas["Stats"];
 export type TotalKey = keyof Schemas["StatsTrends"];
 
 export type RankingRow = Schemas["RankingRow"];
+export type Ranking = Schemas["Ranking"];
 export type Rankings = Schemas["Rankings"];
 export type RankingKey = "vs" | "strength" | "donations";
 

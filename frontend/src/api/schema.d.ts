@@ -1302,6 +1302,25 @@ export interface components {
         CarryOutRequest: {
             plan?: number[];
         };
+        /** @description The change of a figure between the ends of two weeks, of the members who have it on both sides. */
+        Change: {
+            change: string | null;
+            /** Format: double */
+            percent: number | null;
+            /**
+             * Format: date
+             * @description The later week ending.
+             */
+            to: string | null;
+            /** @description How many members are compared. */
+            members: number;
+            /** @description How many members there are. */
+            of: number;
+            /** @description Why there is no change in percent. */
+            reason: string | null;
+            /** Format: date */
+            from: string | null;
+        };
         ChangeSet: {
             id: number;
             kind: components["schemas"]["ChangeSetKindEnum"];
@@ -1369,6 +1388,15 @@ export interface components {
             cost: string;
             inquiry: components["schemas"]["Inquiry"] | null;
         };
+        /** @description The earlier ranking that the places are compared with: its last day, and how many of the members are on both. */
+        Compared: {
+            /** Format: date */
+            with: string;
+            members: number;
+            of: number;
+            /** @description Why no places are compared. */
+            reason: string | null;
+        };
         /**
          * @description * `high` - high
          *     * `medium` - medium
@@ -1377,6 +1405,11 @@ export interface components {
          * @enum {string}
          */
         ConfidenceEnum: "high" | "medium" | "low" | "none";
+        CountTrend: {
+            change: number | null;
+            /** Format: double */
+            percent: number | null;
+        };
         Coverage: {
             first: number | null;
             last: number | null;
@@ -1489,11 +1522,34 @@ export interface components {
          * @enum {string}
          */
         FieldEnum: "power" | "kills" | "techDonations" | "score" | "assistancePoints";
-        /** @description Oldest first. more: there are older records than these. */
+        /** @description The change of a figure between the ends of two weeks, of the members who have it on both sides. */
+        FigureChange: {
+            change: string | null;
+            /** Format: double */
+            percent: number | null;
+            /**
+             * Format: date
+             * @description The later week ending.
+             */
+            to: string | null;
+            /** @description How many members are compared. */
+            members: number;
+            /** @description How many members there are. */
+            of: number;
+            /** @description Why there is no change in percent. */
+            reason: string | null;
+            dataType: components["schemas"]["DataTypeEnum"];
+            /** Format: date */
+            from: string | null;
+        };
+        /** @description Oldest first. more: there are older records than these. change, percent: from the first to the last of them. */
         FigureHistory: {
             key: components["schemas"]["FigureHistoryKeyEnum"];
             label: string;
             points: components["schemas"]["HistoryPoint"][];
+            change: string | null;
+            /** Format: double */
+            percent: number | null;
             more: boolean;
         };
         /**
@@ -1545,6 +1601,10 @@ export interface components {
             uploadId: number | null;
             rowBox: number[] | null;
             by: string | null;
+            /** @description Since the point before. */
+            change: string | null;
+            /** Format: double */
+            percent: number | null;
         };
         /** @description How much hangs on a member. */
         Holdings: {
@@ -1809,12 +1869,6 @@ export interface components {
         Message: {
             message: string;
         };
-        Missed: {
-            memberId: number;
-            name: string;
-            /** @description A list of the week was read whole, and the member is not on it. */
-            absent: boolean;
-        };
         Move: {
             memberId: number;
             name: string;
@@ -1981,6 +2035,7 @@ export interface components {
         Ranking: {
             /** Format: date */
             date: string | null;
+            compared: components["schemas"]["Compared"];
             rows: components["schemas"]["RankingRow"][];
         };
         RankingRow: {
@@ -2289,18 +2344,18 @@ export interface components {
             /** Format: date */
             donations: string | null;
         };
+        /** @description totalMembers: of the saved weeks, and now. The others: by week in percent of what the trend compares with. */
         StatsHistory: {
-            weeks: string[];
             totalMembers: number[];
-            power: (string | null)[];
-            kills: (string | null)[];
+            power: (number | null)[];
+            kills: (number | null)[];
             donations: (number | null)[];
         };
         StatsTrends: {
-            totalMembers: components["schemas"]["Trend"];
-            power: components["schemas"]["Trend"];
-            kills: components["schemas"]["Trend"];
-            donations: components["schemas"]["Trend"];
+            totalMembers: components["schemas"]["CountTrend"];
+            power: components["schemas"]["Change"];
+            kills: components["schemas"]["Change"];
+            donations: components["schemas"]["Change"];
         };
         /**
          * @description * `processing` - Processing
@@ -2329,6 +2384,8 @@ export interface components {
             growthRate: number | null;
             /** Format: double */
             variance: number | null;
+            /** @description What the growth rate is the mean of, one for each type. */
+            changes: components["schemas"]["FigureChange"][];
             topPerformers: components["schemas"]["TopPerformer"][];
             distribution: components["schemas"]["Share"][];
         };
@@ -2377,18 +2434,13 @@ export interface components {
             width: number;
             height: number;
         };
-        Trend: {
-            change: number | null;
-            /** Format: double */
-            percent: number | null;
-        };
         TrendLine: {
             key: components["schemas"]["ChartMetric"];
             label: string;
             values: (number | null)[];
-            totals: (string | null)[];
             /** Format: double */
             latest: number | null;
+            change: components["schemas"]["Change"];
         };
         Trends: {
             /** Format: date */
@@ -2460,18 +2512,27 @@ export interface components {
             /** Format: date */
             carriedFirst: string | null;
         };
-        /** @description week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first. */
+        /**
+         * @description week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first.
+         *
+         *     missed: who was not on a list of the week that was read whole. notCaptured: of whom nothing is known that week.
+         */
         WeekOverWeek: {
             /** Format: date */
             week: string | null;
             /** Format: date */
             against: string | null;
             weeks: string[];
+            change: components["schemas"]["Change"];
             risers: components["schemas"]["Move"][];
             fallers: components["schemas"]["Move"][];
             joined: components["schemas"]["Named"][];
             left: components["schemas"]["Named"][];
-            missed: components["schemas"]["Missed"][];
+            /** @description How many of `members` have a record of that very week. */
+            recorded: number;
+            members: number;
+            missed: components["schemas"]["Named"][];
+            notCaptured: components["schemas"]["Named"][];
             text: string;
         };
         /** @description again: what would change of a week that was saved before; null where it was not. */

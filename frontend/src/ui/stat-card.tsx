@@ -24,6 +24,10 @@ export interface StatCardProps {
   /** Left out where there is nothing to compare with. */
   direction?: "up" | "down" | undefined;
   comparedWith?: string | undefined;
+  /** How much the trend compares, or shortly why there is none. */
+  coverage?: string | undefined;
+  /** Why there is no trend, in full. */
+  reason?: string | undefined;
   caption?: string | undefined;
   history?: readonly (number | null)[] | undefined;
 }
@@ -61,19 +65,22 @@ export function StatCard(props: StatCardProps) {
   );
 }
 
-function StatTrend({ trend, direction, comparedWith, history = [] }: StatCardProps) {
+function StatTrend({ trend, direction, comparedWith, coverage, reason, history = [] }: StatCardProps) {
   const colour =
     direction === "up" ? "text-tactical" : direction === "down" ? "text-destructive" : "text-text-3";
   return (
-    <div className="mt-3 flex h-8 items-end justify-between gap-2 border-line border-t">
-      <p className="flex min-w-0 items-center gap-1.5 text-small">
-        <span className={cx("type-figure inline-flex items-center gap-1", colour)}>
-          {direction === "up" && <ArrowUpRight size={14} aria-label="up" />}
-          {direction === "down" && <ArrowDownRight size={14} aria-label="down" />}
-          {trend}
-        </span>
-        <span className="truncate text-text-3">{comparedWith}</span>
-      </p>
+    <div className="mt-3 flex h-12 items-end justify-between gap-2 border-line border-t">
+      <div title={reason} className="h-10 min-w-0 text-small">
+        <p className="flex items-center gap-1.5">
+          <span className={cx("type-figure inline-flex items-center gap-1", colour)}>
+            {direction === "up" && <ArrowUpRight size={14} aria-label="up" />}
+            {direction === "down" && <ArrowDownRight size={14} aria-label="down" />}
+            {trend}
+          </span>
+          <span className="truncate text-text-3">{comparedWith}</span>
+        </p>
+        <p className="text-text-3 leading-tight">{coverage}</p>
+      </div>
       <span className="phone:hidden">
         <Sparkline values={history} />
       </span>

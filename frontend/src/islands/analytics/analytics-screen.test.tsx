@@ -10,6 +10,18 @@ const summary: Summary = {
   activeMembers: 100,
   growthRate: 12.34,
   variance: 8.65,
+  changes: [
+    {
+      dataType: "strength",
+      change: "1200",
+      percent: 12.34,
+      from: "2026-11-15",
+      to: "2026-11-22",
+      members: 92,
+      of: 100,
+      reason: null,
+    },
+  ],
   topPerformers: [
     { memberId: 1, name: "mambo", value: "1522562068" },
     { memberId: 2, name: "까치", value: "1181112694" },
@@ -52,11 +64,19 @@ const week: WeekOverWeek = {
   fallers: [],
   joined: [{ memberId: 7, name: "Neo" }],
   left: [],
-  missed: Array.from({ length: 14 }, (_, index) => ({
-    memberId: 20 + index,
-    name: `Absent ${index}`,
-    absent: index === 3,
-  })),
+  change: {
+    change: "28700000",
+    percent: 1.26,
+    from: "2026-11-15",
+    to: "2026-11-22",
+    members: 85,
+    of: 100,
+    reason: null,
+  },
+  missed: [{ memberId: 8, name: "Absent One" }],
+  notCaptured: Array.from({ length: 14 }, (_, index) => ({ memberId: 20 + index, name: `Unread ${index}` })),
+  recorded: 85,
+  members: 100,
   text: "**Week** ending 22 Nov",
 };
 
@@ -75,6 +95,7 @@ test("the cards show what was computed", async () => {
   show(<AnalyticsScreen />);
   expect(await screen.findByText("1,146")).toBeInTheDocument();
   expect(within(card("GROWTH RATE")).getByText("+12.3%")).toBeInTheDocument();
+  expect(within(card("GROWTH RATE")).getByText("vs 15 Nov · 92 of 100")).toBeInTheDocument();
   expect(screen.getByText("±8.7%")).toBeInTheDocument();
   for (const caption of [
     "Total records analyzed",
@@ -89,10 +110,16 @@ test("the cards show what was computed", async () => {
 });
 
 test("where there is nothing to compare, there is no figure", async () => {
-  serve({ ...ANSWERS, "GET /api/analytics?days=7": { ...summary, growthRate: null, variance: null } });
+  const [change] = summary.changes;
+  const changes = [{ ...change, percent: null, reason: "No earlier week." }];
+  serve({
+    ...ANSWERS,
+    "GET /api/analytics?days=7": { ...summary, growthRate: null, variance: null, changes },
+  });
   show(<AnalyticsScreen />);
   await screen.findByText("1,146");
   expect(within(card("GROWTH RATE")).getByText("—")).toBeInTheDocument();
+  expect(within(card("GROWTH RATE")).getByText("No earlier week.")).toBeInTheDocument();
   expect(within(card("VARIANCE")).getByText("—")).toBeInTheDocument();
 });
 
@@ -154,13 +181,33 @@ test("the week is copied for Discord, or shown where the browser forbids it", as
   expect(await screen.findByLabelText("Text for Discord")).toHaveValue(week.text);
 });
 
-test("a long list of who missed the week opens on demand", async () => {
+test("who was not captured is set apart from who missed the week, and opens on demand", async () => {
   serve(ANSWERS);
   const user = show(<AnalyticsScreen />);
-  await user.click(await screen.findByRole("button", { name: "Show 2 more" }));
-  expect(screen.getByRole("link", { name: "Absent 13" })).toBeInTheDocument();
-  const absent = screen.getByText(/^Absent: a list of the week was read whole/).parentElement as HTMLElement;
-  expect(within(absent).getAllByText("absent", { exact: false, selector: "span" })).toHaveLength(1);
+  const list = async (name: RegExp) =>
+    (await screen.findByRole("heading", { name })).parentElement as HTMLElement;
+  expect(within(await list(/^Missed the week 1/)).getAllByRole("link")).toHaveLength(1);
+  const others = await list(/^Not captured 14/);
+  expect(within(others).getByText(/doesn’t mean that they missed the week/)).toBeInTheDocument();
+  await user.click(within(others).getByRole("button", { name: "Show 2 more" }));
+  expect(within(others).getByRole("link", { name: "Unread 13" })).toBeInTheDocument();
+});
+
+test("by a part of the list nobody is called missing", async () => {
+  serve({
+    ...ANSWERS,
+    "GET /api/week-over-week?metric=power": {
+      ...week,
+      missed: [],
+      recorded: 23,
+      change: { ...week.change, change: null, percent: null, members: 23, reason: "Too few to compare." },
+    },
+  });
+  show(<AnalyticsScreen />);
+  expect(
+    await screen.findByText("23 of 100 members recorded: nobody can be called missing."),
+  ).toBeInTheDocument();
+  expect(screen.getByText("Together — Too few to compare.")).toBeInTheDocument();
 });
 
 test("reads that fail warn in the console, leave empty lists, and can be tried again", async () => {

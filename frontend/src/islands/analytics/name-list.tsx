@@ -1,4 +1,4 @@
-import type { Missed, Named } from "../../api/analytics";
+import type { Named } from "../../api/analytics";
 import { Button } from "../../ui/button";
 import { Chip, type ChipTone } from "../../ui/chip";
 import { MemberLink } from "../../ui/member-link";
@@ -10,13 +10,14 @@ interface NameListProps {
   title: string;
   /** What stands there when the list is empty. */
   none: string;
-  /** Where some are marked as absent, it says so. */
-  members: readonly (Named | Missed)[];
+  members: readonly Named[];
+  /** What the list means, below it. */
+  note?: string;
   tone?: ChipTone;
 }
 
 /** Members by name with their count; a long list is cut until it is asked for. */
-export function NameList({ title, none, members, tone = "plain" }: NameListProps) {
+export function NameList({ title, none, members, note, tone = "plain" }: NameListProps) {
   const { shown, whole, toggle } = useShortList(members, SHOWN);
   return (
     <div className="min-w-0 px-4 py-3 md:px-5">
@@ -28,15 +29,10 @@ export function NameList({ title, none, members, tone = "plain" }: NameListProps
         {shown.map((member) => (
           <li key={member.memberId} className="flex min-w-0 max-w-full items-baseline gap-1.5">
             <MemberLink id={member.memberId} name={member.name} className="touch:my-0 touch:py-3" />
-            {isAbsent(member) && <span className="text-small text-warning">absent</span>}
           </li>
         ))}
       </ul>
-      {members.some(isAbsent) && (
-        <p className="pt-2 text-small text-text-2">
-          Absent: a list of the week was read whole and doesn’t show them. Of the others nothing was recorded.
-        </p>
-      )}
+      {note && members.length > 0 && <p className="pt-2 text-small text-text-2">{note}</p>}
       {toggle && (
         <Button size="sm" variant="ghost" className="-ml-2.5 mt-1" onClick={toggle}>
           {whole ? "Show fewer" : `Show ${members.length - SHOWN} more`}
@@ -44,8 +40,4 @@ export function NameList({ title, none, members, tone = "plain" }: NameListProps
       )}
     </div>
   );
-}
-
-function isAbsent(member: Named | Missed): boolean {
-  return "absent" in member && member.absent;
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Activity, Database, TrendingUp, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Summary } from "../../api/analytics";
+import { against, coverage } from "../../format/changes";
 import { full, NO_VALUE, percent, share } from "../../format/numbers";
 import { cx } from "../../ui/cx";
 import { InfoTip } from "../../ui/info-tip";
@@ -21,7 +22,7 @@ export function SummaryCards({ summary }: SummaryCardsProps) {
         className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:gap-2"
         aria-busy={summary.isFetching || undefined}
       >
-        {CARDS.map(({ title, caption, definition, icon, colour, value }) => (
+        {CARDS.map(({ title, caption, definition, icon, colour, value, note }) => (
           <section
             key={title}
             aria-label={title}
@@ -43,6 +44,7 @@ export function SummaryCards({ summary }: SummaryCardsProps) {
               <p className="text-small text-text-2">{caption}</p>
               <InfoTip about={title} text={definition} />
             </div>
+            {note && <p className="min-h-4 text-small text-text-3">{figures && note(figures)}</p>}
           </section>
         ))}
       </div>
@@ -60,6 +62,17 @@ interface CardContent {
   icon: ReactNode;
   colour: string;
   value: (figures: Summary) => string;
+  /** How many members are compared, or why there is nothing to compare. */
+  note?: (figures: Summary) => string;
+}
+
+function compared({ changes }: Summary): string {
+  const [first, second] = changes;
+  if (first && !second)
+    return first.percent === null ? (first.reason ?? "") : `${against(first)} · ${coverage(first)}`;
+  const told = changes.filter(({ percent }) => percent !== null);
+  if (told.length === 0) return first?.reason ?? "";
+  return `${told.map((change) => `${change.dataType} ${coverage(change)}`).join(", ")}`;
 }
 
 const CARDS: readonly CardContent[] = [
@@ -75,10 +88,11 @@ const CARDS: readonly CardContent[] = [
     title: "GROWTH RATE",
     caption: "Average improvement",
     definition:
-      "The average change of a member's figure, in percent: from the last record before the range (else the first in it) to the last in it.",
+      "The change of the average in percent, of the members who have the figure at the start of the range and anew at its end; of all data, the mean of the types.",
     icon: <TrendingUp size={16} />,
     colour: "bg-tactical-tint text-tactical",
     value: ({ growthRate }) => (growthRate === null ? NO_VALUE : percent(growthRate)),
+    note: compared,
   },
   {
     title: "ACTIVE MEMBERS",
@@ -92,9 +106,10 @@ const CARDS: readonly CardContent[] = [
     title: "VARIANCE",
     caption: "Performance spread",
     definition:
-      "How far the members' changes lie apart: the standard deviation of the percentages that the growth rate averages.",
+      "How far the changes of the members that the growth rate compares lie apart: the standard deviation of their own percentages.",
     icon: <Activity size={16} />,
     colour: "bg-selected text-text-2",
     value: ({ variance }) => (variance === null ? NO_VALUE : `±${share(variance)}`),
+    note: compared,
   },
 ];

@@ -1,6 +1,7 @@
 import { CalendarRange } from "lucide-react";
 import { useState } from "react";
 import { useWeekOverWeek, type WeekMetric, type WeekOverWeek } from "../../api/analytics";
+import { inWords } from "../../format/changes";
 import { weekDate, weekLabel } from "../../format/dates";
 import { EmptyState } from "../../ui/empty-state";
 import { QuietError } from "../../ui/quiet-error";
@@ -26,6 +27,7 @@ export function WeekCard() {
         <div className="min-w-0 flex-1 max-lg:basis-full">
           <h2 className="type-card">Week over Week</h2>
           <p className="min-h-4 text-small text-text-2">{compared && comparedWeeks(compared)}</p>
+          {compared && <p className="text-small text-text-2">Together {inWords(compared.change)}</p>}
         </div>
         <FilterSelect label="Metric of the week" choices={WEEK_METRICS} value={metric} onChoose={setMetric} />
         {weeks.length > 0 && (
@@ -57,9 +59,15 @@ function comparedWeeks({ week, against }: WeekOverWeek): string {
   return `${weekLabel(week ?? "")} against ${weekLabel(against ?? "")}`;
 }
 
+/** What stands there when nobody is proved to have missed the week. */
+function nobodyMissed({ recorded, members }: WeekOverWeek): string {
+  if (recorded === members) return "Nobody missed it.";
+  return `${recorded} of ${members} members recorded: nobody can be called missing.`;
+}
+
 function Comparison({ comparison, metric }: { comparison: WeekOverWeek; metric: WeekMetric }) {
   const metricLabel = labelOf(WEEK_METRICS, metric);
-  const { risers, fallers, joined, left, missed } = comparison;
+  const { risers, fallers, joined, left, missed, notCaptured } = comparison;
   return (
     <>
       <div className="grid border-line border-t xl:grid-cols-2 xl:divide-x xl:divide-line">
@@ -78,10 +86,22 @@ function Comparison({ comparison, metric }: { comparison: WeekOverWeek; metric: 
           metric={metric}
         />
       </div>
-      <div className="grid border-line border-t md:grid-cols-3 md:divide-x md:divide-line phone:divide-y phone:divide-line">
+      <div className="grid border-line border-t md:grid-cols-2 xl:grid-cols-4 xl:divide-x xl:divide-line phone:divide-y phone:divide-line">
         <NameList title="New" none="Nobody joined." members={joined} />
         <NameList title="Left" none="Nobody left." members={left} />
-        <NameList title="Missed the week" none="Nobody missed it." members={missed} tone="amber" />
+        <NameList
+          title="Missed the week"
+          none={nobodyMissed(comparison)}
+          members={missed}
+          note="A list of the week was read whole and doesn’t show them."
+          tone="amber"
+        />
+        <NameList
+          title="Not captured"
+          none="Everybody else is recorded."
+          members={notCaptured}
+          note="Nothing is recorded of them, which doesn’t mean that they missed the week."
+        />
       </div>
     </>
   );

@@ -17,6 +17,7 @@ const item = {
 
 const ranking = {
   date: "2026-11-21",
+  compared: { with: "2026-11-15", members: 3, of: 5, reason: null as string | null },
   rows: [
     { place: 1, memberId: 7, name: "kiwi", value: "378746783", change: 2 },
     { place: 2, memberId: 8, name: "Relámpago", value: "293800000", change: -1 },
@@ -63,6 +64,20 @@ test("rows tell place, name, figure and the places gained or lost", async () => 
     "4mambonothing to compare812",
   ]);
   expect(within(table).getByRole("link", { name: "까치" })).toHaveAttribute("href", "/admin/members/9");
+});
+
+test("where too few were on both rankings, each place says so", async () => {
+  const reason = "Fewer than half of the members were on both rankings: too few to compare.";
+  const few = {
+    ...ranking,
+    compared: { ...ranking.compared, members: 2, reason },
+    rows: ranking.rows.map((row) => ({ ...row, change: null })),
+  };
+  serve({ "GET /api/rankings": { ...rankings, strength: few } });
+  show(<DashboardScreen weekEnding="2026-11-22" attention={[]} />);
+  const table = await screen.findByRole("region", { name: "Strength Rankings, rows" });
+  await within(table).findByText("kiwi");
+  expect(within(table).getAllByTitle(reason)).toHaveLength(5);
 });
 
 test("a search ignores case and accents, and keeps the places", async () => {

@@ -66,7 +66,13 @@ export function RankingCard({ look, rankings }: RankingCardProps) {
           </EmptyState>
         )}
         {found.length > 0 && (
-          <RankingTable title={look.title} figure={look.figure} rows={found} first={rows?.[0]?.value} />
+          <RankingTable
+            title={look.title}
+            figure={look.figure}
+            rows={found}
+            first={rows?.[0]?.value}
+            compared={data?.[look.key].compared}
+          />
         )}
       </div>
       <p role="status" className="sr-only">

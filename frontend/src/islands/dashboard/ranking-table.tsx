@@ -1,6 +1,8 @@
 import { type CSSProperties, memo } from "react";
-import type { RankingRow } from "../../api/dashboard";
-import { abbreviate, full } from "../../format/numbers";
+import type { Ranking, RankingRow } from "../../api/dashboard";
+import { coverage } from "../../format/changes";
+import { shortDate } from "../../format/dates";
+import { abbreviate, full, NO_VALUE } from "../../format/numbers";
 import { MemberLink } from "../../ui/member-link";
 import { RankTier } from "../../ui/rank-tier";
 import { Skeleton } from "../../ui/skeleton";
@@ -17,10 +19,13 @@ interface RankingTableProps {
   rows: readonly RankingRow[];
   /** The value of the first place, which a full bar stands for. */
   first: string | undefined;
+  /** The earlier ranking that the places are compared with. */
+  compared: Ranking["compared"] | undefined;
 }
 
 /** Place, member, places gained in a week, and the figure as K, M or B. */
-export const RankingTable = memo(function RankingTable({ title, figure, rows, first }: RankingTableProps) {
+export const RankingTable = memo(function RankingTable(props: RankingTableProps) {
+  const { title, figure, rows, first, compared } = props;
   const drawn = useGradually(rows.length, { atOnce: FILLS_THE_CARD, step: STEP });
   return (
     <section
@@ -30,10 +35,10 @@ export const RankingTable = memo(function RankingTable({ title, figure, rows, fi
       className="focus-inset relative h-full overflow-y-auto"
     >
       <table className="ranking-table">
-        <RankingHead figure={figure} />
+        <RankingHead figure={figure} compared={compared} />
         <tbody>
           {rows.slice(0, drawn).map((row) => (
-            <Row key={row.memberId} row={row} first={first} />
+            <Row key={row.memberId} row={row} first={first} reason={compared?.reason ?? undefined} />
           ))}
         </tbody>
       </table>
@@ -41,7 +46,14 @@ export const RankingTable = memo(function RankingTable({ title, figure, rows, fi
   );
 });
 
-const Row = memo(function Row({ row, first }: { row: RankingRow; first: string | undefined }) {
+interface RowProps {
+  row: RankingRow;
+  first: string | undefined;
+  /** Why no places are compared. */
+  reason: string | undefined;
+}
+
+const Row = memo(function Row({ row, first, reason }: RowProps) {
   return (
     <tr>
       <td>
@@ -51,7 +63,7 @@ const Row = memo(function Row({ row, first }: { row: RankingRow; first: string |
         <MemberLink id={row.memberId} name={row.name} className="font-medium" />
       </th>
       <td>
-        <PlaceChange places={row.change} />
+        <PlaceChange places={row.change} reason={reason} />
       </td>
       <td title={full(row.value)} className="type-figure">
         {abbreviate(row.value)}
@@ -60,7 +72,7 @@ const Row = memo(function Row({ row, first }: { row: RankingRow; first: string |
   );
 });
 
-function RankingHead({ figure }: { figure: string }) {
+function RankingHead({ figure, compared }: Partial<RankingTableProps>) {
   return (
     <thead className="type-head text-text-3">
       <tr>
@@ -69,13 +81,19 @@ function RankingHead({ figure }: { figure: string }) {
           <span className="sr-only">Place</span>
         </th>
         <th scope="col">Member</th>
-        <th scope="col" title="Places gained or lost in a week">
+        <th scope="col" title={compared ? placesSince(compared) : "Places gained or lost in a week"}>
           <abbr className="no-underline">Wk</abbr>
         </th>
         <th scope="col">{figure}</th>
       </tr>
     </thead>
   );
+}
+
+function placesSince(compared: Ranking["compared"]): string {
+  if (compared.reason !== null) return compared.reason;
+  const since = shortDate(compared.with);
+  return `Places gained or lost since ${since}, among the ${coverage(compared)} members of both rankings`;
 }
 
 /** Rows with the boxes of the real ones. */
@@ -106,7 +124,14 @@ export function RankingSkeleton({ figure }: { figure: string }) {
   );
 }
 
-function PlaceChange({ places }: { places: number | null }) {
+function PlaceChange({ places, reason }: { places: number | null; reason: string | undefined }) {
+  if (reason !== undefined) {
+    return (
+      <span title={reason} className="text-text-3">
+        {NO_VALUE}
+      </span>
+    );
+  }
   if (places === null) return <span className="sr-only">nothing to compare</span>;
   if (places === 0) {
     return (

@@ -1,20 +1,37 @@
 import type { Stats, TotalKey } from "../../api/dashboard";
+import { against, coverage, shortReason } from "../../format/changes";
 import { shortDate } from "../../format/dates";
 import { NO_VALUE, percent } from "../../format/numbers";
+
+type FigureKey = Exclude<TotalKey, "totalMembers">;
 
 interface ShownTrend {
   trend: string;
   direction?: "up" | "down";
   comparedWith?: string;
+  coverage?: string;
+  /** Why there is no trend. */
+  reason?: string;
 }
 
 const MINUS = "\u2212";
 
-/** A total's trend in percent, `—` where there is nothing to compare with. */
-export function totalTrend(stats: Stats, key: TotalKey): ShownTrend {
-  const change = stats.trends[key].percent;
-  if (change === null) return { trend: NO_VALUE, ...since(stats) };
-  return { trend: percent(change), ...directionOf(Number(change.toFixed(1))), ...since(stats) };
+/** A total's trend in percent with what it compares, `—` and why where there is nothing to compare with. */
+export function totalTrend(stats: Stats, key: FigureKey): ShownTrend {
+  const change = stats.trends[key];
+  if (change.percent === null) {
+    return {
+      trend: NO_VALUE,
+      coverage: shortReason(change),
+      ...(change.reason && { reason: change.reason }),
+    };
+  }
+  return {
+    trend: percent(change.percent),
+    ...directionOf(Number(change.percent.toFixed(1))),
+    comparedWith: against(change),
+    coverage: `${coverage(change)} members`,
+  };
 }
 
 /** The members' trend as a number of members: `+1`. */
@@ -33,7 +50,7 @@ function since({ since }: Stats): Pick<ShownTrend, "comparedWith"> {
   return { comparedWith: since ? `vs ${shortDate(since)}` : "no saved week yet" };
 }
 
-/** A total in the last snapshots, oldest first. */
-export function historyOf({ history }: Stats, key: TotalKey): (number | null)[] {
-  return history[key].map((value) => (value === null ? null : Number(value)));
+/** A total over the weeks, oldest first; its end is the card's own number or trend. */
+export function historyOf({ history }: Stats, key: TotalKey): readonly (number | null)[] {
+  return history[key];
 }

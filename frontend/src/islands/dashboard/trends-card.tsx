@@ -5,6 +5,7 @@ import { ChartTable } from "../../charts/chart-table";
 import { type ChartLine, LineChart, type LineId } from "../../charts/line-chart";
 import { lineColour } from "../../charts/palette";
 import { TableToggle } from "../../charts/table-toggle";
+import { coverage } from "../../format/changes";
 import { longDate, shortDate } from "../../format/dates";
 import { NO_VALUE, percent } from "../../format/numbers";
 import { buttonClass } from "../../ui/button";
@@ -57,7 +58,7 @@ export function TrendsCard() {
             onRetry={() => trends.refetch()}
           />
         )}
-        {trends.data && !drawable && <TooLittle days={days} />}
+        {trends.data && !drawable && <TooLittle days={days} trends={trends.data} />}
         {drawable && <TrendsView trends={drawable} asTable={asTable} />}
       </div>
     </section>
@@ -72,14 +73,17 @@ function TrendsView({ trends, asTable }: { trends: Trends; asTable: boolean }) {
   if (asTable) {
     const caption = `Alliance totals, change since ${inFull(trends.from ?? "")}`;
     return (
-      <ChartTable
-        dates={trends.dates}
-        lines={lines}
-        formatValue={percent}
-        formatDate={longDate}
-        caption={caption}
-        height={HEIGHT}
-      />
+      <>
+        <ChartTable
+          dates={trends.dates}
+          lines={lines}
+          formatValue={percent}
+          formatDate={longDate}
+          caption={caption}
+          height={HEIGHT}
+        />
+        <Compared trends={trends} />
+      </>
     );
   }
   return (
@@ -98,6 +102,7 @@ function TrendsView({ trends, asTable }: { trends: Trends; asTable: boolean }) {
         baseline={0}
       />
       <TrendLegend lines={lines} />
+      <Compared trends={trends} />
     </>
   );
 }
@@ -125,12 +130,27 @@ function inFull(day: string): string {
   return longDate(day).slice(4);
 }
 
-function TooLittle({ days }: { days: number }) {
+/** How many members each number compares, and why one is missing. */
+function Compared({ trends }: { trends: Trends }) {
+  const told = trends.lines.filter(({ change }) => change.reason === null);
+  const reasons = trends.lines.filter(({ change }) => change.reason !== null);
+  return (
+    <p className="mt-3 text-small text-text-3">
+      {told.length > 0 && (
+        <>Members compared: {told.map(({ label, change }) => `${label} ${coverage(change)}`).join(", ")}. </>
+      )}
+      {reasons.map(({ label, change }) => `${label}: ${change.reason} `)}
+    </p>
+  );
+}
+
+function TooLittle({ days, trends }: { days: number; trends: Trends }) {
+  const reason = trends.lines.find(({ change }) => change.reason !== null)?.change.reason;
   return (
     <EmptyState
       icon={<ChartIcon size={20} />}
       title={`Nothing to compare in ${days} days`}
-      text="A trend needs figures of two days: choose a longer range, or upload new screenshots."
+      text={`${reason ?? ""} A trend needs two weeks of figures: choose a longer range, or upload new screenshots.`}
     >
       <a href="/admin/upload" className={buttonClass("secondary")}>
         <Upload aria-hidden size={16} />

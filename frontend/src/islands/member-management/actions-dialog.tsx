@@ -126,7 +126,7 @@ function AgainstLowest({ member }: { member: RosterMember }) {
       Number(powerRequirement) > 0 || Number(vsRequirement) > 0 || donationsRequirement > 0,
   );
   if (!lowest) return null;
-  const missed = new Set(member.unmet.map(({ field }) => field));
+  const unmet = new Set(member.unmet.map(({ field }) => field));
   const rows = [
     { key: "power", label: "Power", has: full(member.power), needs: lowest.powerRequirement },
     {
@@ -147,14 +147,14 @@ function AgainstLowest({ member }: { member: RosterMember }) {
       <p className="text-small text-text-3">Against R{lowest.rank}</p>
       <ul className="mt-2 space-y-2 text-body">
         {rows.map(({ key, label, has, needs }) => {
-          const short = missed.has(key);
+          const short = unmet.has(key);
           const Mark = short ? X : Check;
           return (
             <li key={key} className="flex items-center gap-2">
               <Mark aria-hidden size={16} className={short ? "text-destructive" : "text-tactical"} />
               <span className="flex-1">
                 {label}
-                <span className="sr-only">{short ? ", missed" : ", met"}</span>
+                <span className="sr-only">{short ? ", not met" : ", met"}</span>
               </span>
               <span className={cx("type-figure", short && "text-destructive")}>{has}</span>
               <span className="w-16 text-right text-text-3">of {whole(needs)}</span>

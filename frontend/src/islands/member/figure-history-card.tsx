@@ -70,6 +70,8 @@ function historyOf(figures: readonly FigureHistory[], key: FigureKey): FigureHis
       label: FIGURE_LABELS[key],
       points: [],
       more: false,
+      change: null,
+      percent: null,
     }
   );
 }

@@ -1,9 +1,9 @@
-import type { FigureHistory, FigureKey, FigurePoint } from "../../api/member-history";
+import type { FigureHistory, FigureKey } from "../../api/member-history";
 import { lineColour } from "../../charts/palette";
 import { dayNumber } from "../../charts/points";
 import type { ChartLine } from "../../charts/types";
 import { fromDay, ordinalDate, toDay } from "../../format/dates";
-import { abbreviate, changePercent, count, full, percent, score } from "../../format/numbers";
+import { abbreviate, count, full, percent, score } from "../../format/numbers";
 
 /** The order and the names of the figures' tabs. */
 export const FIGURE_KEYS: readonly FigureKey[] = ["power", "kills", "donations", "vs", "assistance"];
@@ -15,33 +15,12 @@ export const FIGURE_LABELS: Record<FigureKey, string> = {
   assistance: "Mutual Assistance",
 };
 
-export interface HistoryRow {
-  point: FigurePoint;
-  /** The change since the value before; null for the first. */
-  change: string | null;
-  percentage: number | null;
-}
-
-/** Newest first, each with its change since the one before. */
-export function historyRows(points: readonly FigurePoint[]): HistoryRow[] {
-  return points
-    .map((point, index) => {
-      const before = points[index - 1];
-      return {
-        point,
-        change: before ? String(BigInt(point.value) - BigInt(before.value)) : null,
-        percentage: before ? changePercent(before.value, point.value) : null,
-      };
-    })
-    .reverse();
-}
-
 /** A value as tables show it: in full, a VS score with one decimal. */
 export function shownValue(key: FigureKey, value: string): string {
   return key === "vs" ? score(value) : full(value);
 }
 
-/** Records come once a week; where more days lie between two, a week was missed. */
+/** Records come once a week; where more days lie between two, nothing was recorded in a week. */
 const LONGEST_STEP = 10;
 
 interface FigureChart {
@@ -49,7 +28,7 @@ interface FigureChart {
   line: ChartLine;
 }
 
-/** One figure as the chart draws it, with a date without a value where weeks were missed, so that the line breaks. */
+/** One figure as the chart draws it, with a date without a value where weeks have no record, so that the line breaks. */
 export function figureChart({ key, points }: FigureHistory): FigureChart {
   const dates: string[] = [];
   const values: (number | null)[] = [];
@@ -73,10 +52,9 @@ function daysAfter(day: string, days: number): string {
 }
 
 /** The chart of one figure in a sentence, for readers. */
-export function historySentence(memberName: string, { key, points }: FigureHistory): string {
+export function historySentence(memberName: string, { key, points, percent: change }: FigureHistory): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";
-  const change = changePercent(first.value, last.value);
   const moved = change === null ? "" : `, ${percent(change)}`;
   const span = `${ordinalDate(first.date)} to ${ordinalDate(last.date)}`;
   const values = `from ${abbreviate(first.value)} to ${abbreviate(last.value)}${moved}`;

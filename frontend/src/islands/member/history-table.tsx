@@ -5,7 +5,7 @@ import { NO_VALUE, signed } from "../../format/numbers";
 import { Change } from "../../ui/change";
 import { MoreButton } from "../../ui/more-button";
 import { useShortList } from "../../ui/use-short-list";
-import { FIGURE_LABELS, type HistoryRow, historyRows, shownValue } from "./figures";
+import { FIGURE_LABELS, shownValue } from "./figures";
 
 const SHOWN = 8;
 
@@ -16,7 +16,7 @@ interface HistoryTableProps {
 
 /** Every value of one figure with its change, its screenshot and who entered it. Newest first. */
 export function HistoryTable({ figure, onOpen }: HistoryTableProps) {
-  const rows = historyRows(figure.points);
+  const rows = [...figure.points].reverse();
   const { shown, whole, toggle } = useShortList(rows, SHOWN);
   const label = FIGURE_LABELS[figure.key];
   return (
@@ -33,8 +33,8 @@ export function HistoryTable({ figure, onOpen }: HistoryTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
-            <ValueRow key={row.point.date} row={row} figure={figure} onOpen={onOpen} />
+          {shown.map((point) => (
+            <ValueRow key={point.date} point={point} figure={figure} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
@@ -43,8 +43,8 @@ export function HistoryTable({ figure, onOpen }: HistoryTableProps) {
   );
 }
 
-function ValueRow({ row, figure, onOpen }: { row: HistoryRow } & HistoryTableProps) {
-  const { point, change, percentage } = row;
+function ValueRow({ point, figure, onOpen }: { point: FigurePoint } & HistoryTableProps) {
+  const { change, percent: percentage } = point;
   const day = shortDate(point.date);
   return (
     <tr>

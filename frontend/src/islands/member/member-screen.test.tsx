@@ -14,6 +14,8 @@ const point = (date: string, value: string, fields: Partial<FigurePoint> = {}): 
   uploadId: null,
   rowBox: null,
   by: null,
+  change: null,
+  percent: null,
   ...fields,
 });
 
@@ -38,13 +40,21 @@ const history: MemberHistory = {
       key: "power",
       label: "Power",
       more: false,
+      change: "-2000000",
+      percent: -10,
       points: [
         point("2026-11-08", "20000000"),
-        point("2026-11-15", "20000000", { by: "leader" }),
-        point("2026-11-21", "18000000", { uploadId: 9, rowBox: [0, 400, 1000, 500], by: "officer" }),
+        point("2026-11-15", "20000000", { by: "leader", change: "0", percent: 0 }),
+        point("2026-11-21", "18000000", {
+          uploadId: 9,
+          rowBox: [0, 400, 1000, 500],
+          by: "officer",
+          change: "-2000000",
+          percent: -10,
+        }),
       ],
     },
-    { key: "kills", label: "Kills", more: false, points: [] },
+    { key: "kills", label: "Kills", more: false, change: null, percent: null, points: [] },
   ],
   screenshots: [
     { id: 9, originalName: "power-03.png", imageUrl: "/api/upload/9/image", width: 1000, height: 2000 },

@@ -1,0 +1,264 @@
+"""The change of a figure between two weeks: the one rule, for every screen, text and answer (docs/figures.md, Change).
+
+Pure: points in, changes out. `analytics.readings` fetches the points.
+"""
+
+from __future__ import annotations
+
+import statistics
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import accumulate
+from operator import or_
+from typing import Any, NamedTuple
+
+from analytics.points import Point
+from analytics.weeks import week_ending
+from members.formats import week_label
+
+WEEK = timedelta(days=7)
+
+
+class Had(NamedTuple):
+    """What a member had: the value and the day of its record."""
+
+    value: int
+    day: date
+
+
+Side = Mapping[int, Had]
+"""member id -> what the member had at the end of a week."""
+
+
+class Pair(NamedTuple):
+    """One member on both sides."""
+
+    member_id: int
+    before: Had
+    after: Had
+
+    @property
+    def change(self) -> int:
+        return self.after.value - self.before.value
+
+    @property
+    def percent(self) -> float | None:
+        return percent(self.before.value, self.after.value)
+
+    def merit(self, by: str) -> float:
+        """What movers are sorted by, `by` amount or percent; exact, so that rounding makes no ties."""
+        if by == "amount":
+            return self.change
+        return self.change / self.before.value if self.before.value else 0.0
+
+
+class Week(NamedTuple):
+    """A week that counts. day: by which half of the members had a record in it."""
+
+    ending: date
+    day: date
+
+
+def percent(before: int, after: int) -> float | None:
+    """The change in percent with two decimals; None from nothing."""
+    return round((after - before) * 100 / before, 2) if before else None
+
+
+def enough(members: int, of: int) -> bool:
+    """Whether so many members speak for all: at least half of them."""
+    return members > 0 and of <= 2 * members
+
+
+def both(before: Side, after: Side) -> list[Pair]:
+    """The members of both sides, with two readings: a figure that was only carried on is not compared with itself."""
+    return [
+        Pair(member, had, after[member])
+        for member, had in before.items()
+        if member in after and after[member].day != had.day
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """pairs: who is compared; of: how many members there are; earlier, later: the week endings, None: there is none."""
+
+    noun: str
+    earlier: date | None
+    later: date | None
+    pairs: Sequence[Pair]
+    of: int
+
+    @property
+    def members(self) -> int:
+        return len(self.pairs)
+
+    @property
+    def is_covered(self) -> bool:
+        return enough(self.members, self.of)
+
+    @property
+    def before(self) -> int:
+        return sum(pair.before.value for pair in self.pairs)
+
+    @property
+    def after(self) -> int:
+        return sum(pair.after.value for pair in self.pairs)
+
+    @property
+    def change(self) -> int | None:
+        return self.after - self.before if self.is_covered else None
+
+    @property
+    def percent(self) -> float | None:
+        return percent(self.before, self.after) if self.is_covered else None
+
+    @property
+    def spread(self) -> float | None:
+        """The standard deviation of the members' own changes in percent; it takes two of them."""
+        if not self.is_covered:
+            return None
+        shares = [100 * pair.merit("percent") for pair in self.pairs if pair.before.value]
+        return round(statistics.stdev(shares), 2) if len(shares) > 1 else None
+
+    @property
+    def reason(self) -> str | None:
+        """Why there is no change in percent, for a leader; None where there is one."""
+        if self.later is None and self.earlier is not None:
+            return f"No week after {week_label(self.earlier)} has {self.noun} of half the members."
+        if self.later is None:
+            return f"No week has {self.noun} of half the members."
+        if self.earlier is None:
+            return f"No earlier week has {self.noun} of half the members."
+        if not self.is_covered:
+            return f"{self.members} of {self.of} members have {self.noun} on both sides: too few to compare."
+        return None if self.before else f"They had no {self.noun} before."
+
+    def movers(self, names: Mapping[int, str], *, by: str = "amount", least: bool = False) -> list[Pair]:
+        """Of those named: who gained most (or least) first; equal changes by name."""
+        named = sorted(
+            (pair for pair in self.pairs if pair.member_id in names),
+            key=lambda pair: (names[pair.member_id], pair.member_id),
+        )
+        return sorted(named, key=lambda pair: pair.merit(by), reverse=not least)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "change": None if self.change is None else str(self.change),
+            "percent": self.percent,
+            "from": self.earlier,
+            "to": self.later,
+            "members": self.members,
+            "of": self.of,
+            "reason": self.reason,
+        }
+
+
+class Readings:
+    """One figure's records of the active members, week by week.
+
+    members: the ids of all active members. weekly: each week has a figure of its own, so none is carried into the next.
+    days: week ending -> the day of its list, where the points do not tell (a VS score has but its week ending).
+    """
+
+    def __init__(
+        self,
+        points: Iterable[Point],
+        members: Collection[int],
+        *,
+        noun: str,
+        weekly: bool,
+        days: Mapping[date, date] | None = None,
+    ) -> None:
+        self.members = frozenset(members)
+        self.noun, self.weekly = noun, weekly
+        self.recorded: dict[date, dict[int, Had]] = defaultdict(dict)
+        """Week ending -> what was recorded in that very week, the newest record of each member."""
+        first_days: dict[date, dict[int, date]] = defaultdict(dict)
+        for point in sorted(points, key=lambda one: one.day):
+            if point.member_id in self.members:
+                sunday = week_ending(point.day)
+                self.recorded[sunday][point.member_id] = Had(point.value, point.day)
+                first_days[sunday].setdefault(point.member_id, point.day)
+        half = (len(self.members) - 1) // 2
+        self.covered = [
+            Week(sunday, (days or {}).get(sunday) or sorted(began.values())[half])
+            for sunday, began in sorted(first_days.items())
+            if enough(len(began), len(self.members))
+        ]
+        """The weeks that count, oldest first: half of the members have a record in them."""
+
+        self._endings = sorted(self.recorded)
+        self._held = list(accumulate((self.recorded[ending] for ending in self._endings), or_))
+
+    def side(self, sunday: date) -> Side:
+        """What each member had at the end of a week: a weekly figure of that week alone, else the newest until then."""
+        if self.weekly:
+            return self.recorded.get(sunday, {})
+        known = bisect_right(self._endings, sunday)
+        return self._held[known - 1] if known else {}
+
+    def between(self, earlier: date | None, later: date | None, among: Collection[int] | None = None) -> Change:
+        """The change between the ends of two weeks; `among`: of these members alone. Either week may be the older."""
+        group = self.members if among is None else self.members & frozenset(among)
+        pairs = [] if earlier is None or later is None else both(self.side(earlier), self.side(later))
+        return Change(self.noun, earlier, later, [pair for pair in pairs if pair.member_id in group], len(group))
+
+    def newest(self, *, weeks: int = 1) -> tuple[date | None, date | None]:
+        """The newest week that counts, and before it the newest that is at least so many weeks older."""
+        later = self.covered[-1].ending if self.covered else None
+        older = (week.ending for week in reversed(self.covered) if later and week.ending <= later - weeks * WEEK)
+        return next(older, None), later
+
+    def latest(self, *, weeks: int = 1) -> Change:
+        """The newest change."""
+        return self.between(*self.newest(weeks=weeks))
+
+    def known_at(self, day: date) -> Week | None:
+        """The week that tells what the members had on a day; None where fewer than half had the figure.
+
+        That is the day's own week if its list was there by then, else the week before; of a figure that is carried on,
+        the newest in which anybody has a record.
+        """
+        this, before = week_ending(day), week_ending(day) - WEEK
+        counting = {week.ending: week for week in self.covered}
+        if this in counting and counting[this].day <= day:
+            return counting[this]
+        if self.weekly or not enough(len(self.side(before)), len(self.members)):
+            return counting.get(before)
+        newest = max(ending for ending in self._endings if ending <= before)
+        return counting.get(newest) or Week(newest, max(had.day for had in self.recorded[newest].values()))
+
+    def range(self, start: date) -> list[Week]:
+        """The weeks of a range that begins on a day: what was known then, and the later weeks that count.
+
+        Where nothing was known then, the range begins with its first week.
+        """
+        first = self.known_at(start)
+        later = [week for week in self.covered if week.day > start]
+        return [first, *later] if first else later
+
+    def since(self, start: date) -> Change:
+        """The change over a range: from its first week to the last that can be compared with it."""
+        endings = [week.ending for week in self.range(start)]
+        changes = [self.between(endings[0], week) for week in endings[1:]]
+        told = [change for change in changes if change.percent is not None]
+        if told or changes:
+            return (told or changes)[-1]
+        first = endings[0] if endings else None
+        return self.between(first, None) if self.known_at(start) else self.between(None, first)
+
+    def line(self, weeks: Sequence[Week], base: date) -> list[float | None]:
+        """The change in percent from `base` to each of these weeks: 0 at the base, a gap where too few are compared."""
+        return [0.0 if week.ending == base else self.between(base, week.ending).percent for week in weeks]
+
+
+def places(now: Mapping[int, int], before: Mapping[int, int]) -> dict[int, int]:
+    """member id -> the places gained among those who have one on both sides. now, before: member id -> place."""
+    stayed = now.keys() & before.keys()
+    then = sorted(stayed, key=lambda member: before[member])
+    today = sorted(stayed, key=lambda member: now[member])
+    was = {member: place for place, member in enumerate(then)}
+    return {member: was[member] - place for place, member in enumerate(today)}

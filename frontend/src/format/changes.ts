@@ -1,0 +1,35 @@
+import type { components } from "../api/schema";
+import { shortDate } from "./dates";
+import { full, percent } from "./numbers";
+
+/** The change of a figure between two weeks, of the members who have it on both sides; `reason`: why there is none. */
+export type FigureChange = components["schemas"]["Change"];
+
+/** `92 of 100`: how many members a change compares. */
+export function coverage({ members, of }: Pick<FigureChange, "members" | "of">): string {
+  return `${full(members)} of ${full(of)}`;
+}
+
+/** What a change is against: `vs 8 Nov`. Nothing where there is none. */
+export function against(change: FigureChange): string {
+  return change.from === null || change.reason !== null ? "" : `vs ${day(change.from)}`;
+}
+
+/** Shortly why there is no change. */
+export function shortReason(change: FigureChange): string {
+  if (change.to === null)
+    return change.from === null ? "no week to compare yet" : `nothing new since ${day(change.from)}`;
+  if (change.from === null) return "no earlier week yet";
+  return change.change === null ? `only ${coverage(change)} members on both sides` : "they had none before";
+}
+
+/** A change in a sentence: `+1.3%, 92 of 100 members`, or why there is none. */
+export function inWords(change: FigureChange): string {
+  return change.percent === null
+    ? `— ${change.reason}`
+    : `${percent(change.percent)}, ${coverage(change)} members`;
+}
+
+function day(value: string): string {
+  return shortDate(value);
+}
