@@ -25,7 +25,7 @@ BESIDE = 0.5
 """Texts of one line are less than so many heights apart."""
 FEWEST = 2
 """Figures on the lattice; so few must stand on one line."""
-HOLES = 0.4
+HOLES = 0.6
 """The share of the cards at most that have no figure though one right of them has."""
 WIDEST = 1.05
 """All columns together, as a share of the picture's width."""

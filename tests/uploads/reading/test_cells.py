@@ -244,3 +244,11 @@ def test_all_cards_of_a_grid_are_found(look: Look, sections: list[int], seed: in
     assert [row.value for row in rows] == [value for _, value in (*leader, *grid.cards)][: len(grid.cards)]
     nameless = [row for row in rows if not row.name]
     assert len(nameless) <= (0.25 * len(rows) if look.centred else 0)
+
+
+def test_a_line_of_which_only_the_last_figure_was_read_gives_it_no_name_of_another_card() -> None:
+    look = Look(3, 30, True, 0.27, 1.1, 5.4, 3.0, 28, False, False, False, True, False, True)
+    grid = drawn(look, [6], random.Random(4))
+    left = [text for text in grid.texts if text.sort != "value" or text.card not in (3, 4)]
+    rows = read(replace(grid, texts=tuple(left)))
+    assert [(row.name, row.value) for row in rows] == [grid.cards[card] for card in (0, 1, 2, 5)]
