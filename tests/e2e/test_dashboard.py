@@ -103,6 +103,8 @@ class TestWithFigures:
         percent = stats["trends"]["power"]["percent"]
         sign = "+" if percent > 0 else "\u2212"
         expect(stat(page, "Alliance Power")).to_contain_text(f"{sign}{abs(percent):.1f}%")
+        trend = stats["trends"]["power"]
+        expect(stat(page, "Alliance Power").get_by_text(f"{trend['members']} of {trend['of']} members")).to_be_visible()
         for title in STATS:
             expect(stat(page, title)).to_contain_text("vs ")
 
@@ -225,7 +227,7 @@ class TestWithoutFigures:
         expect(stat(empty_page, "Total Members")).to_contain_text("1")
         for title in STATS[1:]:
             expect(stat(empty_page, title)).to_contain_text("—")
-            expect(stat(empty_page, title)).to_contain_text("no saved week yet")
+            expect(stat(empty_page, title)).to_contain_text("no week to compare yet")
 
     def test_there_is_no_trend_to_draw(self, empty_page: Page) -> None:
         trends = trends_card(empty_page)
