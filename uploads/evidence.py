@@ -149,7 +149,12 @@ def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: 
         picture = None
     verdict = value_verdict(kind, row, member)
     score = max(alike - _CUT_PENALTY * cut, PICTURE_WORTH if picture else 0.0) + _VALUE_SUPPORT[verdict]
-    score += _AVATAR_SUPPORT[avatar]
+    by_avatar = _AVATAR_SUPPORT[avatar]
+    if clear and reading == spelling:  # beside who is spelled so, an avatar helps nobody whose name is only like it
+        by_avatar = max(by_avatar, 0.0)
+    elif clear and alike > SUGGESTED and not look_alike(reading, spelling):
+        by_avatar = min(by_avatar, 0.0)
+    score += by_avatar
     score += _CLOSENESS_SUPPORT * value_closeness(row, member)
     score += _SPELLING_SUPPORT * Levenshtein.normalized_similarity(reading, spelling)
     if row.badge is not None and member.rank:

@@ -78,6 +78,13 @@ def empty_portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
 def served(data: Path, settings: dict[str, str], filling: Sequence[str]) -> Iterator[Portal]:
     """A portal on a port of its own, its database filled by a command that may read the password."""
     folders.fill(data, MIGRATE, filling, typed=f"{PASSWORD}\n", DEMO_PASSWORD=PASSWORD)
+    with running(data, settings) as portal:
+        yield portal
+
+
+@contextmanager
+def running(data: Path, settings: dict[str, str]) -> Iterator[Portal]:
+    """A portal on a port of its own, with a data folder as another has left it."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

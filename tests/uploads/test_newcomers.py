@@ -102,6 +102,15 @@ class Drop:
             )
             for number, one in enumerate(self.members)
         ]
+        for one in self.newcomers:
+            if one.readable and rng.random() < 0.4:
+                self.mistake(one)
+
+    def mistake(self, newcomer: Person) -> None:
+        """A member of quite another name is known by the newcomer's looks, from an earlier apply or by chance."""
+        number = self.rng.choice([n for n, one in enumerate(self.members) if one not in self.like.values()])
+        looks = tuple(name_picture(newcomer.name, self.noise) for _ in range(2))
+        self.roster[number] = replace(self.roster[number], pictures=looks, avatars=(newcomer.avatar,))
 
     def person(self, name: str) -> Person:
         value = round(10**8 * self.rng.lognormvariate(0, 1))

@@ -1,0 +1,106 @@
+"""All of the demo's screenshots in one drop, 'Detect automatically': what is true gets in, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import SCREENS, enter, running, served, visiting
+from tests.e2e.test_second_week import figures
+from tests.prepared import LOAD_DEMO
+
+pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
+
+TRUTH = json.loads((SCREENS / "truth.json").read_text(encoding="utf-8"))["images"]
+[TREE] = json.loads((SCREENS / "trees.json").read_text(encoding="utf-8"))["images"]
+KINDS = sorted({image["dataType"] for image in TRUTH})
+NEWCOMER = "Sable Finch"
+READ_WITHIN = 180_000
+
+
+def listed(kind: str, *, cut: bool) -> dict[str, int]:
+    """Who stands on a list with how much. cut: also those of whom a screenshot's edge hides a part."""
+    rows = [row for image in TRUTH if image["dataType"] == kind for row in image["rows"]]
+    return {row["name"]: row["value"] for row in rows if cut or not row["cut"]}
+
+
+@pytest.fixture(scope="module")
+def read_once(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data folder of a portal that has read all screenshots of one drop, made in the browser."""
+    data = tmp_path_factory.mktemp("drop")
+    with served(data, {}, LOAD_DEMO) as portal, visiting(chromium, portal, 1440) as page:
+        enter(page, to="/admin/upload?type=auto")
+        page.get_by_role("button", name="Today").click()
+        files = sorted(SCREENS.glob("*.png"))
+        page.locator("input[type=file]").set_input_files(files)
+        page.get_by_role("button", name=f"Upload {len(files)} screenshots").click()
+        expect(page).to_have_url(re.compile("review="), timeout=READ_WITHIN)
+    return data
+
+
+@pytest.fixture(params=[1440, 360])
+def page(chromium: Browser, read_once: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A visitor of a portal that has read the drop."""
+    data = tmp_path / "data"
+    shutil.copytree(read_once, data)
+    with running(data, {}) as portal, visiting(chromium, portal, request.param) as visitor:
+        visitor.emulate_media(reduced_motion="reduce")
+        yield visitor
+
+
+def test_every_figure_gets_in_and_the_newcomer_is_nobody_else(page: Page) -> None:
+    enter(page, to=None)
+    drop = {one["dataType"]: one["batchId"] for one in page.request.get("/api/batches?limit=7").json()}
+    assert {*KINDS, "sf-tech"} <= {*drop}
+    for kind in KINDS:
+        rows = review(page, drop[kind])
+        assert [(row["memberId"], row["confidence"]) for row in rows if row["name"] == NEWCOMER] == [(None, "none")]
+        assert wrong(page, kind, rows) == []
+    for kind in KINDS:
+        take_in(page, drop[kind])
+    confirm_tree(page)
+    for kind in KINDS:
+        now, truth = figures(page, kind), listed(kind, cut=False)
+        assert {name: now.get(name) for name in truth} == truth
+    [tree] = [one for one in page.request.get("/api/sf-tech").json() if one["memberName"] == TREE["member"]]
+    assert {node: tree[node] for node in TREE["levels"]} == TREE["levels"]
+
+
+def review(page: Page, batch_id: str) -> list[dict[str, Any]]:
+    """The rows of a list as its review opens."""
+    rows: list[dict[str, Any]] = page.request.get(f"/api/batches/{batch_id}/review").json()["rows"]
+    return rows
+
+
+def wrong(page: Page, kind: str, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The rows that are proposed to be somebody else's, or with another value than stands there."""
+    names = {member["id"]: member["name"] for member in page.request.get("/api/members").json()}
+    truth = listed(kind, cut=True)
+    return [row for row in rows if truth.get(names.get(row["memberId"], row["name"])) != int(row["value"])]
+
+
+def take_in(page: Page, batch_id: str) -> None:
+    """A list through its review: the leader looks at what asks for it, and accepts it."""
+    page.goto(f"/admin/upload?review={batch_id}")
+    dialog = page.get_by_role("dialog")
+    accept = dialog.get_by_role("list", name="Rows that need attention").get_by_role("button", name="Accept")
+    expect(dialog.get_by_role("heading", name="Review extracted data")).to_be_visible()
+    while left := accept.count():
+        accept.first.click()
+        expect(accept).to_have_count(left - 1)
+    dialog.get_by_role("button", name=re.compile("^Apply")).click()
+    expect(page.get_by_text("Data Applied Successfully", exact=True).last).to_be_visible()
+
+
+def confirm_tree(page: Page) -> None:
+    page.goto("/admin/sf-tech")
+    form = page.get_by_role("form", name=f"Levels of {TREE['member']}")
+    form.get_by_role("button", name="Confirm levels").click()
+    expect(page.get_by_text("SF Tech data updated successfully", exact=True)).to_be_visible()
