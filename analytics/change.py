@@ -234,21 +234,26 @@ class Readings:
     def range(self, start: date) -> list[Week]:
         """The weeks of a range that begins on a day: what was known then, and the later weeks that count.
 
-        Where nothing was known then, the range begins with its first week.
+        Where nothing was known then, the range begins with its first week. Where the newest list is of that very day,
+        it is the end of the range, which then begins with what was known the day before.
         """
-        first = self.known_at(start)
-        later = [week for week in self.covered if week.day > start]
+        newest = self.covered[-1].day if self.covered else None
+        eve = start - timedelta(days=1) if newest == start else start
+        first = self.known_at(eve)
+        later = [week for week in self.covered if week.day > eve]
         return [first, *later] if first else later
 
     def since(self, start: date) -> Change:
         """The change over a range: from its first week to the last that can be compared with it."""
-        endings = [week.ending for week in self.range(start)]
-        changes = [self.between(endings[0], week) for week in endings[1:]]
+        weeks = self.range(start)
+        changes = [self.between(weeks[0].ending, week.ending) for week in weeks[1:]]
         told = [change for change in changes if change.percent is not None]
-        if told or changes:
+        if changes:
             return (told or changes)[-1]
-        first = endings[0] if endings else None
-        return self.between(first, None) if self.known_at(start) else self.between(None, first)
+        first = weeks[0] if weeks else None
+        if first and first.day < start:
+            return self.between(first.ending, None)
+        return self.between(None, first.ending if first else None)
 
     def line(self, weeks: Sequence[Week], base: date) -> list[float | None]:
         """The change in percent from `base` to each of these weeks: 0 at the base, a gap where too few are compared."""

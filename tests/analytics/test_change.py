@@ -121,7 +121,13 @@ def test_power_that_members_were_last_read_with_in_different_weeks_is_known_all_
 
 
 def test_a_range_without_anything_new_says_since_when() -> None:
-    assert readings({1: [1, 2]}).since(SUNDAY).reason == "No week after W/E 15 Nov 26 has power of half the members."
+    monday = SUNDAY + timedelta(days=1)
+    assert readings({1: [1, 2]}).since(monday).reason == "No week after W/E 15 Nov 26 has power of half the members."
+
+
+def test_a_range_that_begins_on_the_day_of_the_newest_list_ends_with_it() -> None:
+    known = readings({1: [1, 2, 3]})
+    assert (known.since(SUNDAY).percent, known.since(SUNDAY - WEEK).percent) == (50.0, 50.0)
 
 
 def test_those_who_gained_most_come_first_and_equals_by_name() -> None:
