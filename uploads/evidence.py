@@ -12,7 +12,7 @@ from typing import Literal
 from rapidfuzz.distance import Levenshtein
 
 from members.names import is_usable_alias, look_alike, normalise, similarity, spelt_apart
-from uploads.letters import is_doubtful, is_foreign
+from uploads.letters import is_clear_beside, is_foreign
 from uploads.looks import UNSEEN, AvatarVerdict, Looks, Picture
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
@@ -132,7 +132,7 @@ def compare(
 def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, looks: Looks) -> Likeness:
     avatar = looks.avatar_like(member)
     picture = looks.name_like(member)
-    clear = not is_doubtful(row)
+    clear = is_clear_beside(row, member.name)
     spellings = (member.name, *filter(is_usable_alias, member.aliases))
     reading, cut, spelling, alike = max(
         (

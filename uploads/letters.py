@@ -17,6 +17,16 @@ def is_doubtful(row: ReadRow) -> bool:
     return row.name_score < CLEAR or len(row.name) < 2
 
 
+def is_clear_beside(row: ReadRow, name: str) -> bool:
+    """Whether the row's name was read clearly enough to be another than a member's.
+
+    Digits and signs alone are what an engine makes of letters that it can't spell: `_88` of ДикийГусь_88. So beside a
+    name in such letters they say nothing.
+    """
+    has_letter = any(unicodedata.category(char)[0] == "L" for char in row.name)
+    return not is_doubtful(row) and (has_letter or not is_foreign(name))
+
+
 def is_foreign(name: str) -> bool:
     """Whether most letters of a name are of scripts that the default engine does not know, or reads badly."""
     letters = [char for char in name if unicodedata.category(char)[0] == "L"]

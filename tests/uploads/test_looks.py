@@ -104,6 +104,12 @@ def test_a_clearly_read_name_is_outvoted_by_no_picture_and_no_avatar(kind, value
     assert bool(member_id) == proposal.reasons[-1].text.startswith("Renamed? Keep the history of Captain Wick")
 
 
+@pytest.mark.parametrize(("name", "member_id"), [("ДикийГусь_88", 1), ("Captain Wick", None)])
+def test_digits_alone_are_what_is_read_of_letters_that_cannot_be_spelled(name, member_id):
+    roster = [member(1, name, typeset=(picture(1),), pictures=(picture(1),)), member(2, "Тихий", typeset=(picture(2),))]
+    assert only([row("_88", name_pictures=(picture(1),))], roster, "donations").member_id == member_id
+
+
 def test_a_picture_repeats_what_clear_letters_say():
     """Names of nearly the same letters have nearly the same picture."""
     roster = [member(1, "Onyx92", pictures=(picture(1),)), member(2, "Zephyr", pictures=(picture(2),))]
