@@ -1,8 +1,12 @@
-"""Records of the active members as plain rows, for rules that know no database. Every query has a first day."""
+"""Records of the active members as plain rows, for rules that know no database. Every query has a first day.
+
+A leader who empties a member's figure says that it is not known: until a newer one comes, its records stay in the
+member's history and are none of these rows.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from datetime import date
 from typing import NamedTuple
 
@@ -33,6 +37,8 @@ def record_points(data_types: Collection[str], first: date, last: date | None = 
     found = MemberRecord.objects.filter(member__is_active=True, data_type__in=data_types, record_date__gte=first)
     if last is not None:
         found = found.filter(record_date__lte=last)
+    for data_type in CACHED.keys() & set(data_types):
+        found = with_the_figure(found, data_type)
     rows = found.order_by("record_date", "pk").values_list(
         "member_id", "member__name", "data_type", "record_date", "value", "upload_id"
     )
@@ -42,17 +48,18 @@ def record_points(data_types: Collection[str], first: date, last: date | None = 
     ]
 
 
+def with_the_figure(records: QuerySet[MemberRecord], data_type: str) -> QuerySet[MemberRecord]:
+    """Without the records of this type whose member's figure a leader emptied."""
+    return records.exclude(**{"data_type": data_type, f"member__{CACHED[data_type].field}": None})
+
+
 def vs_points(first: date) -> list[Point]:
     """The VS scores of the weeks that end on `first` or later, oldest first."""
-    found: QuerySet[VsScore] = VsScore.objects.filter(member__is_active=True, week_ending__gte=first)
+    found: QuerySet[VsScore] = VsScore.objects.filter(member__is_active=True, week_ending__gte=first).exclude(
+        **{f"member__{CACHED[VS].field}": None}
+    )
     rows = found.order_by("week_ending", "pk").values_list("member_id", "member__name", "week_ending", "score")
     return [Point(member_id, name, VS, day, score) for member_id, name, day, score in rows]
-
-
-def with_a_figure(points: Iterable[Point], members: Iterable[Member]) -> list[Point]:
-    """The points of who has that figure now. A leader who empties one says that it is not known: it ranks nobody."""
-    known = {(one.pk, kind) for one in members for kind, figure in CACHED.items() if figure.latest(one) is not None}
-    return [point for point in points if (point.member_id, point.data_type) in known]
 
 
 def last_points(data_types: Collection[str], first: date) -> list[Point]:
@@ -60,7 +67,7 @@ def last_points(data_types: Collection[str], first: date) -> list[Point]:
 
     def newest(data_type: str, column: str) -> Subquery:
         records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=data_type, record_date__lt=first)
-        return Subquery(records.order_by("-record_date").values(column)[:1])
+        return Subquery(with_the_figure(records, data_type).order_by("-record_date").values(column)[:1])
 
     columns = ("record_date", "value")
     wanted = {f"{column}_{place}": newest(one, column) for place, one in enumerate(data_types) for column in columns}

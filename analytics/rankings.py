@@ -12,8 +12,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from analytics.change import WEEK, enough, places
-from analytics.points import Point, record_points, vs_points, with_a_figure
-from analytics.records import VS
+from analytics.points import Point, record_points, vs_points
 from analytics.weeks import week_ending
 from members.models import Member
 
@@ -104,12 +103,12 @@ def by_place(points: Iterable[Point]) -> list[Point]:
 def rankings(today: date) -> dict[str, Any]:
     """All three, as GET /api/rankings answers them. Three queries, whatever the history."""
     first = today - 2 * WINDOW - WEEK
-    members = list(Member.objects.active())
-    records = with_a_figure([*record_points(["strength", "donations"], first), *vs_points(first)], members)
+    members = Member.objects.active().count()
+    records = record_points(["strength", "donations"], first)
     return {
         "since": today - WINDOW,
-        "members": len(members),
-        "strength": ranking(strength, [one for one in records if one.data_type == "strength"], today, len(members)),
-        "donations": ranking(donations, [one for one in records if one.data_type == "donations"], today, len(members)),
-        "vs": ranking(duel, [one for one in records if one.data_type == VS], today, len(members)),
+        "members": members,
+        "strength": ranking(strength, [one for one in records if one.data_type == "strength"], today, members),
+        "donations": ranking(donations, [one for one in records if one.data_type == "donations"], today, members),
+        "vs": ranking(duel, vs_points(first), today, members),
     }

@@ -234,3 +234,45 @@ class TestEmptiedFigures:
             again = dict.fromkeys(empty, 7)
             leader_client.patch(f"/api/members/{nia.pk}", again, content_type="application/json")
             assert [row["value"] for row in leader_client.get("/api/rankings").json()[ranking]["rows"]] == ["7"]
+
+    @pytest.fixture
+    def two(self, nia: Member) -> Member:
+        """Nia, nine times as strong as Bo; two lists of both."""
+        bo = Member.objects.create(name="Bo")
+        for ago, power, given in ((10, 1000, 4), (3, 1100, 5)):
+            for member, share in ((nia, 9), (bo, 1)):
+                put(member, ago, share * power)
+                put(member, ago, share * given, "donations")
+        return nia
+
+    def empty(self, client: Client, member: Member, **figures: Any) -> None:
+        answer = client.patch(f"/api/members/{member.pk}", figures, content_type="application/json")
+        assert answer.status_code == 200
+
+    def test_they_leave_top_performers_and_the_cards_beside_them(self, leader_client: Client, two: Member) -> None:
+        self.empty(leader_client, two, power="")
+        found = leader_client.get("/api/analytics?days=30&dataType=strength").json()
+        assert [(one["name"], one["value"]) for one in found["topPerformers"]] == [("Bo", "2100")]
+        assert (found["dataPoints"], found["activeMembers"]) == (2, 1)
+        everything = leader_client.get("/api/analytics?days=30").json()["topPerformers"]
+        assert [(one["name"], one["value"]) for one in everything] == [("Bo", "2109"), ("Nia", "81")]
+        self.empty(leader_client, two, power="9900")
+        again = leader_client.get("/api/analytics?days=30&dataType=strength").json()["topPerformers"]
+        assert [one["name"] for one in again] == ["Nia", "Bo"]
+
+    def test_they_leave_the_trend(self, leader_client: Client, two: Member) -> None:
+        def compared() -> dict[str, int]:
+            lines = leader_client.get("/api/trends").json()["lines"]
+            return {line["key"]: line["change"]["members"] for line in lines}
+
+        cass = Member.objects.create(name="Cass")
+        put(cass, 10, 500)
+        put(cass, 3, 600)
+        assert compared() == {"power": 3, "donations": 2, "vs": 0}
+        self.empty(leader_client, two, power="")
+        assert compared() == {"power": 2, "donations": 2, "vs": 0}
+
+    def test_their_records_stay_what_was_recorded(self, leader_client: Client, two: Member) -> None:
+        self.empty(leader_client, two, power="")
+        span = {"startDate": TODAY - timedelta(days=30), "endDate": TODAY}
+        assert len(member_data(leader_client, **span, dataType="strength")) == 4

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from analytics.change import Readings
 from analytics.models import MemberRecord
 from analytics.points import Point
+from analytics.records import refresh_latest
 from analytics.summary import cards, distribution, top_performers
 from members.models import Member
 
@@ -102,6 +103,7 @@ def records(db: None) -> None:
                 MemberRecord.objects.create(
                     member=member, data_type=data_type, value=value, record_date=today - timedelta(days=ago)
                 )
+    refresh_latest([nia.pk, gone.pk])
 
 
 @pytest.mark.parametrize(
