@@ -343,18 +343,6 @@ test("duplicates stand in groups, with edit, delete and Merge", async () => {
   expect(await screen.findByRole("dialog", { name: "Merge Members" })).toBeInTheDocument();
 });
 
-test("previous members can be taken back or deleted", async () => {
-  const user = open({ "PATCH /api/members/9/toggle-active": { message: "gone was reactivated." } });
-  await user.click(await screen.findByRole("tab", { name: "Previous Members 1" }));
-  const row = await rowOf("gone");
-  expect(row.getByText("Not linked")).toBeInTheDocument();
-  expect(row.getByText("2 Sep")).toBeInTheDocument();
-  expect(row.getByRole("button", { name: "Delete gone permanently" })).toBeInTheDocument();
-  await user.click(row.getByRole("button", { name: "Reactivate Member gone" }));
-  expect(await screen.findByText("gone was reactivated.")).toBeInTheDocument();
-  expect(sent("PATCH", "/api/members/9/toggle-active")).toEqual({ isActive: true });
-});
-
 test("without previous members the tab says so", async () => {
   const user = open({ "GET /api/members/inactive": [], "GET /api/members/duplicates": [] });
   await user.click(await screen.findByRole("tab", { name: "Previous Members 0" }));

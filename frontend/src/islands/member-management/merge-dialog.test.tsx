@@ -88,6 +88,19 @@ test.each([
   expect(screen.getByRole("dialog")).toBeInTheDocument();
 });
 
+test("where both sign in, the leader is told who, and what was chosen stays", async () => {
+  const words =
+    "☆Quasar signs in as star and Quasar as quasar. Merged, one of them could no longer sign in. Ask an operator to take the account that is to go off its member, then merge.";
+  const user = open({ [MERGE]: new Refusal(409, words) });
+  const ranks = within(await screen.findByRole("radiogroup", { name: "Rank" }));
+  await user.click(ranks.getByRole("radio", { name: /source: R3/ }));
+  await user.click(press());
+  expect(await within(screen.getByRole("dialog")).findByText(words)).toBeInTheDocument();
+  expect(merged).not.toHaveBeenCalled();
+  expect(ranks.getByRole("radio", { name: /source: R3/ })).toBeChecked();
+  expect(press()).toBeEnabled();
+});
+
 test("members who can't be compared leave nothing to press", async () => {
   open({ [PROPOSAL]: new Refusal(404, "Quasar is no longer there.") });
   expect(await screen.findByText(/Quasar is no longer there/)).toBeInTheDocument();
