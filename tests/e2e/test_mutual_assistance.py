@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import SCREENS, apply_rows, enter, send_files
 from tests.e2e.test_accessibility import problems
+from tests.screens.draw import Entry, Look, screenshot
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
 
@@ -23,6 +24,17 @@ TRUTH = next(
 SCREENSHOT = SCREENS / TRUTH["file"]
 POINTS = {row["name"]: row["value"] for row in TRUTH["rows"]}
 READ_WITHIN = 60_000
+SIEGE = Look(
+    "ALLIANCE CONTRIBUTION RANKING",
+    "Points",
+    ("Mutual Assistance", "Siege", "Rare Soil War", "Defeat"),
+    tab=1,
+    commas=True,
+    spans=("Daily Ranking", "Weekly Ranking", "Season Total Ranking"),
+    span=1,
+    heads=("Ranking", "Name"),
+)
+"""The list beside it in the game: the same title, the same members, other points."""
 BOTH_WIDTHS = pytest.mark.parametrize("page", [1440, 360], indirect=True)
 
 
@@ -117,6 +129,13 @@ def discard_what_waits(page: Page) -> None:
     page.goto("/admin/upload")
     recent = page.get_by_role("listitem").filter(has_text="Mutual Assistance").first
     expect(recent.get_by_role("button", name=re.compile(r"^Review \d+ rows$"))).to_be_visible()
+    discard_newest(page)
+
+
+def discard_newest(page: Page) -> None:
+    """Puts the newest upload of this kind away."""
+    page.goto("/admin/upload")
+    recent = page.get_by_role("listitem").filter(has_text="Mutual Assistance").first
     recent.get_by_role("button", name=re.compile("^Discard")).click()
     page.get_by_role("dialog").get_by_role("button", name="Discard").click()
     expect(page.get_by_text("Upload discarded", exact=True)).to_be_visible()
@@ -141,3 +160,27 @@ def test_what_may_not_be_uploaded_is_rejected(page: Page, tmp_path: Path) -> Non
     expect(page.get_by_role("button", name="Upload 1 Screenshot")).to_be_enabled()
     page.get_by_role("button", name="Clear All").click()
     expect(page.get_by_role("button", name="Upload 0 Screenshots")).to_be_disabled()
+
+
+@BOTH_WIDTHS
+def test_a_list_that_may_be_another_is_held_and_records_nothing(page: Page, tmp_path: Path) -> None:
+    open_screen(page)
+    before = results(page)
+    siege = tmp_path / "siege.png"
+    rows = [Entry(place + 1, name, 1_282_000 - 90_500 * place) for place, name in enumerate(list(POINTS)[:6])]
+    screenshot(rows, SIEGE).image.save(siege)
+    choose(page, siege)
+    send_files(page, "Upload 1 Screenshot")
+    expect(page.get_by_text("1 held", exact=True)).to_be_visible(timeout=READ_WITHIN)
+    for count in ("0 successful", "0 failed", "0 processing"):
+        expect(page.get_by_text(count, exact=True)).to_be_visible()
+    line = page.get_by_role("listitem").filter(has_text="siege.png").first
+    expect(line.get_by_text("Held", exact=True)).to_be_visible()
+    expect(page.get_by_text("Nothing of a held screenshot is recorded.", exact=False)).to_be_visible()
+    expect(page.get_by_role("combobox", name="What siege.png shows")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep as mutual assistance")).to_be_enabled()
+    expect(page.get_by_text("Processing complete", exact=True)).to_have_count(0)
+    assert problems(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert results(page) == before
+    discard_newest(page)
