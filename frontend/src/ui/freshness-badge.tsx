@@ -7,10 +7,12 @@ interface FreshnessBadgeProps {
   figure: string;
   updated: string | null;
   now?: number;
+  /** Without a box, below another badge; over a week still in red. */
+  bare?: boolean;
 }
 
 /** Fresh is a quiet dot; older than a day gets a box, over a week a red one. */
-export function FreshnessBadge({ figure, updated, now }: FreshnessBadgeProps) {
+export function FreshnessBadge({ figure, updated, now, bare = false }: FreshnessBadgeProps) {
   const { label, words, level } = freshness(updated, now);
   const text = (
     <>
@@ -21,9 +23,15 @@ export function FreshnessBadge({ figure, updated, now }: FreshnessBadgeProps) {
     </>
   );
   const dot = <span aria-hidden="true" className={cx("size-1.5 rounded-full", DOTS[level])} />;
-  if (level === "fresh") {
+  if (bare || level === "fresh") {
     return (
-      <span className="inline-flex h-5 items-center gap-1.5 whitespace-nowrap text-caption text-text-2">
+      <span
+        className={cx(
+          "inline-flex items-center gap-1.5 whitespace-nowrap text-caption",
+          bare ? "h-4" : "h-5",
+          level === "stale" ? "text-destructive" : "text-text-2",
+        )}
+      >
         {dot}
         {text}
       </span>

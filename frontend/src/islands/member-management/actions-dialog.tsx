@@ -103,7 +103,7 @@ function Action({ icon, destructive = false, blocked, onClick, children }: Actio
         onClick={onClick}
         disabled={Boolean(blocked)}
         className={cx(
-          "focus-inset flex min-h-12 w-full items-center gap-3 px-4 text-left text-body hover:bg-selected md:px-5",
+          "focus-inset flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left text-body hover:bg-selected md:px-5",
           destructive && !blocked && "text-destructive",
           blocked && "text-text-3",
         )}

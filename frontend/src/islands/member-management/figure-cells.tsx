@@ -16,8 +16,10 @@ export function FigureCells({ member, short }: { member: RosterMember; short: bo
           updated={member.powerLastUpdated}
         />
         <span className="member-kills">
-          Kills <Value value={member.kills} notation="short" />{" "}
-          <FreshnessBadge figure="kills" updated={member.killsLastUpdated} />
+          <span>
+            Kills <Value value={member.kills} notation="short" />
+          </span>{" "}
+          <FreshnessBadge bare figure="kills" updated={member.killsLastUpdated} />
         </span>
       </td>
       <td data-cell="donations">
