@@ -19,7 +19,10 @@ from members.models import ChangeSet
 
 
 class StepSerializer(serializers.Serializer[Any]):
-    """One change set of a plan. members: how many it touched; changes: its first ones."""
+    """One change set of a plan. members: how many it touched; changes: its first ones.
+
+    reserved: why it is an R5's to undo and not the visitor's; empty where they may.
+    """
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(ChangeSet.Kind.choices)
@@ -29,6 +32,7 @@ class StepSerializer(serializers.Serializer[Any]):
     members = serializers.IntegerField()
     total = serializers.IntegerField()
     changes = NotedChangeSerializer(many=True)
+    reserved = serializers.CharField(allow_blank=True)
 
 
 class PlanSerializer(serializers.Serializer[Any]):
@@ -60,7 +64,8 @@ class UndoPlan(APIView):
     @extend_schema(responses=PlanSerializer)
     def get(self, request: Request, change_set_id: int) -> Response:
         """What undoing a change set takes: the newer changes that stand on it, newest first, and itself."""
-        return Response(PlanSerializer(history.plan(undoing.plan([change_set_id]))).data)
+        planned = undoing.plan([change_set_id], actor_id=request.user.pk)
+        return Response(PlanSerializer(history.plan(planned)).data)
 
 
 class UndoChangeSet(APIView):

@@ -66,6 +66,7 @@ def plan(planned: Plan) -> dict[str, Any]:
             "members": len({change.member_id for change in noted[one.pk]} - {None}),
             "total": len(noted[one.pk]),
             "changes": [as_read(change) for change in noted[one.pk][:SHOWN_OF_STEP]],
+            "reserved": planned.reserved.get(one.pk, ""),
         }
         for one in planned.steps
     ]

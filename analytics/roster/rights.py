@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth import get_user_model
@@ -16,24 +18,49 @@ OF_THE_PERSON = {Change.Field.NAME, Change.Field.DISCORD, Change.Field.ACTIVE, C
 
 def check_undo(change_set: ChangeSet, actor_id: int | None) -> None:
     """Raises Forbidden where the change set changed what only an R5 may change, or changes it back."""
+    for why in reserved([change_set], actor_id).values():
+        raise Forbidden(why)
+
+
+def reserved(change_sets: Iterable[ChangeSet], actor_id: int | None) -> dict[int, str]:
+    """Why each of those that only an R5 may undo is not the actor's to undo, by id. At most three queries."""
     who = authority.actor(actor_id)
     if who.is_r5:
+        return {}
+    ids = [change_set.pk for change_set in change_sets]
+    merges = ChangeSet.objects.filter(pk__in=ids, kind=ChangeSet.Kind.MERGE)
+    kept: dict[int, dict[str, Any] | None] = dict(merges.values_list("pk", "kept"))
+    noted: dict[int, list[Change]] = defaultdict(list)
+    of_rank = Change.objects.filter(change_set__in=ids, field__in=[*OF_THE_PERSON, Change.Field.RANK])
+    for change in of_rank.select_related("member").order_by("pk"):
+        noted[change.change_set_id].append(change)
+    reasons = {pk: reason(who, noted[pk], kept.get(pk)) for pk in ids}
+    return {pk: why for pk, why in reasons.items() if why}
+
+
+def reason(who: authority.Actor, noted: Iterable[Change], kept: dict[str, Any] | None) -> str:
+    """Why somebody may not undo a change set with these changes, empty where they may. kept: what a merge kept."""
+    try:
+        if kept:
+            check_undo_merge(kept, who)
+        for change in noted:
+            check_undo_change(change, who)
+    except Forbidden as refused:
+        return refused.message
+    return ""
+
+
+def check_undo_change(change: Change, who: authority.Actor) -> None:
+    if change.member is None:
         return
-    if change_set.kind == ChangeSet.Kind.MERGE:
-        check_undo_merge(change_set, who)
-    noted = change_set.changes.filter(field__in=[*OF_THE_PERSON, Change.Field.RANK]).select_related("member")
-    for change in noted:
-        if change.member is None:
-            continue
-        if change.field == Change.Field.RANK:
-            authority.check_rank(who, change.member, int(change.before or 0))
-        else:
-            authority.check_person(who, change.member)
+    if change.field == Change.Field.RANK:
+        authority.check_rank(who, change.member, int(change.before or 0))
+    else:
+        authority.check_person(who, change.member)
 
 
-def check_undo_merge(change_set: ChangeSet, who: authority.Actor) -> None:
+def check_undo_merge(kept: dict[str, Any], who: authority.Actor) -> None:
     """A merge that joined an R4 or R5, or moved an account or a Discord id, is an R5's to take apart."""
-    kept: dict[str, Any] = change_set.kept or {}
     both = [kept[side] for side in ("target", "source") if side in kept]
     ranked = [one for one in both if one["rank"] >= Rank.R4 and one["id"] != who.member_id]
     if ranked or moved_an_account(kept) or discord_id_changed(kept):

@@ -7,14 +7,15 @@ one of these places (`takes`) stands on it. Whatever stands on a change is undon
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils import timezone
 
 from analytics.records import VS
 from analytics.weeks import week_ending
+from members import authority
 from members.changes import sides
 from members.errors import Conflict, Missing
 from members.figures import FIGURES, LARGEST
@@ -36,10 +37,14 @@ NOT_UNDONE = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """steps: what is undone, newest first, the last is what was asked for. blocked: why it can't be, else empty."""
+    """steps: what is undone, newest first, the last is what was asked for. blocked: why it can't be, else empty.
+
+    reserved: why a step is an R5's to undo and not the leader's who asks, by its id.
+    """
 
     steps: tuple[ChangeSet, ...]
     blocked: str = ""
+    reserved: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -139,6 +144,8 @@ def leaves(change: Change) -> Iterator[Mark]:
         yield "name", name
     if change.field == Field.ALIAS and change.after is not None:
         yield "alias", sides(change)[1].get("normalForm")
+    if change.field == Field.ACTIVE and change.before:  # a name given while away may be somebody else's
+        yield "renamed", change.member_id
 
 
 def takes(change: Change) -> Iterator[Mark]:
@@ -154,6 +161,8 @@ def takes(change: Change) -> Iterator[Mark]:
         yield "name", name
     if change.field == Field.ALIAS and change.after is None:
         yield "alias", sides(change)[0].get("normalForm")
+    if change.field == Field.NAME:
+        yield "renamed", change.member_id
 
 
 def name_given_up(change: Change) -> str | None:
@@ -200,6 +209,20 @@ def why_not(steps: Iterable[ChangeSet], undoable: Collection[str], gone: Collect
             reason = NOT_UNDONE.get(ChangeSet.Kind(step.kind), "This can't be undone.")
             return reason if step is steps[-1] else f"{described(step)} stands on it. {reason}"
     return "".join(f"{name} was deleted since, so there is nothing to put back." for name in sorted(set(gone))[:1])
+
+
+def with_rights(plan: Plan, reserved: Mapping[int, str]) -> Plan:
+    """The plan for a leader to whom these steps are reserved: one that is an R5's holds up all the others."""
+    if not reserved or plan.blocked:
+        return replace(plan, reserved=reserved)
+    if len(plan.steps) == 1:
+        return replace(plan, reserved=reserved, blocked=reserved[plan.steps[0].pk])
+    are = "is" if len(reserved) == 1 else "are"
+    blocked = (
+        f"{len(reserved)} of these {len(plan.steps)} changes {are} an R5's to undo, so nothing is undone. "
+        f"{authority.ASK_AN_R5}"
+    )
+    return replace(plan, reserved=reserved, blocked=blocked)
 
 
 def described(step: ChangeSet) -> str:

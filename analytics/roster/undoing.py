@@ -13,6 +13,7 @@ from django.db import transaction
 from analytics.roster import rights, undo_plan, undoing_edits, undoing_merges
 from analytics.roster.undo_plan import Plan, PlanChanged
 from members import changes
+from members.errors import Forbidden
 from members.models import Change, ChangeSet
 
 logger = logging.getLogger(__name__)
@@ -41,9 +42,13 @@ def can_undo(change_set: ChangeSet) -> bool:
     return change_set.undone_at is None and change_set.kind in _ways
 
 
-def plan(change_set_ids: Collection[int]) -> Plan:
-    """What has to be undone with these change sets, newest first. Raises Missing, Conflict (undone already)."""
-    return undo_plan.make(change_set_ids, _ways)
+def plan(change_set_ids: Collection[int], *, actor_id: int | None) -> Plan:
+    """What has to be undone with these change sets, newest first, and what of it the actor may not undo.
+
+    Raises Missing, Conflict (undone already).
+    """
+    made = undo_plan.make(change_set_ids, _ways)
+    return undo_plan.with_rights(made, rights.reserved(made.steps, actor_id))
 
 
 def undo(change_set_id: int, *, actor_id: int | None, shown: Sequence[int] | None = None) -> str:
@@ -64,11 +69,13 @@ def carry_out(shown: Sequence[int], wanted: Collection[int], *, actor_id: int | 
             hold(ids)
         touched = Change.objects.filter(change_set__in=ids, member__isnull=False)
         changes.lock_present(touched.order_by().values_list("member", flat=True))
-        current = plan(wanted)
+        current = plan(wanted, actor_id=actor_id)
+        if set(current.ids) != set(shown):
+            raise PlanChanged(current.blocked or undo_plan.refusal(current, shown), current)
+        if current.reserved:
+            raise Forbidden(current.blocked)
         if current.blocked:
             raise PlanChanged(current.blocked, current)
-        if set(current.ids) != set(shown):
-            raise PlanChanged(undo_plan.refusal(current, shown), current)
         messages = []
         for step in current.steps:
             rights.check_undo(step, actor_id)

@@ -2365,7 +2365,11 @@ export interface components {
          * @enum {string}
          */
         StatusEnum: "processing" | "pending_confirmation" | "completed" | "failed";
-        /** @description One change set of a plan. members: how many it touched; changes: its first ones. */
+        /**
+         * @description One change set of a plan. members: how many it touched; changes: its first ones.
+         *
+         *     reserved: why it is an R5's to undo and not the visitor's; empty where they may.
+         */
         Step: {
             id: number;
             kind: components["schemas"]["ChangeSetKindEnum"];
@@ -2376,6 +2380,7 @@ export interface components {
             members: number;
             total: number;
             changes: components["schemas"]["NotedChange"][];
+            reserved: string;
         };
         Summary: {
             dataPoints: number;

@@ -9,6 +9,7 @@ function aStep(id: number): UndoStep {
     at: "2026-11-20T10:00:00Z",
     members: 1,
     total: 1,
+    reserved: "",
     changes: [
       {
         memberId: 5,

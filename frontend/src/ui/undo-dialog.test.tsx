@@ -85,3 +85,15 @@ test("a refusal for another reason is told in a toast", async () => {
   await undoWithToast(7);
   expect(await screen.findByText("This was undone already.")).toBeVisible();
 });
+
+test("what only an R5 may undo is named at its step, and nothing can be pressed", async () => {
+  const reserved = "Zoë is R4: an R4 changes nothing but their figures. Ask an R5 to do it.";
+  const { steps } = aPlan(8, 7);
+  const blocked = "1 of these 2 changes is an R5's to undo, so nothing is undone. Ask an R5 to do it.";
+  const plan = { blocked, steps: steps.map((step) => (step.id === 8 ? { ...step, reserved } : step)) };
+  ask({ [PLAN]: plan });
+  const list = await screen.findByRole("list", { name: "What is undone, in order" });
+  expect(screen.getByText(blocked)).toBeVisible();
+  expect(within(list).getByText(reserved)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+});

@@ -42,7 +42,8 @@ export function UndoDialog({ question, onClose }: UndoDialogProps) {
     } catch (error) {
       const instead = planInstead(error);
       if (instead) setChanged(instead);
-      setFailure(failureMessage(error, "The change could not be undone. Nothing was changed."));
+      if (!instead?.blocked)
+        setFailure(failureMessage(error, "The change could not be undone. Nothing was changed."));
     }
     await refreshFigures();
     setPending(false);
@@ -137,6 +138,7 @@ function Step({ step, place }: { step: UndoStep; place: number }) {
           ))}
           {more > 0 && <li>and {count(more, "more value")}</li>}
         </ul>
+        {step.reserved && <p className="mt-1 break-words text-small text-warning">{step.reserved}</p>}
       </div>
     </li>
   );

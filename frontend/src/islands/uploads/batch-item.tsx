@@ -27,7 +27,7 @@ export function BatchItem({ batch, onOpen }: BatchItemProps) {
   const { icon: Icon } = dataTypeLook(batch.dataType);
   const files = batch.fileNames.join(", ");
   return (
-    <li className="grid items-start gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 md:px-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.25fr)_auto]">
+    <li className="grid items-start gap-x-4 gap-y-2 border-line border-b px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)_minmax(0,1.55fr)_9.5rem]">
       <div className="flex min-w-0 items-start gap-3">
         <span
           aria-hidden="true"
@@ -57,14 +57,14 @@ export function BatchItem({ batch, onOpen }: BatchItemProps) {
           </p>
         </div>
       </div>
-      <div className="min-w-0 text-body max-lg:pl-11">
+      <div className="min-w-0 text-body max-lg:pl-11 md:max-lg:col-span-2">
         <p>
           {weekLabel(batch.weekEnding)}
           <span className="text-text-3"> · {longDate(batch.reportDate)}</span>
         </p>
         <p className="text-small text-text-2">{batch.coverage || batch.notes || "No rows"}</p>
       </div>
-      <div className="min-w-0 max-lg:pl-11">
+      <div className="min-w-0 max-lg:pl-11 md:max-lg:col-span-2">
         <div className="flex flex-wrap items-center gap-1.5">
           {batch.discarded ? <Chip>Discarded</Chip> : <StatusBadge status={batch.status} />}
           {batch.held.length > 0 && (
@@ -79,7 +79,7 @@ export function BatchItem({ batch, onOpen }: BatchItemProps) {
           </ul>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5 max-md:pl-11 md:justify-end md:max-lg:col-start-2 md:max-lg:row-start-1">
         <NextStep batch={batch} />
         <Button
           size="sm"
@@ -112,7 +112,7 @@ function NextStep({ batch }: { batch: ListedBatch }) {
 
 function ApplyLine({ apply, batch }: { apply: ApplyOfBatch; batch: ListedBatch }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-2">
+    <li className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className={apply.undoneAt ? "text-text-3" : undefined}>
         Applied to {count(apply.members, "member")} {dateTime(apply.at)}
         {apply.by && (
@@ -143,7 +143,6 @@ export function UndoApply({ apply, batch }: { apply: ApplyOfBatch; batch: Listed
   return (
     <Button
       size="sm"
-      variant="ghost"
       icon={<Undo2 aria-hidden size={14} />}
       aria-label={`Undo ${name}, applied ${dateTime(apply.at)}`}
       onClick={() =>

@@ -1,5 +1,6 @@
 import type { Wanted } from "../../api/all-uploads";
 import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { Input } from "../../ui/input";
 import { SearchInput } from "../../ui/search-input";
 import { Select, type SelectOption } from "../../ui/select";
@@ -44,7 +45,7 @@ export function Filters({ wanted, uploaders, onChange }: FiltersProps) {
       <div className="col-span-full xl:col-span-1">
         <SearchInput
           label="Search uploads"
-          placeholder="Member, kind, who, date or file name"
+          placeholder="Member, date or file name"
           value={wanted.search}
           onSearch={(search) => set({ search })}
         />
@@ -63,16 +64,18 @@ export function Filters({ wanted, uploaders, onChange }: FiltersProps) {
         className="text-text"
         onChange={(event) => set({ state: event.target.value })}
       />
-      <Select
-        aria-label="Uploaded by"
-        options={people}
-        value={wanted.by}
-        className="text-text"
-        onChange={(event) => set({ by: event.target.value })}
-      />
-      <div className="col-span-2 flex items-center gap-2 md:col-span-3 xl:col-span-1">
+      <div className="phone:col-span-full">
+        <Select
+          aria-label="Uploaded by"
+          options={people}
+          value={wanted.by}
+          className="text-text"
+          onChange={(event) => set({ by: event.target.value })}
+        />
+      </div>
+      <div className="col-span-2 flex min-w-0 items-center gap-2 md:col-span-3 xl:col-span-1">
         <Day label="Report date from" value={wanted.first} onChange={(first) => set({ first })} />
-        <span aria-hidden className="text-text-3">
+        <span aria-hidden className="text-text-3 phone:hidden">
           –
         </span>
         <Day label="Report date to" value={wanted.last} onChange={(last) => set({ last })} />
@@ -88,13 +91,15 @@ export function Filters({ wanted, uploaders, onChange }: FiltersProps) {
 
 function Day({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
   return (
-    <Input
-      type="date"
-      aria-label={label}
-      title={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={value ? "" : "text-text-3"}
-    />
+    <div className="min-w-0 flex-1">
+      <Input
+        type="date"
+        aria-label={label}
+        title={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx("min-w-0 phone:px-2", !value && "text-text-3")}
+      />
+    </div>
   );
 }

@@ -109,7 +109,9 @@ function Row({ row, upload, grid }: RowProps) {
   const label = `Screenshot ${upload.originalName}, row ${row.rank ?? row.name}`;
   return (
     <li className="grid gap-x-4 gap-y-1.5 border-line border-b px-5 py-2.5 last:border-b-0 md:grid-cols-[2rem_minmax(0,1.3fr)_minmax(0,1fr)] md:items-center">
-      <span className="review-rank phone:hidden">{row.rank ?? "—"}</span>
+      <span className="grid h-6 w-7 place-items-center rounded-chip bg-selected font-display font-semibold text-small phone:hidden">
+        {row.rank ?? "—"}
+      </span>
       <Strip
         upload={upload}
         crop={phone ? tightStrip(row, upload, grid) : rowStrip(row, upload, grid)}
