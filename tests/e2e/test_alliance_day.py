@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.e2e.conftest import SCREENS, Portal, enter, served
+from tests.e2e.conftest import SCREENS, Portal, enter, send_files, served
 from tests.prepared import LOAD_DEMO
 
 pytestmark = pytest.mark.browser
@@ -99,7 +99,7 @@ def test_screenshots_of_today_are_of_the_alliances_today(
     expect(date).to_have_attribute("max", today)
     page.locator("input[type=file]").first.set_input_files(SCREENS / "strength-01.png")
     with page.expect_response(lambda answer: answer.url.endswith("/api/upload")) as answer:
-        page.get_by_role("button", name="Upload 1 screenshot").click()
+        send_files(page, "Upload 1 screenshot")
     assert answer.value.status in (200, 201)
     page.context.close()
 
