@@ -9,6 +9,9 @@ from uploads.reading.types import ReadRow
 CLEAR = 0.75
 """A name whose every letter scores more is spelled as it stands there: a newcomer, or a new name."""
 
+SURELY_CLEAR = 0.9
+"""The same beside a name in letters that the engine can't spell: it gives others for them, `únsu` for นักรบ at 0.78."""
+
 KNOWN_SCRIPTS = ("LATIN", "DIGIT", "CJK", "HIRAGANA", "KATAKANA", "FULLWIDTH", "HALFWIDTH", "IDEOGRAPHIC")
 
 
@@ -23,8 +26,10 @@ def is_clear_beside(row: ReadRow, name: str) -> bool:
     Digits and signs alone are what an engine makes of letters that it can't spell: `_88` of ДикийГусь_88. So beside a
     name in such letters they say nothing.
     """
+    if not is_foreign(name):
+        return not is_doubtful(row)
     has_letter = any(unicodedata.category(char)[0] == "L" for char in row.name)
-    return not is_doubtful(row) and (has_letter or not is_foreign(name))
+    return not is_doubtful(row) and has_letter and row.name_score >= SURELY_CLEAR
 
 
 def is_foreign(name: str) -> bool:

@@ -192,8 +192,9 @@ def test_a_real_worker_saves_the_week(tmp_path: Path) -> None:
     """The setting makes the schedule when the worker starts; a run that fell due while it was down is made up for."""
     with Portal(tmp_path, SNAPSHOT_SCHEDULE=1) as portal:
         portal.query(
-            "INSERT INTO members_member (name, rank, discord_username, is_active, created_at, updated_at)"
-            " VALUES ('Mambo', 3, '', true, '2026-01-01 00:00:00+00', '2026-01-01 00:00:00+00')"
+            "INSERT INTO members_member"
+            " (name, rank, discord_username, discord_vouched, is_active, created_at, updated_at)"
+            " VALUES ('Mambo', 3, '', false, true, '2026-01-01 00:00:00+00', '2026-01-01 00:00:00+00')"
         )
         portal.query(
             "INSERT INTO django_q_schedule (name, func, schedule_type, repeats, next_run)"

@@ -58,8 +58,9 @@ class Editor:
     def __init__(self, portal: Portal, name: str) -> None:
         self.portal, self.leader = portal, portal.leader()
         portal.query(
-            "INSERT INTO members_member (name, rank, discord_username, is_active, created_at, updated_at) "
-            f"VALUES ('{name}', 1, '', true, '2026-01-01 00:00:00+00', '2026-01-01 00:00:00+00')"
+            "INSERT INTO members_member"
+            " (name, rank, discord_username, discord_vouched, is_active, created_at, updated_at) "
+            f"VALUES ('{name}', 1, '', false, true, '2026-01-01 00:00:00+00', '2026-01-01 00:00:00+00')"
         )
         [(self.member,)] = portal.query(f"SELECT id FROM members_member WHERE name = '{name}'")
         self.unanswered = 0
