@@ -225,6 +225,16 @@ class TestWeekOverWeek:
         for absent in found["missed"][:12]:
             expect(week.get_by_role("link", name=absent["name"], exact=True)).to_be_visible()
 
+    def test_who_was_not_captured_is_not_called_missing(self, analytics: Page) -> None:
+        found = asked(analytics, "/api/week-over-week?metric=power")
+        assert (found["missed"], len(found["notCaptured"]) > 0) == ([], True)
+        week = card(analytics, "Week over Week")
+        expect(week.get_by_role("heading", name=f"Not captured {len(found['notCaptured'])}")).to_be_visible()
+        read = f"{found['recorded']} of {found['members']} members recorded: nobody can be called missing."
+        expect(week.get_by_text(read)).to_be_visible()
+        assert "Missed" not in found["text"]
+        assert "nobody can be called missing" in found["text"]
+
     def test_metric_and_week_are_chosen(self, analytics: Page) -> None:
         week = card(analytics, "Week over Week")
         week.get_by_label("Metric of the week").select_option(label="VS Score")
