@@ -124,7 +124,7 @@ def turn_menu(page: Page) -> None:
     page.evaluate("localStorage.setItem('nav-group', 'closed')")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page.get_by_role("navigation").get_by_role("link", name="Data Upload")).to_be_hidden()
+    expect(page.get_by_role("navigation", name="Main").get_by_role("link", name="Data Upload")).to_be_hidden()
 
 
 @pytest.mark.worker
