@@ -190,12 +190,12 @@ class TestRanks:
     """A member is promoted after the week was saved."""
 
     @pytest.fixture
-    def promoted(self, leader_client: Client, nia: Member, at: At) -> Member:
+    def promoted(self, leader_client: Client, r5_client: Client, nia: Member, at: At) -> Member:
         RankCriterion.objects.create(rank=3, power=100)
         at(SUNDAY)
         save(leader_client, SUNDAY)
         at(SUNDAY + timedelta(days=2))
-        send(leader_client, "patch", f"members/{nia.pk}", rank=4)
+        send(r5_client, "patch", f"members/{nia.pk}", rank=4)
         return nia
 
     def test_frozen_ranks_stay_and_so_does_what_they_earn(self, leader_client: Client, promoted: Member) -> None:
@@ -287,7 +287,7 @@ class TestPreview:
         at(SUNDAY)
         save(leader_client, SUNDAY)
         at(SUNDAY + timedelta(days=1))
-        send(leader_client, "delete", f"members/{Member.objects.get(name='Gone').pk}")
+        Member.objects.get(name="Gone").delete()
         send(leader_client, "patch", f"members/{nia.pk}", rank=3)
         record(nia, "strength", 301, SUNDAY)
         score(nia, 3001, SUNDAY, rank=1)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import SCREENS, enter, running, served, visiting
+from tests.e2e.conftest import SCREENS, apply_rows, enter, running, served, visiting
 from tests.e2e.test_second_week import figures
 from tests.prepared import LOAD_DEMO
 
@@ -91,11 +91,11 @@ def take_in(page: Page, batch_id: str) -> None:
     page.goto(f"/admin/upload?review={batch_id}")
     dialog = page.get_by_role("dialog")
     accept = dialog.get_by_role("list", name="Rows that need attention").get_by_role("button", name="Accept")
-    expect(dialog.get_by_role("heading", name="Review extracted data")).to_be_visible()
+    expect(dialog.get_by_role("button", name=re.compile(r"^Apply \d+ rows?$"))).to_be_visible()
     while left := accept.count():
         accept.first.click()
         expect(accept).to_have_count(left - 1)
-    dialog.get_by_role("button", name=re.compile("^Apply")).click()
+    apply_rows(page)
     expect(page.get_by_text("Data Applied Successfully", exact=True).last).to_be_visible()
 
 

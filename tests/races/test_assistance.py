@@ -23,8 +23,8 @@ for name in names:
     Member.objects.get_or_create(name=name)
 batch = Batch.objects.create(batch_id="week-NUMBER", data_type="mutual-assistance",
                              report_date=date(2026, 1, 3) + timedelta(weeks=NUMBER))
-upload = Upload.objects.create(batch=batch, original_name="1.png", sha256="1", image_format="PNG", width=1, height=1,
-                               status="pending_confirmation", read_kind="mutual-assistance")
+upload = Upload.objects.create(batch=batch, original_name="1.png", sha256="NUMBER", image_format="PNG",
+                               width=1, height=1, status="pending_confirmation", read_kind="mutual-assistance")
 lines = [row(place, name, 900 - place) for place, name in enumerate(names)]
 ReadRow.objects.bulk_create(review.stored_row(upload, line) for line in lines)
 with transaction.atomic():
