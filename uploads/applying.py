@@ -20,6 +20,7 @@ from members.days import refuse_ahead
 from members.errors import Conflict
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
+from members.spelling import LONGEST_NAME
 from uploads import absences, active_tabs, estimates, known, learning, meeting, member_ranks, review, unchecked
 from uploads.items import Item, check_items, not_recorded_yet
 from uploads.models import Batch, ReadRow, Upload
@@ -236,7 +237,7 @@ def write_figures(
     for member_id, (item, upload) in by_member.items():
         held_now[member_id] = {"value": item.value, "recordedAt": now, "upload": upload.pk}
         if figure.data_type == records.VS:
-            held_now[member_id] |= {"rank": item.rank, "name": item.name or members[member_id].name}
+            held_now[member_id] |= {"rank": item.rank, "name": (item.name or members[member_id].name)[:LONGEST_NAME]}
     records.put_records(figure.data_type, day, held_now)
     records.refresh_latest(by_member, [figure.data_type])
     latest_now = {member.pk: records.latest(member, figure) for member in Member.objects.filter(pk__in=by_member)}
