@@ -27,6 +27,7 @@ from hypothesis import strategies as st
 from analytics.roster_csv.reading import read as read_roster
 from members.errors import Refused
 from members.names import normalise, similarity
+from tests import tally
 from uploads.reading import naming
 from uploads.reading.gaps import fill_gaps
 from uploads.reading.images import ImageRefused, check_image
@@ -306,4 +307,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         for failure in target.failures[:20]:
             sys.stdout.write(f"  {failure}\n")
         status |= bool(target.failures)
+        tally.add("inputs", taken)
+        tally.add("failed", len(target.failures))
+    tally.write()
     return status

@@ -1,23 +1,57 @@
 #!/bin/sh
-# What `make soak` runs: everything, also after a failure; ends with 1 where something failed. Each part prints its counts.
+# What `make soak` runs, an hour in one go: every part, also after a failure; then one summary of them all. Ends with 1
+# where a part failed, something was lost, doubled or applied by half, or a server error was answered that no page states.
 #
-#   ROUNDS=25   how often each race is run     MINUTES=10   of fuzzing
+#   ROUNDS=25    how often each race is run
+#   MINUTES=60   for all of it: fuzzing takes what the other parts leave, and LEAST_FUZZING=5 in any case
+#   LIMIT=40     minutes that one part may take; then it is ended, and counts as failed
+#
+# A part is one line below: part NAME COMMAND... A command that ends with 0 has passed. What tests count is added up by
+# tests/tally.py (requests and server errors by itself), and scripts/soak_summary.py prints it.
 set -u
 export ROUNDS="${ROUNDS:-25}" SOAK=1
-minutes="${MINUTES:-10}"
-status=0
+folder=$(mktemp -d)
+export SOAK_TALLY="$folder/tally"
+began=$(date +%s)
+child=
+
 part() {
-    echo "== $1"
+    export SOAK_PART="$1"
     shift
-    "$@" || { status=1; echo "!! FAILED: $*"; }
+    echo
+    echo "== $SOAK_PART (begun after $((($(date +%s) - began) / 60)) minutes)"
+    started=$(date +%s)
+    # In the background, so that Ctrl-C reaches this script at once. A part that is told to stop has a minute to clean up.
+    timeout --kill-after=60 "${LIMIT:-40}m" "$@" &
+    child=$!
+    wait "$child"
+    status=$?
+    printf '%s\t%s\t%s\n' "$(($(date +%s) - started))" "$status" "$SOAK_PART" >>"$folder/parts"
+    [ "$status" = 0 ] || echo "!! FAILED with $status: $*"
 }
+clean_up() {
+    rm -rf "$folder"
+}
+stop() {
+    [ -z "$child" ] || kill "$child" 2>/dev/null && wait "$child"
+    exit 130
+}
+trap clean_up EXIT
+trap stop INT TERM
+on_postgres="${ON_POSTGRES-sh scripts/with_postgres.sh}"
+faults="tests/faults/test_worker_deaths.py tests/faults/test_web_deaths.py tests/faults/test_clock.py"
 
 part "races, $ROUNDS rounds each, on SQLite" "$PY" -m pytest -q -rs tests/races
-part "races, $ROUNDS rounds each, on PostgreSQL" sh scripts/with_postgres.sh "$PY" -m pytest -q -rs tests/races
-part "faults on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs tests/faults
-part "faults on PostgreSQL" sh scripts/with_postgres.sh "$PY" -m pytest -q -rs tests/faults/test_worker_deaths.py tests/faults/test_web_deaths.py tests/faults/test_clock.py
+part "races, $ROUNDS rounds each, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs tests/races
+part "killed, full and stopped, on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs tests/faults
+part "killed, full and stopped, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs $faults
 part "random histories of eight weeks, all undone" "$PY" -m pytest -q tests/uploads/test_any_history.py
 part "two weeks of whole lists in the browser" "$PY" -m pytest -q tests/e2e/test_second_week.py
 part "hostile calls as each role" "$PY" -m pytest -q tests/hostile
-part "fuzzing for $minutes minutes" "$PY" -m scripts.with_django scripts.fuzz --minutes "$minutes"
-exit $status
+
+left=$((${MINUTES:-60} - ($(date +%s) - began) / 60))
+least=${LEAST_FUZZING:-5}
+[ "$left" -ge "$least" ] || left=$least
+part "fuzzing for $left minutes" "$PY" -m scripts.with_django scripts.fuzz --minutes "$left"
+
+"$PY" -m scripts.soak_summary "$folder"

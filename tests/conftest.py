@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Sequence
 from datetime import date
 from hashlib import sha256
@@ -19,6 +20,7 @@ from PIL import Image
 
 from alliance.models import User
 from members.models import Member
+from tests import tally
 from tests.prepared import folders
 from uploads import review
 from uploads.models import Batch, ReadRow, Upload
@@ -62,7 +64,16 @@ def report(record_property: Callable[[str, object], None]) -> Callable[[str], No
     return lambda line: record_property(REPORTED, line)
 
 
+def pytest_configure() -> None:
+    """Told to stop, a run ends as by Ctrl-C: what it started is ended first."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
+    for outcome in ("passed", "failed", "error", "skipped"):
+        if ended := len(terminalreporter.getreports(outcome)):
+            tally.add(outcome, ended)
+    tally.write()
     for result in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
         for name, line in result.user_properties if result.when == "call" else ():
             if name == REPORTED:

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import psycopg
 import requests
 
+from tests import tally
 from tests.prepared import MIGRATE, folders
 
 ROOT = Path(__file__).parents[1]
@@ -27,19 +28,22 @@ FIRST_LEADER = ("createsuperuser", "--no-input", "--username=leader", "--email=l
 
 Answer = TypeVar("Answer")
 
-
 BROWSER = 0.4
 """Seconds between two looks through the web server: without a pause they take the processors from those who work."""
+HALF_APPLIED = ("figures are", "applied")
+"""What the rules of check_data speak of which an apply or undo breaks that was done by half."""
+PATIENCE = 3 if os.environ.get("SOAK") else 1
+"""How much longer than usual is waited for: an hour of soak meets busy minutes, and waiting longer hides nothing."""
 
 
 def wait_for(condition: Callable[[], Answer], what: str, *, seconds: float = 60, pause: float = 0.05) -> Answer:
     """The condition's first true answer, asked for again after each pause. Fails where it has none in time."""
-    deadline = time.monotonic() + seconds
+    deadline = time.monotonic() + seconds * PATIENCE
     while time.monotonic() < deadline:
         if answer := condition():
             return answer
         time.sleep(pause)
-    raise AssertionError(f"not within {seconds:.0f} s: {what}")
+    raise AssertionError(f"not within {seconds * PATIENCE:.0f} s: {what}")
 
 
 class Portal:
@@ -103,6 +107,11 @@ class Portal:
         """What `check_data` prints; fails where something is wrong."""
         command = [sys.executable, "manage.py", "check_data"]
         done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False)
+        wrong = [line for line in done.stdout.splitlines() if line.startswith("WRONG")]
+        by_half = [line for line in wrong if any(words in line for words in HALF_APPLIED)]
+        tally.add("check_data runs")
+        tally.add("half-applied", len(by_half))
+        tally.add("wrong by check_data", len(wrong) - len(by_half))
         assert done.returncode == 0, f"{done.stdout}{done.stderr}"
         return done.stdout
 
@@ -153,6 +162,7 @@ class Leader:
     def __init__(self, address: str, username: str = "leader") -> None:
         self.address = address
         self.session = requests.Session()
+        self.session.hooks["response"].append(tally.note_answer)
         self.session.headers["Connection"] = "close"  # a kept connection may end just as the next request sets out
         self.get("/auth/user")
         assert self.post("/auth/login", json={"username": username, "password": PASSWORD}).status_code == 200

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import signal
+import subprocess
 import time
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
@@ -14,11 +17,13 @@ from uuid import uuid4
 import pytest
 import requests
 
-from tests.processes import BROWSER, Leader, Portal, kill_group, wait_for
+from tests import tally
+from tests.processes import BROWSER, ROOT, Leader, Portal, kill_group, wait_for
 from tests.uploads.test_worker_process import screenshots
 
 IN_SOAK = bool(os.environ.get("SOAK"))
 soak = pytest.mark.skipif(not IN_SOAK, reason="long: run by make soak")
+Control = Callable[[str], None]
 LEASE = 5
 """Seconds: short, so that what a dead worker held comes back soon; long enough for a busy machine."""
 
@@ -88,6 +93,8 @@ class Screenshots:
         line = (
             f"accepted {len(self.accepted)}, final {self.final()}, lost {len(self.accepted) - kept}, doubled {doubled}"
         )
+        tally.add("lost", len(self.accepted) - kept)
+        tally.add("doubled", doubled)
         assert line == f"accepted {kept}, final {kept}, lost 0, doubled 0"
         return line
 
@@ -95,6 +102,62 @@ class Screenshots:
         """The preview of each upload, as its row names it."""
         named = self.portal.query(f"SELECT preview FROM uploads_upload WHERE id IN ({self.ids()}) AND preview <> ''")
         return [name for (name,) in named]
+
+
+class Editor:
+    """A leader who raises one member's power step by step, and sends a step again where no answer came."""
+
+    def __init__(self, portal: Portal, leader: Leader, name: str) -> None:
+        self.portal, self.leader = portal, leader
+        portal.query(
+            "INSERT INTO members_member"
+            " (name, rank, discord_username, discord_vouched, is_active, created_at, updated_at) "
+            f"VALUES ('{name}', 1, '', false, true, '2026-01-01 00:00:00+00', '2026-01-01 00:00:00+00')"
+        )
+        [(self.member,)] = portal.query(f"SELECT id FROM members_member WHERE name = '{name}'")
+        self.unanswered = 0
+
+    def raise_power(self, steps: int) -> None:
+        for step in range(1, steps + 1):
+            wait_for(lambda step=step: self.is_set(step), f"power {step}", seconds=90)
+
+    def is_set(self, power: int) -> bool:
+        try:
+            answer = self.leader.write("PATCH", f"/api/members/{self.member}", json={"power": power})
+        except requests.RequestException:
+            self.unanswered += 1
+            return False
+        self.unanswered += answer.status_code != 200
+        return answer.status_code == 200
+
+    def steps_noted(self) -> list[int]:
+        noted = self.portal.query(f"SELECT after FROM members_change WHERE member_id = {self.member} ORDER BY id")
+        return [after["record"]["value"] for (after,) in noted]
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[tuple[str, Control]]:
+    """A PostgreSQL server of this module's own: its address, and what does `pg_ctl` things to it."""
+    if not list(Path("/usr/lib/postgresql").glob("*/bin/initdb")) and not shutil.which("initdb"):
+        pytest.skip("!! No PostgreSQL on this machine: its restart under load is NOT tested")
+    tell = 'echo "$DATABASE_URL"; echo "$POSTGRES_CONTROL"; exec cat'
+    server = subprocess.Popen(
+        ["sh", "scripts/with_postgres.sh", "sh", "-c", tell],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert server.stdin
+    assert server.stdout
+    address, control = server.stdout.readline().strip(), shlex.split(server.stdout.readline())
+
+    def do(action: str) -> None:
+        subprocess.run([*control, *shlex.split(action)], cwd="/", stdout=subprocess.DEVNULL, check=True)
+
+    yield address, do
+    server.stdin.close()
+    server.wait(timeout=60)
 
 
 @pytest.fixture(scope="module")

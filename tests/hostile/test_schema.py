@@ -26,6 +26,7 @@ from schemathesis.checks import content_type_conformance, not_a_server_error, re
 from schemathesis.generation import GenerationMode
 
 from alliance.models import User
+from tests import tally
 from tests.hostile.world import NUMBERS, TEXTS, fill
 from uploads.models import Batch
 
@@ -101,6 +102,7 @@ def test_the_api_as(
     for operation in OPERATIONS:
         with subtests.test(operation=operation.label):
             hammer(operation, visitor, known, cookies, outcomes)
+    tally.add("requests", sum(outcomes.values()))
     report(f"schemathesis as {visitor}: {sum(outcomes.values())} calls, {dict(sorted(outcomes.items()))}")
 
 

@@ -96,16 +96,17 @@ def work(portal: Portal, leader: Leader, request: pytest.FixtureRequest) -> Iter
         kill_group(worker)
 
 
-def screenshots(count: int) -> list[bytes]:
-    """The top of a ranking with its first rows, cut off a little further down in each."""
+def screenshot(number: int) -> bytes:
+    """The top of a ranking with its first rows, cut off a little further down the higher the number."""
     whole = Image.open(SCREENSHOT).convert("RGB")
-    pictures = []
-    for number in range(count):
-        cut = whole.crop((0, 0, whole.width, 800 + 8 * number))
-        out = BytesIO()
-        cut.resize((cut.width // 2, cut.height // 2)).save(out, "PNG")
-        pictures.append(out.getvalue())
-    return pictures
+    cut = whole.crop((0, 0, whole.width, 800 + 8 * number))
+    out = BytesIO()
+    cut.resize((cut.width // 2, cut.height // 2)).save(out, "PNG")
+    return out.getvalue()
+
+
+def screenshots(count: int) -> list[bytes]:
+    return [screenshot(number) for number in range(count)]
 
 
 def test_a_cluster_killed_in_the_middle_of_a_batch_loses_nothing(work: Work) -> None:
