@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import resolve
 
 from alliance.models import User
 from members.authority import RIGHTS
 from members.models import ChangeSet, Member
+from tests.alliance.test_permissions import API, WRITES
 
 pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json"}
@@ -117,6 +119,50 @@ TRIES: list[tuple[str, str, Try]] = [
     ),
     ("Delete a member for good", "an R1", lambda a: a.client.delete(f"/api/members/{a.r1.pk}")),
 ]
+
+
+SEE, FIGURES, CRITERIA, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE = (right.what for right in RIGHTS)
+CALLS = {
+    "POST ai-chat": {SEE},
+    "POST ai-chat/stream": {SEE},
+    "DELETE chat-history": {SEE},
+    "POST batches/x/ask-claude": {SEE},
+    "POST batches/x/discard": {SEE},
+    "PUT batches/x/draft": {SEE},
+    "POST uploads/known": {SEE},
+    "POST upload": {SEE},
+    "POST upload/mutual-assistance": {SEE},
+    "POST upload/vs": {SEE},
+    "POST upload/1/refile": {SEE},
+    "POST upload/1/retry": {SEE},
+    "POST upload/1/apply-data": {SEE, FIGURES, RANKS, PERSON, LEADERS},
+    "POST sf-tech/upload": {SEE},
+    "POST sf-tech/uploads/1/confirm": {FIGURES},
+    "POST sf-tech/uploads/1/discard": {SEE},
+    "PATCH sf-tech/1": {FIGURES},
+    "POST vs-scores/1/override": {FIGURES},
+    "POST weekly-snapshots": {SEE},
+    "PUT rank-criteria/1": {CRITERIA},
+    "PATCH members/1": {FIGURES, RANKS, PERSON, OWN, LEADERS, LEADER, VOUCH},
+    "DELETE members/1": {DELETE},
+    "PATCH members/1/toggle-active": {PERSON, LEADER},
+    "POST members/1/merge": {PERSON, LEADERS, LEADER, MERGE},
+    "POST roster/import": {FIGURES, RANKS, PERSON, LEADERS, LEADER},
+    "POST change-sets/1/undo": {FIGURES, RANKS, PERSON, LEADERS, LEADER},
+}
+"""Every call of the API that writes, and the lines of the table which it may touch."""
+
+
+def test_every_call_that_writes_stands_in_the_table() -> None:
+    views = {route: vars(resolve(f"/{route}").func)["cls"] for route in API if route != "api"}
+    writing = {
+        f"{method} {route.removeprefix('api/')}"
+        for route, view in views.items()
+        for method in WRITES
+        if hasattr(view, method.lower())
+    }
+    assert writing == set(CALLS)
+    assert set().union(*CALLS.values()) == {right.what for right in RIGHTS}
 
 
 def test_the_documented_table_is_the_one_in_the_code() -> None:
