@@ -13,4 +13,4 @@ fi
 if [ -z "$(sh scripts/find_redis.sh)" ]; then
     echo "!! No Redis: the tests of the queue in Redis are NOT run. Install redis-server."
 fi
-exec .venv/bin/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder ${missing:+-m "not ($missing)"} "$@"
+exec .venv/bin/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder --durations=40 --durations-min=3 ${missing:+-m "not ($missing)"} "$@"
