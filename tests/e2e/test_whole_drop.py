@@ -1,4 +1,4 @@
-"""All of the demo's screenshots in one drop, 'Detect automatically': what is true gets in, and nothing else."""
+"""All of the demo's screenshots in one drop, 'Detect automatically': what is true gets in, and goes out again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -31,31 +31,39 @@ def listed(kind: str, *, cut: bool) -> dict[str, int]:
     return {row["name"]: row["value"] for row in rows if cut or not row["cut"]}
 
 
+class Dropped(NamedTuple):
+    """The data folder of a portal that has read the drop, and what it held of the members before."""
+
+    data: Path
+    before: dict[str, Any]
+
+
 @pytest.fixture(scope="module")
-def read_once(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data folder of a portal that has read all screenshots of one drop, made in the browser."""
+def read_once(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Dropped:
+    """A portal that has read all screenshots of one drop, made in the browser."""
     data = tmp_path_factory.mktemp("drop")
     with served(data, {}, LOAD_DEMO) as portal, visiting(chromium, portal, 1440) as page:
         enter(page, to="/admin/upload?type=auto")
+        before = held(page)
         page.get_by_role("button", name="Today").click()
         files = sorted(SCREENS.glob("*.png"))
         page.locator("input[type=file]").set_input_files(files)
         page.get_by_role("button", name=f"Upload {len(files)} screenshots").click()
         expect(page).to_have_url(re.compile("review="), timeout=READ_WITHIN)
-    return data
+    return Dropped(data, before)
 
 
 @pytest.fixture(params=[1440, 360])
-def page(chromium: Browser, read_once: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(chromium: Browser, read_once: Dropped, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Page]:
     """A visitor of a portal that has read the drop."""
     data = tmp_path / "data"
-    shutil.copytree(read_once, data)
+    shutil.copytree(read_once.data, data)
     with running(data, {}) as portal, visiting(chromium, portal, request.param) as visitor:
         visitor.emulate_media(reduced_motion="reduce")
         yield visitor
 
 
-def test_every_figure_gets_in_and_the_newcomer_is_nobody_else(page: Page) -> None:
+def test_every_figure_gets_in_and_the_newcomer_is_nobody_else(page: Page, read_once: Dropped) -> None:
     enter(page, to=None)
     drop = {one["dataType"]: one["batchId"] for one in page.request.get("/api/batches?limit=7").json()}
     assert {*KINDS, "sf-tech"} <= {*drop}
@@ -71,6 +79,30 @@ def test_every_figure_gets_in_and_the_newcomer_is_nobody_else(page: Page) -> Non
         assert {name: now.get(name) for name in truth} == truth
     [tree] = [one for one in page.request.get("/api/sf-tech").json() if one["memberName"] == TREE["member"]]
     assert {node: tree[node] for node in TREE["levels"]} == TREE["levels"]
+    undo_all(page, batches=len(drop))
+    assert held(page) == read_once.before
+
+
+def held(page: Page) -> dict[str, Any]:
+    """What the portal holds of the members: figures by kind of list, and levels of their trees."""
+    trees = page.request.get("/api/sf-tech").json()
+    return {kind: figures(page, kind) for kind in KINDS} | {
+        "trees": {tree["memberName"]: {node: tree[node] for node in TREE["levels"]} for tree in trees}
+    }
+
+
+def undo_all(page: Page, *, batches: int) -> None:
+    """Each batch of the drop is found on All Uploads and undone there, with what stands on it."""
+    page.goto("/admin/upload")
+    page.get_by_role("link", name="All uploads").click()
+    expect(page.get_by_role("list", name="Uploads").locator("> li")).to_have_count(batches)
+    undo = page.get_by_role("button", name=re.compile("^Undo "))
+    question = page.get_by_role("dialog")
+    while left := undo.count():
+        undo.first.click()
+        question.get_by_role("button", name=re.compile(r"^Undo( all \d+)?$")).click()
+        expect(question).to_be_hidden()
+        expect(undo).not_to_have_count(left)
 
 
 def review(page: Page, batch_id: str) -> list[dict[str, Any]]:
