@@ -13,7 +13,6 @@ from typing import Any
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
-from django.core.files.storage import default_storage
 from django.db import transaction
 from django.db.models import F, Q, Value
 from django.db.models.functions import Replace
@@ -27,10 +26,13 @@ from members.errors import Refused
 from members.models import Change, ChangeSet, DistinctNames, Member
 from members.names import normalise
 from uploads.models import Batch, ReadRow, Upload
+from uploads.store import ask as ask_store
+from uploads.store import remove
 
 NOBODY = "Erased member"
 NAMELESS: dict[str, Any] = {"name": "", "name_variants": [], "name_pictures": [], "avatars": []}
 """Of a row as its screenshot shows it."""
+LEFT = "pictures that the store did not remove: run check_data --remove-strays"
 SURE = (ReadRow.Confidence.HIGH, ReadRow.Confidence.MEDIUM)
 """A row that is proposed less surely may be somebody else's."""
 BATCH = 500
@@ -39,20 +41,23 @@ BATCH = 500
 def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
     """Erase everything of the person, in one transaction. Answers what went or lost the name, as numbers.
 
-    Refused for an account that runs the portal: somebody must take those rights away first, knowingly.
+    Raises StoreOut where the pictures could not be removed; nothing is changed then. Refused for an account that runs
+    the portal: somebody must take those rights away first, knowingly.
     """
     if who.account and (who.account.is_superuser or who.account.is_staff):
         raise Refused(
             f"{who.account.username} is an operator. Take the rights of staff and superuser away at /operator/ first."
         )
     done: Counter[str] = Counter()
+    if not dry_run:
+        ask_store()
     with transaction.atomic():
         Member.objects.select_for_update().get(pk=who.member.pk)
         names = who.names
         forms = {normalise(name) for name in names} - {""}
         erase_readings(who.member, names, forms, done)
         erase_history(who.member, names, done)
-        erase_trees(who.member, done)
+        transaction.on_commit(partial(remove_pictures, erase_trees(who.member, done), done))
         erase_pairs(forms, done)
         forget_in_desk(who, done)
         if who.account:
@@ -94,15 +99,22 @@ def erase_history(member: Member, names: set[str], done: Counter[str]) -> None:
     done["snapshot rows without the name"] = rows.update(name=NOBODY, discord_username="", member=None)
 
 
-def erase_trees(member: Member, done: Counter[str]) -> None:
+def erase_trees(member: Member, done: Counter[str]) -> list[str]:
+    """Answers the names of the pictures, which are to go once this is committed."""
+    names: list[str] = []
     for upload in Upload.objects.filter(batch__member=member):
-        for name in (upload.file.name, upload.preview.name):
-            if name:
-                transaction.on_commit(partial(default_storage.delete, name))
+        names += [name for name in (upload.file.name, upload.preview.name) if name]
         Upload.objects.filter(pk=upload.pk).update(
             file="", preview="", levels=None, notes="", original_name="erased", file_removed_at=timezone.now()
         )
         done["tech tree screenshots"] += 1
+    return names
+
+
+def remove_pictures(names: list[str], done: Counter[str]) -> None:
+    """A store that went out just now keeps some: the operator learns of it, and how to remove them."""
+    if left := remove(names):
+        done[LEFT] = len(left)
 
 
 def erase_pairs(forms: set[str], done: Counter[str]) -> None:

@@ -9,6 +9,7 @@ from datetime import timedelta
 from functools import cache
 
 from django.conf import settings
+from django.core.files.storage import storages
 from django.db import DatabaseError, InterfaceError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -19,6 +20,8 @@ from django_q.brokers import get_broker
 
 from uploads import workers
 from uploads.models import Upload
+from uploads.store import Remote, StoreOut
+from uploads.store import ask as ask_store
 
 logger = logging.getLogger(__name__)
 
@@ -75,7 +78,14 @@ ANSWERS: dict[str, Callable[[], JsonResponse]] = {"/healthz": healthz, "/readyz"
 
 
 def run_checks() -> list[Check]:
-    """Database, migrations, queue and worker. Where the database is out, the others are not tried."""
+    """Database, migrations, queue, worker, and the store where there is one.
+
+    Where the database is out, the next three are not tried.
+    """
+    return [*check_around_database(), *check_store()]
+
+
+def check_around_database() -> list[Check]:
     database = check_database()
     if not database.ok:
         return [database, *(Check(name, ok=False, message=NOT_CHECKED) for name in ("migrations", "queue", "worker"))]
@@ -109,6 +119,18 @@ def check_migrations() -> Check:
 def known_migrations() -> frozenset[tuple[str, str]]:
     """App and name of every migration of this version."""
     return frozenset(MigrationLoader(None).disk_migrations)
+
+
+def check_store() -> list[Check]:
+    """The S3-compatible store answers; nothing is said of a folder."""
+    if not isinstance(storages["default"], Remote):
+        return []
+    try:
+        ask_store()
+    except StoreOut:
+        message = "The store of the screenshots does not answer as it must; the log says why."
+        return [Check("store", ok=False, message=message)]
+    return [Check("store", ok=True, message="The store of the screenshots answers.")]
 
 
 def check_queue() -> Check:

@@ -155,7 +155,7 @@ MEDIA_ROOT = DATA_DIR / "uploads"
 S3_BUCKET = env.text("S3_BUCKET")
 if S3_BUCKET:  # an S3-compatible store instead of the folder; requirements-s3.txt
     STORAGES["default"] = {
-        "BACKEND": "storages.backends.s3.S3Storage",
+        "BACKEND": "uploads.s3.S3Store",
         "OPTIONS": {
             "bucket_name": S3_BUCKET,
             "endpoint_url": env.text("S3_ENDPOINT") or None,
@@ -165,6 +165,9 @@ if S3_BUCKET:  # an S3-compatible store instead of the folder; requirements-s3.t
             "location": env.text("S3_PREFIX"),
             "file_overwrite": False,
             "signature_version": "s3v4",
+            "connect_timeout": env.number("S3_CONNECT_TIMEOUT", 3, least=1),  # seconds
+            "read_timeout": env.number("S3_READ_TIMEOUT", 10, least=1),  # seconds of silence
+            "attempts": env.number("S3_ATTEMPTS", 2, least=1),
         },
     }
 

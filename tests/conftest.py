@@ -85,6 +85,7 @@ def _places(settings: Any, tmp_path: Path) -> None:
     settings.MEDIA_ROOT = tmp_path / "uploads"
     settings.STORAGES = {
         **settings.STORAGES,
+        "default": {"BACKEND": "tests.watched_store.Watched"},
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -30,6 +30,7 @@ from uploads.reading.engines.claude_api import Claude, Spent
 from uploads.reading.engines.claude_rows import RowRead
 from uploads.reading.images import ImageRefused, open_image
 from uploads.reading.types import Image
+from uploads.store import StoreOut
 
 logger = logging.getLogger(__name__)
 
@@ -163,7 +164,7 @@ def answer(inquiry_id: int) -> None:
             for group, strips in groups(disputed(inquiry.batch)):
                 read = claude_rows.read_rows(claude, strips)
                 keep(inquiry, inquiry.batch, group, read)
-    except (ReaderError, ImageRefused) as error:
+    except (ReaderError, ImageRefused, StoreOut) as error:
         notes = str(error)
     except Exception:  # whatever it is, the leader who waits for the inquiry must see it end
         logger.exception("inquiry %s failed", inquiry_id)

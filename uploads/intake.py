@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
@@ -22,11 +23,33 @@ from uploads import filing
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
 from uploads.reading.images import MAX_BYTES, ImageFacts, ImageRefused, check_image
+from uploads.store import StoreOut, remove
 
 logger = logging.getLogger(__name__)
 
 SYNONYMS = {"vs": DataType.ALLIANCE_DUEL}
 EXTENSIONS = {"PNG": "png", "JPEG": "jpg"}
+
+
+@dataclass(frozen=True, slots=True)
+class Screenshot:
+    """A file that may enter: it is a picture, whatever its name says."""
+
+    file: UploadedFile[bytes]
+    name: str
+    sha256: str
+    facts: ImageFacts
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where screenshots are to go, and whose doing that is. member: whose tech tree they show."""
+
+    batch_id: str
+    kind: DataType
+    report_date: date
+    actor_id: int | None
+    member: Member | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,49 +106,16 @@ def take_in(
 
     Raises Refused with a message for the leader; nothing is stored then. The same image twice in a batch is kept once.
     """
-    content, facts = checked(file)
-    digest = hashlib.sha256(content).hexdigest()
-    upload = Upload(
-        original_name=clean_file_name(file.name or ""),
-        sha256=digest,
-        image_format=facts.format,
-        width=facts.width,
-        height=facts.height,
-        uploaded_by_id=actor_id,
-        status=Upload.Status.COMPLETED if kind is DataType.OTHER else Upload.Status.PROCESSING,
-        notes="Kept, not read." if kind is DataType.OTHER else "",
-    )
-    file_name = upload.file.field.generate_filename(upload, f"{uuid4().hex}.{EXTENSIONS[facts.format]}")
-    try:
-        with transaction.atomic():
-            batch = open_batch(batch_id, kind=kind, report_date=report_date, actor_id=actor_id, member=member)
-            if known := filing.in_drop(batch).filter(sha256=digest).first():
-                return Accepted(known, is_new=False)
-            upload.batch = batch
-            upload.file = upload.file.storage.save(file_name, ContentFile(content))
-            upload.save()
-            if upload.status == Upload.Status.PROCESSING:
-                # a queue that cannot be reached does not undo the upload: the sweep queues it again
-                transaction.on_commit(partial(enqueue, upload.pk), robust=True)
-    except BaseException as error:  # a web worker that is told to stop, too, must leave no file behind
-        forget_file(file_name)
-        if isinstance(error, IntegrityError):  # the same image arrived twice at the same moment
-            return Accepted(Upload.objects.get(batch__batch_id=batch_id, sha256=digest), is_new=False)
-        raise
-    logger.info("upload %s taken in: batch %s, %s, %d bytes", upload.pk, batch_id, kind, len(content))
-    return Accepted(upload, is_new=True)
-
-
-def checked(file: UploadedFile[bytes]) -> tuple[bytes, ImageFacts]:
-    """The file's content, and what it shows to be. Raises Refused with the file's name and the reason."""
-    name = clean_file_name(file.name or "")
-    if (file.size or 0) > MAX_BYTES:
-        raise Refused(f"{name} is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
-    content = file.read()
-    try:
-        return content, check_image(content)
-    except ImageRefused as refusal:
-        raise Refused(f"{name}: {refusal}") from refusal
+    screenshot = checked(file)
+    place = Place(batch_id, kind, report_date, actor_id, member)
+    if known := held(screenshot, place):
+        return Accepted(known, is_new=False)
+    with stored([screenshot]) as [file_name]:
+        accepted = enter(screenshot, file_name, place)
+    if not accepted.is_new:  # the same image arrived twice at the same moment
+        forget_files([file_name])
+    logger.info("upload %s taken in: batch %s, %s", accepted.upload.pk, batch_id, kind)
+    return accepted
 
 
 def take_in_all(
@@ -135,59 +125,142 @@ def take_in_all(
 
     Raises Refused, naming each file that may not enter and why; nothing is stored then.
     """
-    if refusals := [reason for file in files if (reason := refusal_of(file))]:
+    judged = [checked_or_refused(file) for file in files]
+    if refusals := [str(one) for one in judged if isinstance(one, Refused)]:
         raise Refused(" ".join(refusals))
-    stored: list[str] = []
+    different = list({one.sha256: one for one in judged if isinstance(one, Screenshot)}.values())
+    place = Place(batch_id, kind, report_date, actor_id)
+    with stored(different) as file_names, transaction.atomic():
+        accepted = [enter(*one, place) for one in zip(different, file_names, strict=True)]
+    forget_files([name for name, one in zip(file_names, accepted, strict=True) if not one.is_new])
+    return sum(one.is_new for one in accepted)
+
+
+def checked(file: UploadedFile[bytes]) -> Screenshot:
+    """What the file's content shows it to be. Raises Refused with the file's name and the reason."""
+    name = clean_file_name(file.name or "")
+    if (file.size or 0) > MAX_BYTES:
+        raise Refused(f"{name} is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
+    content = file.read()
+    try:
+        facts = check_image(content)
+    except ImageRefused as refusal:
+        raise Refused(f"{name}: {refusal}") from refusal
+    return Screenshot(file, name, hashlib.sha256(content).hexdigest(), facts)
+
+
+def checked_or_refused(file: UploadedFile[bytes]) -> Screenshot | Refused:
+    try:
+        return checked(file)
+    except Refused as refusal:
+        return refusal
+
+
+def held(screenshot: Screenshot, place: Place) -> Upload | None:
+    """The upload of this very image in a batch that is there already. Asked before anything is stored.
+
+    Raises Conflict where the batch holds another kind of list, or another day's.
+    """
+    batch = Batch.objects.filter(batch_id=place.batch_id).first()
+    if batch is None:
+        return None
+    refuse_other(batch, place)
+    return filing.in_drop(batch).filter(sha256=screenshot.sha256).first()
+
+
+@contextmanager
+def stored(screenshots: Sequence[Screenshot]) -> Iterator[list[str]]:
+    """Store the files, one after the other, under the names that the block gets. Where it fails, they go again.
+
+    Outside of every transaction: a store that is slow, or out, holds no lock.
+    """
+    names: list[str] = []
+    try:
+        for screenshot in screenshots:
+            names.append(file_name_of(screenshot))
+            screenshot.file.seek(0)
+            names[-1] = default_storage.save(names[-1], ContentFile(screenshot.file.read()))
+        yield names
+    except StoreOut:  # it would not remove anything either
+        logger.warning("%s may stay in the store: manage.py check_data --remove-strays", ", ".join(names))
+        raise
+    except BaseException:  # a web worker that is told to stop, too, must leave no file behind
+        forget_files(names)
+        raise
+
+
+def file_name_of(screenshot: Screenshot) -> str:
+    """A new name in the store, by chance."""
+    upload = Upload()
+    return upload.file.field.generate_filename(upload, f"{uuid4().hex}.{EXTENSIONS[screenshot.facts.format]}")
+
+
+def enter(screenshot: Screenshot, file_name: str, place: Place) -> Accepted:
+    """Note a stored screenshot as an upload of its batch, and queue it; an image that the batch holds is not new."""
     try:
         with transaction.atomic():
-            for file in files:
-                file.seek(0)
-                accepted = take_in(file=file, kind=kind, report_date=report_date, batch_id=batch_id, actor_id=actor_id)
-                if accepted.is_new:
-                    stored.append(accepted.upload.file.name or "")
-    except BaseException:  # as above
-        for name in stored:
-            forget_file(name)
-        raise
-    return len(stored)
+            batch = open_batch(place)
+            if known := filing.in_drop(batch).filter(sha256=screenshot.sha256).first():
+                return Accepted(known, is_new=False)
+            is_kept_unread = place.kind is DataType.OTHER
+            upload = Upload(
+                batch=batch,
+                file=file_name,
+                original_name=screenshot.name,
+                sha256=screenshot.sha256,
+                image_format=screenshot.facts.format,
+                width=screenshot.facts.width,
+                height=screenshot.facts.height,
+                uploaded_by_id=place.actor_id,
+                status=Upload.Status.COMPLETED if is_kept_unread else Upload.Status.PROCESSING,
+                notes="Kept, not read." if is_kept_unread else "",
+            )
+            upload.save()
+            if not is_kept_unread:
+                # a queue that cannot be reached does not undo the upload: the sweep queues it again
+                transaction.on_commit(partial(enqueue, upload.pk), robust=True)
+    except IntegrityError:  # the same image arrived twice at the same moment
+        known = Upload.objects.get(batch__batch_id=place.batch_id, sha256=screenshot.sha256)
+        return Accepted(known, is_new=False)
+    return Accepted(upload, is_new=True)
 
 
-def forget_file(name: str) -> None:
-    """Remove a file, or the part of it that was written, whose upload did not come to be.
+def forget_files(names: Sequence[str]) -> None:
+    """Remove those files, or the parts of them that were written, whose upload did not come to be.
 
-    A database that went away while it committed may have kept the upload; where that can't be known, the file stays.
+    A database that went away while it committed may have kept the upload; where that can't be known, the files stay.
     """
-    try:
-        is_kept = Upload.objects.filter(file=name).exists()
-    except DatabaseError:
-        logger.warning("%s stays: nobody knows whether its upload was kept", name)
+    if not names:
         return
-    if not is_kept:
-        default_storage.delete(name)
-
-
-def refusal_of(file: UploadedFile[bytes]) -> str:
-    """Why a file may not enter; empty where it may."""
     try:
-        checked(file)
-    except Refused as refusal:
-        return str(refusal)
-    return ""
+        kept = set(Upload.objects.filter(file__in=names).values_list("file", flat=True))
+    except DatabaseError:
+        logger.warning("%s stay: nobody knows whether their uploads were kept", ", ".join(names))
+        return
+    remove(name for name in names if name not in kept)
 
 
-def open_batch(
-    batch_id: str, *, kind: DataType, report_date: date, actor_id: int | None, member: Member | None = None
-) -> Batch:
+def open_batch(place: Place) -> Batch:
     """The batch of that id, locked; made when it is new. Its type and date are fixed by its first screenshot."""
-    facts = {"data_type": kind, "report_date": report_date, "created_by_id": actor_id, "member": member}
-    Batch.objects.get_or_create(batch_id=batch_id, defaults=facts)
-    batch = Batch.objects.select_for_update().get(batch_id=batch_id)
-    if (batch.data_type, batch.report_date) != (kind, report_date):
+    facts = {
+        "data_type": place.kind,
+        "report_date": place.report_date,
+        "created_by_id": place.actor_id,
+        "member": place.member,
+    }
+    Batch.objects.get_or_create(batch_id=place.batch_id, defaults=facts)
+    batch = Batch.objects.select_for_update().get(batch_id=place.batch_id)
+    refuse_other(batch, place)
+    return batch
+
+
+def refuse_other(batch: Batch, place: Place) -> None:
+    """Raise Conflict unless the batch is one of that kind and date."""
+    if (batch.data_type, batch.report_date) != (place.kind, place.report_date):
         raise Conflict(
             f"This batch holds {batch.get_data_type_display()} of {batch.report_date}. "
             "Start a new batch for another data type or date."
         )
-    return batch
 
 
 def clean_file_name(name: str) -> str:

@@ -26,6 +26,7 @@ logger = logging.getLogger(__name__)
 
 GAVE_UP = "Reading this screenshot failed three times. Press Retry, or take the screenshot again."
 NO_WORKER = "No worker has picked this screenshot up. Ask the operator to start the worker, then press Retry."
+STORE_OUT = "The store that keeps the screenshots does not answer. This one is read as soon as it does."
 
 
 def enqueue(upload_id: int) -> None:
@@ -95,6 +96,13 @@ def fail(upload_id: int, token: str, message: str) -> None:
         lease_expires_at=None,
         claimed_by="",
         read_at=timezone.now(),
+    )
+
+
+def put_off(upload_id: int, token: str) -> None:
+    """The store of the screenshots is out: end the claim; the attempt does not count. The sweep queues it again."""
+    claimed(upload_id, token).update(
+        attempts=F("attempts") - 1, notes=STORE_OUT, lease_expires_at=None, claimed_by="", queued_at=timezone.now()
     )
 
 

@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from uploads.models import Upload
+from uploads.store import StoreOut, remove
 
 logger = logging.getLogger(__name__)
 
@@ -38,16 +39,20 @@ def remove_old(days: int, *, dry_run: bool = False) -> Removal:
     """Remove the pictures of old uploads; their rows stay. days: 0 keeps everything.
 
     Each upload says first, committed, that its picture is gone, then the files go: a removal that is cut off leaves
-    stray files behind at most, never a row that promises a picture.
+    stray files behind at most, never a row that promises a picture. Raises StoreOut where the store does not answer:
+    asked for the size, before anything of that upload is changed.
     """
     if not days:
         return Removal()
     screenshots = size = 0
     for pk in list(old_uploads(days).values_list("pk", flat=True)):
+        freed = sum(size_of(name) for name in names_of(pk))
         names = names_of(pk) if dry_run else let_go_of(pk, days)
         if names:
             screenshots += 1
-            size += sum(size_of(name) if dry_run else delete(name) for name in names)
+            size += freed
+            if not dry_run:
+                remove(names)
     if screenshots and not dry_run:
         logger.info("%d screenshots older than %d days removed: %d bytes", screenshots, days, size)
     return Removal(screenshots, size)
@@ -73,15 +78,10 @@ def size_of(name: str) -> int:
     """Bytes of a stored file; 0 where it is missing."""
     try:
         return int(default_storage.size(name))
+    except StoreOut:
+        raise
     except OSError:
         return 0
-
-
-def delete(name: str) -> int:
-    """Remove a stored file; the answer is its size."""
-    size = size_of(name)
-    default_storage.delete(name)
-    return size
 
 
 def removed_after(upload: Upload) -> str:

@@ -23,6 +23,7 @@ from uploads.reading.images import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
 from uploads.reading.spellings import with_other_spellings
 from uploads.reading.types import Image, ScreenReading
+from uploads.store import StoreOut, remove
 
 logger = logging.getLogger(__name__)
 
@@ -37,8 +38,9 @@ def read_upload(upload_id: int) -> None:
     1. Claim it in one conditional UPDATE, which counts the attempt; without a claim there is nothing to do.
     2. Open the stored file and read it, while a thread renews the lease.
     3. In one transaction: end the claim, store the rows, and propose members for the whole batch.
-    A picture that cannot be read ends failed with a message. Any other error, in storing too, gives the claim back for
-    another attempt; where the database cannot even take that, the sweep does once the lease has passed.
+    A picture that cannot be read ends failed with a message. While the store of the screenshots is out it waits, which
+    is no attempt. Any other error, in storing too, gives the claim back for another attempt; where the database cannot
+    even take that, the sweep does once the lease has passed.
     """
     token = queue.claim(upload_id)
     if token is None:
@@ -63,13 +65,19 @@ def read_upload(upload_id: int) -> None:
         queue.fail(upload_id, token, MISSING_FILE)
         assistance.settle_drop(upload.batch)
         return
+    except StoreOut:
+        queue.put_off(upload_id, token)
+        return
     except Exception:  # engines raise what they like, and whatever it is must not hold the screenshot for a lease
         logger.exception("upload %s could not be read (attempt %s)", upload_id, upload.attempts)
         give_back(upload, token)
         return
     try:
         stored = store(upload, token, reading, preview)
-    except Exception:  # a full disk, the file store, the database: as above
+    except StoreOut:
+        queue.put_off(upload_id, token)
+        return
+    except Exception:  # a full disk, the database: as above
         logger.exception("what upload %s shows could not be stored (attempt %s)", upload_id, upload.attempts)
         give_back(upload, token)
         return
@@ -147,7 +155,7 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
         forget_preview(upload, name)
         raise
     if not ended:
-        upload.preview.storage.delete(name)
+        remove([name])
     return ended
 
 
@@ -186,10 +194,12 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
 def forget_preview(upload: Upload, name: str) -> None:
     """Remove a preview, or the part of it that was written, unless its row was committed before the error."""
     try:
-        if not Upload.objects.filter(pk=upload.pk, preview=name).exists():
-            upload.preview.storage.delete(name)
-    except (DatabaseError, OSError):
-        logger.exception("%s stays, though nothing may name it: manage.py check_data --remove-strays", name)
+        is_kept = Upload.objects.filter(pk=upload.pk, preview=name).exists()
+    except DatabaseError:
+        logger.exception("%s stays: nobody knows whether its row was kept", name)
+        return
+    if not is_kept:
+        remove([name])
 
 
 def notes_on(batch: Batch, found: filing.Outcome, reading: ScreenReading) -> str:

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from members.errors import Refused
+from uploads.store import StoreOut
 
 logger = logging.getLogger(__name__)
 
@@ -34,6 +35,8 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, DatabaseError) and (reason := clash(error)):
         logger.warning("two at once: %s", reason, exc_info=error)
         return Response({"message": CLASH}, status=status.HTTP_409_CONFLICT)
+    if isinstance(error, StoreOut):  # uploads.s3 has logged why
+        return Response({"message": str(error)}, status=status.HTTP_503_SERVICE_UNAVAILABLE)
     if is_full(error):
         logger.error("the server has no room left", exc_info=error)
         return Response({"message": NO_ROOM}, status=status.HTTP_507_INSUFFICIENT_STORAGE)

@@ -80,11 +80,18 @@ class Counted(RawIOBase):
         return self.out.write(data)
 
 
+class NewZip(zipfile.ZipFile):
+    """One that was given up midway is not ended when it is forgotten: its file is closed, and removed."""
+
+    def __del__(self) -> None:
+        pass
+
+
 class Writer:
     """Writes an archive part by part; the manifest comes last."""
 
     def __init__(self, file: IO[bytes], manifest: Manifest) -> None:
-        self.zip = zipfile.ZipFile(file, "w", allowZip64=True)
+        self.zip = NewZip(file, "w", allowZip64=True)
         self.manifest = manifest
 
     @contextmanager

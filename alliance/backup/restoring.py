@@ -15,6 +15,7 @@ from django.db import DatabaseError, transaction
 
 from alliance.backup import tables
 from alliance.backup.archive import CHUNK, DAMAGED, FILES, TABLES, NoBackup, Part, Reader
+from uploads.store import remove
 
 IN_MEMORY = 16 * 1024 * 1024
 """A screenshot has at most 10 MB; a larger file goes by way of the disk."""
@@ -73,7 +74,7 @@ def check_name(name: str) -> None:
 
 
 def restore(archive: Reader) -> Restored:
-    """Put what the archive holds in place of what is there. Raises NoBackup; nothing is changed then.
+    """Put what the archive holds in place of what is there. Raises NoBackup, StoreOut; nothing is changed then.
 
     1. Check every part before anything is touched.
     2. Write the files that are not there yet; on failure they are removed again.
@@ -89,11 +90,9 @@ def restore(archive: Reader) -> Restored:
         with transaction.atomic():
             rows = put_tables(archive)
     except BaseException:  # Ctrl-C too must leave no files behind
-        for name in written:
-            default_storage.delete(name)
+        remove(written)
         raise
-    for name in former - set(tables.file_names()):
-        default_storage.delete(name)
+    remove(former - set(tables.file_names()))
     return Restored(rows, len(archive.manifest.files()), archive.manifest.missing)
 
 

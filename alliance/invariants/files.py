@@ -20,17 +20,21 @@ UPLOADED_TO = ("screenshots/", "previews/")
 
 def stored_files() -> Found:
     """Every file that a row names is in the storage. One removed by retention is named by no row any more."""
+    named = [
+        (model, field, pk, name)
+        for model, field in file_fields()
+        for pk, name in model._default_manager.order_by("pk").values_list("pk", field).iterator()
+        if name
+    ]
     there = set(every_file())
-    wrong = []
-    counted = 0
-    for model, field in file_fields():
-        for pk, name in model._default_manager.order_by("pk").values_list("pk", field).iterator():
-            if not name:
-                continue
-            counted += 1
-            if name not in there:
-                wrong.append(f"{model._meta.verbose_name} {pk}: {field} {name} is missing")
-    return Found(counted, wrong)
+    missing = [one for one in named if one[-1] not in there and still_names(*one)]
+    wrong = [f"{model._meta.verbose_name} {pk}: {field} {name} is missing" for model, field, pk, name in missing]
+    return Found(len(named), wrong)
+
+
+def still_names(model: type[models.Model], field: str, pk: int, name: str) -> bool:
+    """Rows and files can't be of one moment: retention may have removed both since the row was looked at."""
+    return model._default_manager.filter(pk=pk, **{field: name}).exists()
 
 
 def stray_files() -> list[str]:
@@ -42,11 +46,6 @@ def stray_files() -> list[str]:
     }
     stored = (name for name in every_file() if name.startswith(UPLOADED_TO))
     return sorted(name for name in stored if name not in named and is_old(name))
-
-
-def remove(names: list[str]) -> None:
-    for name in names:
-        default_storage.delete(name)
 
 
 def is_old(name: str) -> bool:

@@ -16,7 +16,11 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Invariant:
-    """rule: a sentence that the count is put before ('12 latest figures are those of their newest records')."""
+    """rule: a sentence that the count is put before ('12 latest figures are those of their newest records').
+
+    at_one_moment: it is proved in a transaction. What asks the store of the screenshots is not.
+    """
 
     rule: str
     prove: Callable[[], Found]
+    at_one_moment: bool = True

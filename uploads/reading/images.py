@@ -7,6 +7,7 @@ most 10 MB). Size is read from the header: a picture with too many pixels is ref
 from __future__ import annotations
 
 import io
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ from typing import Literal
 
 import numpy as np
 from PIL import Image as Pillow
-from PIL import ImageOps
+from PIL import ImageFile, ImageOps
 
 from uploads.reading.types import Image
 
@@ -29,11 +30,18 @@ _OTHERS = ((b"GIF8", "a GIF"), (b"RIFF", "a WebP"), (b"BM", "a BMP"), (b"%PDF", 
 _ORIENTATION = 0x0112
 _TURNED = (5, 6, 7, 8)
 
+_SCAN = b"\xff\xda"
+_MOST_SCANS = 100
+"""Of a progressive JPEG; cameras and programs write ten or so. Each goes over all pixels, and may be 60 bytes long."""
+
+_ONE_AT_A_TIME = threading.Lock()
+
 _DAMAGED = "The picture is damaged or only partly uploaded. Take the screenshot again and upload it once more."
 _TOO_LARGE = (
     f"The picture has too many pixels (at most {MAX_PIXELS // 1_000_000} million, "
     f"{MAX_SIDE} along a side). Upload the plain screenshot instead of an enlarged copy."
 )
+_TOO_MANY_SCANS = "The picture is a JPEG of too many layers. Save it as PNG, then upload it again."
 
 
 class ImageRefused(Exception):
@@ -50,10 +58,15 @@ class ImageFacts:
 
 
 def check_image(data: bytes) -> ImageFacts:
-    """Decodes the whole picture and says what it is. Raises ImageRefused on anything that could not be read later."""
+    """Decodes the whole picture and says what it is. Raises ImageRefused on anything that could not be read later.
+
+    One at a time in each process, however many ask: 40 million pixels take up to 160 MB.
+    """
     kind = _format(data)
-    with _decoded(data, kind) as picture:
+    with _ONE_AT_A_TIME, _opened(data, kind) as picture:
         width, height = picture.size
+        picture.draft(None, (1, 1))  # a JPEG is decoded to an eighth of its sides: all of its bytes, few of its pixels
+        picture.load()
         if _orientation(picture) in _TURNED:
             width, height = height, width
         return ImageFacts(kind, width, height)
@@ -61,7 +74,8 @@ def check_image(data: bytes) -> ImageFacts:
 
 def open_image(data: bytes) -> Image:
     """The pixels of a PNG or JPEG as a person sees it: height x width x 3, RGB. Raises ImageRefused."""
-    with _decoded(data, _format(data)) as picture:
+    with _opened(data, _format(data)) as picture:
+        picture.load()
         upright = ImageOps.exif_transpose(picture) if _orientation(picture) != 1 else picture
         return np.asarray(upright.convert("RGB"))
 
@@ -80,12 +94,11 @@ def _format(data: bytes) -> Format:
 
 
 @contextmanager
-def _decoded(data: bytes, kind: Format) -> Iterator[Pillow.Image]:
-    """The decoded picture; whatever goes wrong with it, inside the block too, becomes ImageRefused."""
+def _opened(data: bytes, kind: Format) -> Iterator[ImageFile.ImageFile]:
+    """The picture, not decoded yet; whatever goes wrong with it, inside the block too, becomes ImageRefused."""
     try:
         with Pillow.open(io.BytesIO(data), formats=(kind,)) as picture:
             _check_header(picture.size, data, kind)
-            picture.load()
             yield picture
     except ImageRefused:
         raise
@@ -101,6 +114,8 @@ def _check_header(size: tuple[int, int], data: bytes, kind: Format) -> None:
         raise ImageRefused(_TOO_LARGE)
     if kind == "PNG" and b"IEND" not in data[8:]:
         raise ImageRefused(_DAMAGED)
+    if kind == "JPEG" and data.count(_SCAN) > _MOST_SCANS:
+        raise ImageRefused(_TOO_MANY_SCANS)
 
 
 def _orientation(picture: Pillow.Image) -> int:

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.template.defaultfilters import filesizeformat
 
 from alliance.backup.making import make
+from uploads.store import StoreOut
 
 
 class Command(BaseCommand):
@@ -26,6 +27,8 @@ class Command(BaseCommand):
             made = make(path)
         except FileExistsError as error:
             raise CommandError(f"{path} exists. Choose another name, or remove it first.") from error
+        except StoreOut as error:
+            raise CommandError(f"{error} No backup was made.") from error
         except OSError as error:
             raise CommandError(f"{path} could not be written: {error.strerror}. No backup was made.") from error
         size = filesizeformat(made.size).replace("\xa0", " ")

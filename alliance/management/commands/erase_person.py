@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from alliance.erasure import erase
 from alliance.personal_data import person
 from members.errors import Refused
+from uploads.store import StoreOut
 
 
 class Command(BaseCommand):
@@ -32,6 +33,8 @@ class Command(BaseCommand):
             done = erase(who, dry_run=dry_run)
         except Refused as error:
             raise CommandError(error.message) from error
+        except StoreOut as error:
+            raise CommandError(f"{error} Nothing was erased.") from error
         self.stdout.write(f"{name} would be erased:" if dry_run else f"{name} is erased:")
         for what, number in done.items():
             self.stdout.write(f"  {number} {what}")

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from alliance.backup.archive import NoBackup, Reader
 from alliance.backup.restoring import restore
 from alliance.backup.tables import in_use
+from uploads.store import StoreOut
 
 
 class Command(BaseCommand):
@@ -30,6 +31,8 @@ class Command(BaseCommand):
                 restored = restore(archive)
         except NoBackup as error:
             raise CommandError(str(error)) from error
+        except StoreOut as error:
+            raise CommandError(f"{error} Nothing was changed.") from error
         made_at = archive.manifest.made_at[:16].replace("T", " ")
         self.stdout.write(f"Restored the backup of {made_at}: {restored.rows} rows and {restored.files} files.")
         if restored.missing:

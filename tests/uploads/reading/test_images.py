@@ -41,6 +41,15 @@ def png_header(width: int, height: int) -> bytes:
 PNG, JPEG = picture("PNG"), picture("JPEG")
 
 
+def of_many_scans(count: int) -> bytes:
+    """A progressive JPEG whose last layer is there again and again."""
+    buffer = io.BytesIO()
+    Image.new("RGB", (40, 60), (200, 30, 30)).save(buffer, "JPEG", progressive=True)
+    data = buffer.getvalue()
+    start, end = data.rindex(b"\xff\xda"), data.rindex(b"\xff\xd9")
+    return data[:end] + data[start:end] * count + data[end:]
+
+
 @pytest.mark.parametrize(("data", "kind"), [(PNG, "PNG"), (JPEG, "JPEG")])
 def test_it_works(data: bytes, kind: str) -> None:
     assert check_image(data) == ImageFacts(kind, 40, 60)  # type: ignore[arg-type]
@@ -71,6 +80,7 @@ def test_a_picture_with_transparency_is_read_as_colours() -> None:
         (PNG[:60], "damaged"),
         (PNG[:-12], "damaged"),
         (JPEG[: len(JPEG) // 2], "damaged"),
+        (of_many_scans(100), "too many layers"),
         (b"\x89PNG\r\n\x1a\n" + b"x" * 100, "damaged"),
         (png_header(100, 100), "damaged"),
         (png_header(60_000, 60_000), "too many pixels"),
@@ -84,6 +94,10 @@ def test_refusals_say_what_is_wrong(data: bytes, says: str) -> None:
         check_image(data)
     with pytest.raises(ImageRefused, match=says):
         open_image(data)
+
+
+def test_a_jpeg_of_some_layers_is_accepted() -> None:
+    assert check_image(of_many_scans(20)) == ImageFacts("JPEG", 40, 60)
 
 
 def test_the_largest_allowed_file_is_accepted() -> None:

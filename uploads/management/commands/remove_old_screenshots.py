@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.template.defaultfilters import filesizeformat
 
 from uploads.retention import remove_old
+from uploads.store import StoreOut
 
 
 class Command(BaseCommand):
@@ -28,7 +29,10 @@ class Command(BaseCommand):
         if not days:
             self.stdout.write("SCREENSHOT_DAYS is 0: screenshots are kept for ever.")
             return
-        removal = remove_old(days, dry_run=options["dry_run"])
+        try:
+            removal = remove_old(days, dry_run=options["dry_run"])
+        except StoreOut as error:
+            raise CommandError(str(error)) from error
         what = "would be removed" if options["dry_run"] else "removed"
         size = filesizeformat(removal.size).replace("\xa0", " ")
         self.stdout.write(f"{removal.screenshots} screenshots older than {days} days {what}: {size}.")

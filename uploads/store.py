@@ -1,0 +1,53 @@
+"""Where the screenshots are kept: a folder, or an S3-compatible store (uploads.s3). What holds while it is out.
+
+Nobody asks it inside a transaction: a store that hangs must hold no lock. tests/watched_store.py fails whoever does.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Protocol, runtime_checkable
+
+from django.core.files.storage import default_storage, storages
+
+logger = logging.getLogger(__name__)
+
+OUT = (
+    "The store that keeps the screenshots does not answer right now. Try again in a few minutes; if it lasts, tell "
+    "the operator."
+)
+
+
+class StoreOut(OSError):
+    """The store does not answer, or not as it must; nobody knows what it holds. str(error) is meant for the leader."""
+
+    def __init__(self) -> None:
+        super().__init__(OUT)
+
+
+@runtime_checkable
+class Remote(Protocol):
+    """A store that may be out while the portal is up."""
+
+    def ask(self) -> None:
+        """Raises StoreOut where it does not answer within two or three seconds."""
+
+
+def ask() -> None:
+    """Raises StoreOut where the pictures are in a store that does not answer. Two or three seconds at most."""
+    store = storages["default"]
+    if isinstance(store, Remote):
+        store.ask()
+
+
+def remove(names: Iterable[str]) -> list[str]:
+    """Remove stored files that no row names (any more). The answer names those that could not be; the log does too."""
+    left = []
+    for name in names:
+        try:
+            default_storage.delete(name)
+        except OSError:
+            logger.exception("%s stays, though no row may name it: manage.py check_data --remove-strays", name)
+            left.append(name)
+    return left
