@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, wraps
@@ -20,6 +21,7 @@ from alliance import discord
 from alliance.access import is_leader
 from alliance.auth_api import current_user
 from alliance.models import User
+from alliance.outage import DATABASE_OUT, database_is_out
 from analytics.models import WeeklySnapshot
 from analytics.weeks import week_ending
 from assistant import answers
@@ -28,6 +30,8 @@ from members.models import Member
 from uploads.attention import attention
 
 View = Callable[..., HttpResponse]
+
+SERVER_FAILED = "The server failed. Nothing was changed; try again, and tell the operator if it stays."
 
 LOGIN_ERRORS = {
     "auth_failed": (
@@ -169,10 +173,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    message = "The server failed. Nothing was changed; try again, and tell the operator if it stays."
+    """Called while the error is handled."""
+    out = database_is_out(sys.exception())
+    message = DATABASE_OUT if out else SERVER_FAILED
+    status = 503 if out else 500
     if wants_json(request):
-        return JsonResponse({"message": message}, status=500)
-    return HttpResponse(message, status=500, content_type="text/plain")
+        return JsonResponse({"message": message}, status=status)
+    return HttpResponse(message, status=status, content_type="text/plain")
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
