@@ -4,7 +4,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr lighthouse accuracy soak load
+.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr lighthouse accuracy soak load throughput
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -127,6 +127,11 @@ test-postgres: $(DEV) $(COLLECTED)
 soak: $(DEV) $(COLLECTED)
 	@$(TEST_ENV) PY=$(PY) sh scripts/soak.sh
 
-# Thirty leaders at the screens while five upload, on PostgreSQL: what each page and call costs, and that nothing is lost.
+# Thirty leaders at the screens while three batches are read, on PostgreSQL: what each page and call costs, and that
+# nothing is lost. LOAD="--runs 1" for a quick look
 load: $(DEV) $(COLLECTED)
 	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m benchmarks.load $(LOAD)
+
+# Requests a second of forty visitors who never stop to think; AGAINST=folder: in turn with another checkout
+throughput: $(DEV) $(COLLECTED)
+	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m benchmarks.throughput $(if $(AGAINST),--against "$(AGAINST)") $(THROUGHPUT)

@@ -1,16 +1,20 @@
 """The portal under load: leaders at the screens while others upload, all at once; what it costs, and whether it holds.
 
     make load                          (sh scripts/with_postgres.sh .venv/bin/python -m benchmarks.load)
-    ... -m benchmarks.load --leaders 30 --uploaders 5 --screenshots 20 --think 2 --minutes 4
+    ... -m benchmarks.load --leaders 30 --uploaders 3 --screenshots 12 --think 2 --runs 3
 
-A fresh demo portal with gunicorn as deploy/gunicorn.conf.py has it and one worker at lower priority. Each leader opens
-the dashboard, Member Management and the analytics in turn, with every call that the screen makes, and looks at each for
-`--think` seconds on average. Each uploader sends its screenshots one after the other and asks for their status as the
-browser does. The leaders go on until all screenshots are read, at most for `--minutes`; then the worker is waited for.
+Each run serves a fresh demo portal with gunicorn as deploy/gunicorn.conf.py has it and one worker at lower priority.
+Each leader opens the dashboard, Member Management and the analytics in turn, with every call that the screen makes, and
+looks at each for `--think` seconds on average. Each uploader sends the screenshots of one batch one after the other and
+asks for their status as the browser does. The leaders go on until all batches are read.
 
-Prints the median and 95th percentile of every page and call as a Markdown table, with the machine's size, and how many
-screenshots were accepted, ended, lost and doubled. Ends with 1 where a request failed, something was lost or doubled,
-or `manage.py check_data` finds something wrong.
+It is run in two ways, in turn, each `--runs` times: *apart*, with web server and PostgreSQL on all cores but the last,
+which is the worker's (and this program's); and *together*, with everything on the same cores.
+
+Prints a Markdown table with the median and 95th percentile of every page and call, each the median of its runs, and
+what became of the screenshots. Server time is what the web server itself logs of each request (LOG_REQUESTS), from
+when a thread takes it up until its answer is made; beside it stands how long the browser waited, with all queues. Ends
+with 1 where a request failed, a screenshot was lost or doubled, or `manage.py check_data` finds something wrong.
 """
 
 from __future__ import annotations
@@ -18,153 +22,93 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-import random
 import statistics
 import sys
 import tempfile
 import threading
 import time
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from io import BytesIO
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-from urllib.parse import urlsplit
 
-import requests
-from PIL import Image
-
+from benchmarks.visitors import UPLOADED, Measured, Uploader, look_around, populate, served, start_web
 from tests.processes import PASSWORD, Leader, Portal, wait_for
 
-SCREENS = {
-    "/admin": ("/api/stats", "/api/rankings", "/api/trends?days=30"),
-    "/admin/member-management": ("/api/members/with-freshness", "/api/weekly-snapshots/weeks", "/api/rank-criteria"),
-    "/admin/analytics": (
-        "/api/analytics?days=30",
-        "/api/progression?metric=power",
-        "/api/week-over-week?metric=power",
-    ),
-}
-UPLOADED = ("strength", "kills", "donations", "alliance-duel", "mutual-assistance")
-PICTURES = Path("alliance/demo/screens")
-STATUS_EVERY = 2.0
-"""Seconds between two looks at a batch that is being read."""
-WAIT_FOR_WORKER = 900.0
-ACCOUNTS = """
-from django.contrib.auth.hashers import make_password
-from alliance.models import User
-from members.models import Member
-members = Member.objects.filter(is_active=True, account=None).order_by("pk")[:COUNT]
-Member.objects.filter(pk__in=[member.pk for member in members]).update(rank=4)
-secret = make_password("PASSWORD")
-User.objects.bulk_create(
-    User(username=f"leader-{number}", password=secret, member=member) for number, member in enumerate(members)
-)
-"""
+PROMISED = 100
+"""Milliseconds of server time within which 95 of 100 requests of each page and call are to be answered."""
+LONGEST = 900.0
+"""Seconds that the batches of a run may take to be read."""
 
 
-@dataclass
-class Measured:
-    """What the requests cost, from all threads: seconds by call, and how many of each failed."""
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a call cost in one run, in milliseconds. waited: by the browser."""
 
-    seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
-    failures: list[str] = field(default_factory=list)
-    lock: threading.Lock = field(default_factory=threading.Lock)
-
-    def note(self, call: str, seconds: float, problem: str = "") -> None:
-        with self.lock:
-            self.seconds[call].append(seconds)
-            if problem:
-                self.failures.append(f"{call}: {problem}")
-
-    def time(self, call: str, request: Any) -> requests.Response | None:
-        """The answer; None where there was none, or one that the leader can do nothing with."""
-        started = time.monotonic()
-        try:
-            answer: requests.Response = request()
-        except requests.RequestException as error:
-            self.note(call, time.monotonic() - started, type(error).__name__)
-            return None
-        problem = "" if answer.ok else f"{answer.status_code} {answer.text[:100]}"
-        self.note(call, time.monotonic() - started, problem)
-        return None if problem else answer
-
-    def table(self) -> Iterator[str]:
-        yield "| Call | Requests | Median, ms | 95th percentile, ms |"
-        yield "|---|---|---|---|"
-        for call in sorted(self.seconds):
-            times = sorted(1000 * one for one in self.seconds[call])
-            late = times[min(len(times) - 1, int(0.95 * len(times)))]
-            yield f"| `{call}` | {len(times)} | {statistics.median(times):.0f} | {late:.0f} |"
+    requests: float
+    median: float
+    late: float
+    waited: float
 
 
-def look_around(leader: Leader, measured: Measured, think: float, seed: int, done: threading.Event) -> None:
-    """Screen after screen, beginning anywhere, until it is done."""
-    chance = random.Random(seed)
-    screens = list(SCREENS.items())
-    place = seed
-    while not done.wait(chance.uniform(0, 2 * think)):
-        page, calls = screens[place % len(screens)]
-        for path in (page, *calls):
-            measured.time(f"GET {path}", lambda path=path: leader.get(path))
-        place += 1
+@dataclass(frozen=True, slots=True)
+class Run:
+    """costs: by call. problems: requests that failed, screenshots lost or doubled."""
 
-
-@dataclass
-class Uploader:
-    """A leader with the screenshots of one list. accepted: ids of those that the portal took."""
-
-    leader: Leader
-    kind: str
-    batch: str
-    accepted: list[int] = field(default_factory=list)
-
-    def run(self, measured: Measured, count: int) -> None:
-        for number, content in enumerate(pictures(self.kind, count)):
-            answer = measured.time("POST /api/upload", lambda n=number, c=content: self.send(c, f"{n:02}.png"))
-            if answer is not None:
-                self.accepted.append(int(answer.json()["id"]))
-        while self.accepted:
-            answer = measured.time(
-                "GET /api/batch-status/{id}", lambda: self.leader.get(f"/api/batch-status/{self.batch}")
-            )
-            if answer is not None and not answer.json()["isProcessing"]:
-                return
-            time.sleep(STATUS_EVERY)
-
-    def send(self, content: bytes, name: str) -> requests.Response:
-        form = {"dataType": self.kind, "uploadDate": time.strftime("%Y-%m-%d"), "batchId": self.batch}
-        return self.leader.post("/api/upload", data=form, files={"screenshot": (name, content, "image/png")})
-
-
-def pictures(kind: str, count: int) -> Iterator[bytes]:
-    """The demo's screenshots of a list, again and again with a little less at the bottom: none is like another."""
-    files = sorted(PICTURES.glob(f"{kind}-*.png"))
-    for number in range(count):
-        whole = Image.open(files[number % len(files)])
-        out = BytesIO()
-        whole.crop((0, 0, whole.width, whole.height - 3 * (number // len(files)))).save(out, "PNG")
-        yield out.getvalue()
+    costs: dict[str, Cost]
+    problems: list[str]
+    told: str
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Leaders at the screens while others upload, all at once.")
     parser.add_argument("--leaders", type=int, default=30)
-    parser.add_argument("--uploaders", type=int, default=5)
-    parser.add_argument("--screenshots", type=int, default=20, help="of each uploader")
+    parser.add_argument("--uploaders", type=int, default=3)
+    parser.add_argument("--screenshots", type=int, default=12, help="of each uploader")
     parser.add_argument("--think", type=float, default=2.0, help="seconds that a leader looks at a screen, on average")
-    parser.add_argument("--minutes", type=float, default=4.0, help="the longest time under load")
+    parser.add_argument("--runs", type=int, default=3, help="of each way")
     wanted = parser.parse_args(argv)
-    with tempfile.TemporaryDirectory(prefix="load-") as folder:
-        portal = Portal(Path(folder), DEMO_PASSWORD=PASSWORD, WEB_WORKERS=2, WEB_THREADS=4)
-        with portal:
-            return measure(portal, wanted)
+    cores = sorted(os.sched_getaffinity(0))
+    ways = {"apart": (cores[:-1] or cores, cores[-1:]), "together": (cores, cores)}
+    before = os.getloadavg()[0]
+    runs: dict[str, list[Run]] = {way: [] for way in ways}
+    for number in range(wanted.runs):
+        for way, (web, worker) in ways.items():
+            runs[way].append(one_run(wanted, web, worker))
+            os.sched_setaffinity(0, cores)
+            print(f"run {number + 1}, {way}: {runs[way][-1].told}", flush=True)
+    print(machine(before))
+    print(
+        f"{wanted.leaders} leaders, a screen every {wanted.think:g} s, while {wanted.uploaders} batches of "
+        f"{wanted.screenshots} screenshots are read; medians of {wanted.runs} runs\n"
+    )
+    costs = {way: medians([run.costs for run in runs[way]]) for way in ways}
+    print("\n".join(table(costs["apart"], costs["together"])))
+    for way in ways:
+        late = [f"{call} {cost.late:.0f} ms" for call, cost in costs[way].items() if cost.late > PROMISED]
+        print(f"\n{way}: {'over' if late else 'every call under'} {PROMISED} ms of server time {', '.join(late)}")
+    problems = [problem for way in ways for run in runs[way] for problem in run.problems]
+    print("\n".join(problems[:20]))
+    return int(bool(problems))
 
 
-def measure(portal: Portal, wanted: argparse.Namespace) -> int:
-    start(portal, wanted.leaders + wanted.uploaders)
-    people = [Leader(portal.address, f"leader-{number}") for number in range(wanted.leaders + wanted.uploaders)]
+def one_run(wanted: argparse.Namespace, web: Collection[int], worker: Collection[int]) -> Run:
+    with (
+        tempfile.TemporaryDirectory(prefix="load-") as folder,
+        Portal(Path(folder), DEMO_PASSWORD=PASSWORD, WEB_WORKERS=2, WEB_THREADS=4) as portal,
+    ):
+        people = wanted.leaders + wanted.uploaders
+        populate(portal, people)
+        os.sched_setaffinity(0, worker)
+        pin(portal, web)
+        pid = start_web(portal, LOG_LEVEL="INFO", LOG_FORMAT="json", LOG_REQUESTS="true")
+        pin_tree(pid, web)
+        leaders = [Leader(portal.address, f"leader-{number}") for number in range(people)]
+        qcluster = portal.start("manage.py", "qcluster", NICE=10, OCR_THREADS=len(worker), LOG_LEVEL="WARNING")
+        os.sched_setaffinity(qcluster.pid, worker)
+        return measure(portal, wanted, leaders)
+
+
+def measure(portal: Portal, wanted: argparse.Namespace, people: Sequence[Leader]) -> Run:
     uploaders = [
         Uploader(leader, UPLOADED[number % len(UPLOADED)], f"load-{number}")
         for number, leader in enumerate(people[wanted.leaders :])
@@ -178,65 +122,93 @@ def measure(portal: Portal, wanted: argparse.Namespace) -> int:
         threading.Thread(target=uploader.run, args=(measured, wanted.screenshots), daemon=True)
         for uploader in uploaders
     ]
-    started = time.monotonic()
+    begun, started = len(portal.log()), time.monotonic()
     for thread in (*lookers, *senders):
         thread.start()
     for thread in senders:
-        thread.join(max(0.0, started + 60 * wanted.minutes - time.monotonic()))
+        thread.join(max(0.0, started + LONGEST - time.monotonic()))
     under_load = time.monotonic() - started
-    read_under_load = final(portal)
     done.set()
+    for thread in lookers:
+        thread.join()
     accepted = [upload for uploader in uploaders for upload in uploader.accepted]
-    wait_for(lambda: final(portal) >= len(accepted), "every screenshot has ended", seconds=WAIT_FOR_WORKER)
-    print(machine(portal))
-    print(
-        f"{wanted.leaders} leaders, a screen every {wanted.think:g} s; {wanted.uploaders} upload "
-        f"{wanted.screenshots} screenshots each; {under_load:.0f} s under load, {read_under_load} screenshots read then"
-    )
-    return report(portal, measured, accepted, wanted.uploaders * wanted.screenshots)
+    wait_for(lambda: final(portal) >= len(accepted), "every screenshot has ended", seconds=LONGEST)
+    costs = dict(costs_of(measured, served(portal.log()[begun:])))
+    problems, told = outcome(portal, accepted, wanted.uploaders * wanted.screenshots)
+    sent = sum(map(len, measured.seconds.values()))
+    told = f"{under_load:.0f} s, {sent} requests, failed {len(measured.failures)}; {told}"
+    return Run(costs, [*measured.failures, *problems], told)
 
 
-def start(portal: Portal, people: int) -> None:
-    """The demo alliance with that many leaders, gunicorn as the services run it, and a worker that comes second."""
-    portal.query("DELETE FROM alliance_user")
-    portal.manage("load_demo")
-    script = ACCOUNTS.replace("COUNT", str(people)).replace("PASSWORD", PASSWORD)
-    portal.manage("shell", "--verbosity=0", "-c", script)
-    bind = urlsplit(portal.address).netloc
-    web = ("-m", "gunicorn", "--config", "deploy/gunicorn.conf.py", "alliance.wsgi:application")
-    portal.start(*web, BIND=bind, LOG_LEVEL="WARNING")
-    portal.start("manage.py", "qcluster", NICE=10)
-    wait_for(portal.answers, "the web server answers")
+def pin(portal: Portal, cores: Collection[int]) -> None:
+    """PostgreSQL runs on these cores, with all processes that it has and will have."""
+    folder = portal.query("SHOW data_directory")[0][0]
+    pin_tree(int((Path(folder) / "postmaster.pid").read_text().split()[0]), cores)
+
+
+def pin_tree(pid: int, cores: Collection[int]) -> None:
+    """A process and its children, to these cores; children to come inherit it."""
+    os.sched_setaffinity(pid, cores)
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        os.sched_setaffinity(int(thread.name), cores)
+        for child in (thread / "children").read_text().split():
+            pin_tree(int(child), cores)
 
 
 def final(portal: Portal) -> int:
     return portal.count("uploads_upload", "status <> 'processing'")
 
 
-def report(portal: Portal, measured: Measured, accepted: list[int], expected: int) -> int:
-    """Prints what it cost and what became of the screenshots; answers 1 where something failed."""
+def outcome(portal: Portal, accepted: Sequence[int], expected: int) -> tuple[list[str], str]:
+    """What is wrong with the screenshots, and the counts in words."""
     kept = portal.count("uploads_upload")
     rows = portal.query("SELECT upload_id, place FROM uploads_readrow")
     doubled = len(accepted) - len(set(accepted)) + len(rows) - len(set(rows))
-    print("\n".join(measured.table()))
-    requests_sent = sum(map(len, measured.seconds.values()))
-    print(f"requests {requests_sent}, failed {len(measured.failures)}")
-    for failure in measured.failures[:20]:
-        print(f"  {failure}")
     lost = expected - kept
-    print(f"accepted {len(accepted)} of {expected}, final {final(portal)}, lost {lost}, doubled {doubled}")
+    told = f"accepted {len(accepted)} of {expected}, final {final(portal)}, lost {lost}, doubled {doubled}"
     portal.check_data()
-    print("check_data: nothing wrong")
-    return int(bool(measured.failures or lost or doubled))
+    return [told] if lost or doubled else [], f"{told}; check_data: nothing wrong"
 
 
-def machine(portal: Portal) -> str:
+def costs_of(measured: Measured, server: dict[str, list[float]]) -> Iterator[tuple[str, Cost]]:
+    for call in sorted(measured.seconds):
+        took = [1000 * one for one in server[call]]
+        waited = late([1000 * one for one in measured.seconds[call]])
+        yield call, Cost(len(took), statistics.median(took), late(took), waited)
+
+
+def late(times: Sequence[float]) -> float:
+    """The 95th percentile."""
+    return sorted(times)[min(len(times) - 1, int(0.95 * len(times)))]
+
+
+def medians(runs: Sequence[dict[str, Cost]]) -> dict[str, Cost]:
+    """By call: the median of every figure over the runs."""
+    return {
+        call: Cost(
+            *(
+                statistics.median(getattr(run[call], figure) for run in runs if call in run)
+                for figure in ("requests", "median", "late", "waited")
+            )
+        )
+        for call in runs[0]
+    }
+
+
+def table(apart: dict[str, Cost], together: dict[str, Cost]) -> Iterator[str]:
+    yield "| | | *reading on another core* | | | *reading on the same cores* | | |"
+    yield "|---|---|---|---|---|---|---|---|"
+    yield "| Call | Requests | median, ms | p95, ms | p95 in the browser | median, ms | p95, ms | p95 in the browser |"
+    for call, one in apart.items():
+        cells = [f"{cost.median:.0f} | {cost.late:.0f} | {cost.waited:.0f}" for cost in (one, together[call])]
+        yield f"| `{call}` | {one.requests:.0f} | {' | '.join(cells)} |"
+
+
+def machine(before: float) -> str:
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
-    database = "PostgreSQL" if portal.server else "SQLite"
-    load = os.getloadavg()[0]
     return (
-        f"{os.cpu_count()} cores, {memory:.0f} GB, Python {platform.python_version()}, {database}; "
-        f"load average at the end {load:.1f}, with the program that asks"
+        f"{os.cpu_count()} cores, {memory:.0f} GB, Python {platform.python_version()}, PostgreSQL; "
+        f"load average before {before:.1f}"
     )
 
 

@@ -47,10 +47,13 @@ def wait_for(condition: Callable[[], Answer], what: str, *, seconds: float = 60,
 
 
 class Portal:
-    """On PostgreSQL where DATABASE_URL names a server, else on SQLite. `settings`: environment variables of its own."""
+    """On PostgreSQL where DATABASE_URL names a server, else on SQLite. `settings`: environment variables of its own.
 
-    def __init__(self, folder: Path, **settings: object) -> None:
-        self.folder = folder
+    `root`: the checkout whose programs are run.
+    """
+
+    def __init__(self, folder: Path, root: Path = ROOT, **settings: object) -> None:
+        self.folder, self.root = folder, root
         self.server = os.environ.get("DATABASE_URL", "")
         self.database = f"portal_{uuid.uuid4().hex[:12]}"
         self.address = f"http://127.0.0.1:{free_port()}"
@@ -101,12 +104,12 @@ class Portal:
         return rows
 
     def manage(self, *arguments: str) -> None:
-        subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, env=self.environment, check=True)
+        subprocess.run([sys.executable, "manage.py", *arguments], cwd=self.root, env=self.environment, check=True)
 
     def check_data(self) -> str:
         """What `check_data` prints; fails where something is wrong."""
         command = [sys.executable, "manage.py", "check_data"]
-        done = subprocess.run(command, cwd=ROOT, env=self.environment, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, cwd=self.root, env=self.environment, capture_output=True, text=True, check=False)
         wrong = [line for line in done.stdout.splitlines() if line.startswith("WRONG")]
         by_half = [line for line in wrong if any(words in line for words in HALF_APPLIED)]
         tally.add("check_data runs")
@@ -123,7 +126,7 @@ class Portal:
         with (self.folder / "log").open("ab") as log:
             process = subprocess.Popen(
                 ["nice", f"-n{settings.get('NICE', 0)}", sys.executable, *arguments],
-                cwd=ROOT,
+                cwd=self.root,
                 env=self.environment | {name: str(value) for name, value in settings.items()},
                 stdout=log,
                 stderr=log,
