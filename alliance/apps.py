@@ -4,6 +4,7 @@ from django.apps import AppConfig
 class PortalConfig(AppConfig):
     name = "alliance"
     verbose_name = "Accounts"
+    areas = {"accounts": ("user",)}
 
     def ready(self) -> None:
         import alliance.api.schema  # noqa: PLC0415 (registers itself)

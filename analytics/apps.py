@@ -12,6 +12,7 @@ logger = logging.getLogger(__name__)
 class AnalyticsConfig(AppConfig):
     name = "analytics"
     verbose_name = "Analytics"
+    areas = {"analytics": None}
 
     def ready(self) -> None:
         from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)

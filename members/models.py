@@ -286,3 +286,17 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member_name}: {self.get_field_display()}"
+
+
+class DataVersion(models.Model):
+    """A note that something was written to the tables of an area. Triggers write them (members.data_version)."""
+
+    area = models.CharField(max_length=20)
+    token = models.CharField(max_length=36)
+
+    class Meta:
+        verbose_name = "version of the data"
+        verbose_name_plural = "versions of the data"
+
+    def __str__(self) -> str:
+        return f"{self.area}: {self.token}"

@@ -12,6 +12,7 @@ logger = logging.getLogger(__name__)
 class UploadsConfig(AppConfig):
     name = "uploads"
     verbose_name = "Uploads"
+    areas = {"absences": ("absence",)}
 
     def ready(self) -> None:
         from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)

@@ -25,6 +25,7 @@ LEFT_OUT = {
     "django_q.ormq",  # messages to workers: the uploads say themselves what waits
     "django_q.task",
     "uploads.workersign",
+    "members.dataversion",  # triggers note the writes of a restore as they note all others
 }
 """What belongs to the running portal rather than to the alliance. Restoring empties these tables."""
 MADE_BY_MIGRATIONS = {"contenttypes.contenttype", "auth.permission", "django_q.schedule"}

@@ -14,6 +14,7 @@ from django.db import connection, models
 from django.db.models import Exists, OuterRef
 
 from alliance.invariants.finding import Found
+from members import data_version
 
 APPS = ("members", "analytics", "uploads", "assistant", "alliance")
 
@@ -47,6 +48,12 @@ def pointers() -> Found:
             for pk, target in rows.filter(~Exists(there)).values_list("pk", field.attname):
                 wrong.append(f"{model._meta.verbose_name} {pk}: {field.name} {target} is gone")
     return Found(counted, wrong)
+
+
+def watched() -> Found:
+    """Every table that kept answers are computed from tells when it is written to (members.data_version)."""
+    wrong = [f"writes to {table} are not noted: run manage.py migrate" for table in data_version.unwatched()]
+    return Found(len(dict(data_version.versioned_tables())), wrong)
 
 
 def own_models() -> Iterator[type[models.Model]]:

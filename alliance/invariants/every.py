@@ -25,4 +25,5 @@ EVERY = (
     Invariant("files that rows name are stored", files.stored_files, at_one_moment=False),
     Invariant("foreign keys point at a row that is there", database.pointers),
     Invariant("constraints are in force in the database", database.constraints),
+    Invariant("writes to tables that answers are kept of are noted", database.watched),
 )

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from analytics import member_data, progression, rankings, stats, summary, trends, week_over_week
 from analytics.api import figures_serializers as serializers
+from members.api.kept import kept
 
 
 def asked(query: type[Serializer[Any]], request: Request) -> dict[str, Any]:
@@ -24,6 +25,7 @@ def asked(query: type[Serializer[Any]], request: Request) -> dict[str, Any]:
 
 class Stats(APIView):
     @extend_schema(responses=serializers.StatsSerializer)
+    @kept("members", "analytics")
     def get(self, request: Request) -> Response:
         """The alliance's totals, and how they moved since the last snapshot."""
         return Response(serializers.StatsSerializer(stats.stats(timezone.localdate())).data)
@@ -42,6 +44,7 @@ class MemberData(APIView):
 
 class Rankings(APIView):
     @extend_schema(responses=serializers.RankingsSerializer)
+    @kept("members", "analytics")
     def get(self, request: Request) -> Response:
         """The three rankings of the last 30 days, with the places gained in a week."""
         return Response(serializers.RankingsSerializer(rankings.rankings(timezone.localdate())).data)
@@ -49,6 +52,7 @@ class Rankings(APIView):
 
 class Trends(APIView):
     @extend_schema(parameters=[serializers.DaysQuerySerializer], responses=serializers.TrendsSerializer)
+    @kept("members", "analytics")
     def get(self, request: Request) -> Response:
         """The alliance's figures in percent since the first day, like with like."""
         query = asked(serializers.DaysQuerySerializer, request)
@@ -57,6 +61,7 @@ class Trends(APIView):
 
 class Summary(APIView):
     @extend_schema(parameters=[serializers.SummaryQuerySerializer], responses=serializers.SummarySerializer)
+    @kept("members", "analytics")
     def get(self, request: Request) -> Response:
         """The analytics screen's cards over the last days."""
         query = asked(serializers.SummaryQuerySerializer, request)
@@ -66,6 +71,7 @@ class Summary(APIView):
 
 class Progression(APIView):
     @extend_schema(parameters=[serializers.ProgressionQuerySerializer], responses=serializers.ProgressionSerializer)
+    @kept("members", "analytics")
     def get(self, request: Request) -> Response:
         """The top ten members' lines over the weekly snapshots."""
         query = asked(serializers.ProgressionQuerySerializer, request)
@@ -76,6 +82,7 @@ class Progression(APIView):
 
 class WeekOverWeek(APIView):
     @extend_schema(parameters=[serializers.WeekQuerySerializer], responses=serializers.WeekOverWeekSerializer)
+    @kept("members", "analytics", "absences")
     def get(self, request: Request) -> Response:
         """A week beside the one before: who rose and fell most, who is new, left or missed it; and a text of that."""
         query = asked(serializers.WeekQuerySerializer, request)

@@ -13,12 +13,14 @@ from rest_framework.views import APIView
 from analytics.api import roster_serializers as shapes
 from analytics.roster import editing, removal
 from analytics.roster.listing import roster
+from members.api.kept import kept
 from members.api.serializers import MessageSerializer
 from members.models import Member
 
 
 class MembersWithFreshness(APIView):
     @extend_schema(responses=shapes.RosterMemberSerializer(many=True))
+    @kept("members", "analytics")
     def get(self, request: Request) -> Response:
         """The active members with everything that Member Management shows. Never cached."""
         return Response(roster(Member.objects.active()), headers={"Cache-Control": "no-store"})

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from analytics import snapshot_export, snapshots, week_preview
 from analytics.models import VsScore, WeeklySnapshot
+from members.api.kept import kept
 from members.api.serializers import BigNumberField
 from members.errors import Missing, Refused
 from members.models import Member
@@ -184,6 +185,7 @@ class SnapshotPreview(APIView):
 
 class SavedWeeks(APIView):
     @extend_schema(responses=SavedWeekSerializer(many=True))
+    @kept("analytics", "accounts")
     def get(self, request: Request) -> Response:
         """Every saved week without its rows, newest first."""
         weeks = (

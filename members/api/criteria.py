@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.kept import kept
 from members.api.serializers import BigNumberField
 from members.criteria import RANKS, change_requirement, requirements
 from members.errors import Missing
@@ -47,6 +48,7 @@ class RankCriterionSerializer(serializers.Serializer[Any]):
 
 class RankCriteria(APIView):
     @extend_schema(responses=RankCriterionSerializer(many=True))
+    @kept("members")
     def get(self, request: Request) -> Response:
         """What each rank takes, R5 first, and how many active members have that calculated rank."""
         return Response(RankCriterionSerializer(requirements(), many=True).data)

@@ -1,0 +1,62 @@
+"""Answers of the API that are kept until the data change (members.kept)."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Protocol
+
+from django.http import HttpResponse
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from members.kept import Kept
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """What an answer says, as it is and compressed, so that it is rendered and compressed once."""
+
+    plain: bytes
+    packed: bytes
+    headers: dict[str, str]
+
+
+class KeptResponse(HttpResponse):
+    """An answer whose body is at hand compressed too, for whoever compresses answers (alliance.compression)."""
+
+    def __init__(self, body: Body) -> None:
+        super().__init__(body.plain, content_type="application/json", headers=body.headers)
+        self.packed = body.packed
+
+
+class Get(Protocol):
+    def __call__(self, view: Any, request: Request, /, *args: Any, **captured: Any) -> Response: ...
+
+
+bodies: Kept[Body] = Kept()
+
+
+def kept(*areas: str) -> Callable[[Get], Callable[..., HttpResponse]]:
+    """For the `get` of a view whose answer hangs on these areas (members.data_version), its address and the day.
+
+    It may not hang on who asks: whether a visitor may have the answer at all is asked before, at each request.
+    """
+
+    def decorate(get: Get) -> Callable[..., HttpResponse]:
+        @wraps(get)
+        def answer(view: Any, request: Request, *args: Any, **captured: Any) -> HttpResponse:
+            def make() -> Body:
+                response = get(view, request, *args, **captured)
+                plain = JSONRenderer().render(response.data)
+                headers = {name: value for name, value in response.items() if name != "Content-Type"}
+                return Body(plain, gzip.compress(plain, compresslevel=6, mtime=0), headers)
+
+            return KeptResponse(bodies.get(request.get_full_path(), areas, make))
+
+        return answer
+
+    return decorate

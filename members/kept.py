@@ -1,0 +1,61 @@
+"""What was computed, kept in this process until something is written to the tables that it was computed from."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Hashable
+from dataclasses import dataclass
+from threading import Lock
+from typing import Generic, TypeVar
+
+from members import data_version
+from members.days import alliance_day
+
+Value = TypeVar("Value")
+
+MOST = 200
+"""So many values are kept in a process, those that were asked for last."""
+LONGEST = 60.0
+"""Seconds that a value is kept at most: what hangs on the hour and not on the day is so late at worst."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[Value]):
+    """A value and what it was made from. made: by this process's clock."""
+
+    version: tuple[str, ...]
+    made: float
+    value: Value
+
+
+class Kept(Generic[Value]):
+    """Values by key and day, with which the threads of a process save each other work."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self.entries: OrderedDict[Hashable, Entry[Value]] = OrderedDict()
+        self.lock = Lock()
+
+    def get(self, key: Hashable, areas: Collection[str], make: Callable[[], Value]) -> Value:
+        """The value of this key as these areas (members.data_version) stand, made anew where they may have changed.
+
+        What `make` computes may hang on their tables, the key and the alliance's day, on nothing else.
+        """
+        version = data_version.version(areas)  # asked first: what is read after it is as new or newer
+        if version is None:
+            return make()
+        key = (key, alliance_day())
+        now = time.monotonic()
+        with self.lock:
+            entry = self.entries.get(key)
+            if entry is not None and entry.version == version and now - entry.made < LONGEST:
+                self.entries.move_to_end(key)
+                return entry.value
+        value = make()
+        with self.lock:
+            self.entries[key] = Entry(version, now, value)
+            self.entries.move_to_end(key)
+            while len(self.entries) > self.most:
+                self.entries.popitem(last=False)
+        return value
