@@ -8,7 +8,7 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 
 from members.figures import CACHED
-from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
+from members.models import Change, ChangeSet, DataVersion, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 
 
 class ReadOnlyAdmin:
@@ -123,3 +123,10 @@ class ChangeAdmin(ReadOnlyAdmin, admin.ModelAdmin[Change]):
     list_filter = ["field", "change_set__kind"]
     search_fields = ["member_name"]
     list_select_related = ["change_set"]
+
+
+@admin.register(DataVersion)
+class DataVersionAdmin(ReadOnlyAdmin, admin.ModelAdmin[DataVersion]):
+    list_display = ["area", "token"]
+    list_filter = ["area"]
+    search_fields = ["area", "token"]
