@@ -10,13 +10,18 @@ from io import StringIO
 ENCODING = "utf-8-sig"
 CONTENT_TYPE = "text/csv; charset=utf-8"
 
-_SIGN = "[=+\\-@＝＋－＠]"
+_SIGN = "[=+\\-@＝＋－＠﹦﹢﹣﹫⁼₌⩵⩶⁺₊﬩]"
+"""What begins a formula, and each character that a spreadsheet may fold into one of them (Unicode's NFKC)."""
 _SEPARATOR = re.compile("([,;|\t\r\n])")
 """What some country's spreadsheet parts cells or rows at."""
-_DANGEROUS = re.compile(f"([ \"]*)('*{_SIGN})")
-_GUARDED = re.compile(f"([ \"]*)'('*{_SIGN})")
-_BLANK_START, _GUARDED_BLANK_START = re.compile("'*[\t\r]"), re.compile("'+[\t\r]")
-"""Some spreadsheets pass over a tab or a return at the start of a cell, and run what follows."""
+_PASSED_OVER = (
+    '[ "\\x00-\\x1f\\x7f-\\xa0\\xad\\u061c\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff]*'
+)
+"""Blanks, quotes and what nobody sees: a spreadsheet may drop them at the start of a cell, and run what follows."""
+_DANGEROUS = re.compile(f"({_PASSED_OVER})('*{_SIGN})")
+_GUARDED = re.compile(f"({_PASSED_OVER})'('*{_SIGN})")
+_BLANK_START, _GUARDED_BLANK_START = re.compile("'*[\t\r\n]"), re.compile("'+[\t\r\n]")
+"""Some spreadsheets pass over a tab or an end of line at the start of a cell, and run what follows."""
 
 
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
@@ -32,7 +37,8 @@ def guarded(text: str) -> str:
     """The text as a cell that a spreadsheet shows rather than runs: an apostrophe before what could be a formula.
 
     Also in the middle: a German spreadsheet parts cells at `;`, so `x;=1+1` would run there. Text that has apostrophes
-    before such a sign gets one more, so that `unguarded` gives back every text.
+    before such a sign gets one more, so that `unguarded` gives back every text. frontend/src/charts/formulas.ts writes
+    the same cells; tests/cases/formulas.json holds both to it.
     """
     inside = "".join(
         _DANGEROUS.sub(r"\1'\2", part, count=1) if _DANGEROUS.match(part) else part for part in parts(text)

@@ -1,5 +1,17 @@
+/// <reference types="node" />
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { chartCsv, csv } from "./download";
+import { guarded } from "./formulas";
+
+// The server's tests read the same file, so that page and server write alike.
+const formulas: [string, string][] = JSON.parse(readFileSync("../tests/cases/formulas.json", "utf8"));
+
+test.each(formulas)("%j is the cell %j", (text, cell) => expect(guarded(text)).toBe(cell));
+
+test("a name is no formula in a file that a spreadsheet parts at semicolons", () => {
+  expect(csv([["x;=1+1", "＝1"]])).toBe("\ufeffx;'=1+1,'＝1\r\n");
+});
 
 test("cells are quoted where they must be, and no name becomes a formula", () => {
   expect(csv([["a,b", 'say "x"', "=SUM(A1)", -3, null, "two\nlines"]])).toBe(

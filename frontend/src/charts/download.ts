@@ -1,10 +1,8 @@
+import { guarded } from "./formulas";
 import { CHART_INK } from "./palette";
 import type { LineChartProps } from "./types";
 
 type Cell = string | number | null | undefined;
-
-/** Cells that a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** Comma-separated text with a byte order mark (so that spreadsheets read UTF-8), safe from formulas in names. */
 export function csv(rows: readonly (readonly Cell[])[]): string {
@@ -14,7 +12,7 @@ export function csv(rows: readonly (readonly Cell[])[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = guarded(cell);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
