@@ -23,6 +23,7 @@ from uploads import filing
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
 from uploads.reading.images import MAX_BYTES, ImageFacts, ImageRefused, check_image
+from uploads.reading.metadata import stripped
 from uploads.store import StoreOut, remove
 
 logger = logging.getLogger(__name__)
@@ -104,7 +105,8 @@ def take_in(
 ) -> Accepted:
     """Check a screenshot, store it in its batch and queue it. member: whose tech tree it is.
 
-    Raises Refused with a message for the leader; nothing is stored then. The same image twice in a batch is kept once.
+    Raises Refused with a message for the leader; nothing is stored then. The same image twice in a batch is kept once:
+    known by the bytes as they were sent, while what is stored has lost its metadata (position, date, device).
     """
     screenshot = checked(file)
     place = Place(batch_id, kind, report_date, actor_id, member)
@@ -179,7 +181,8 @@ def stored(screenshots: Sequence[Screenshot]) -> Iterator[list[str]]:
         for screenshot in screenshots:
             names.append(file_name_of(screenshot))
             screenshot.file.seek(0)
-            names[-1] = default_storage.save(names[-1], ContentFile(screenshot.file.read()))
+            content = stripped(screenshot.file.read(), screenshot.facts.orientation)
+            names[-1] = default_storage.save(names[-1], ContentFile(content))
         yield names
     except StoreOut:  # it would not remove anything either
         logger.warning("%s may stay in the store: manage.py check_data --remove-strays", ", ".join(names))

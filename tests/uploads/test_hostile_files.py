@@ -212,7 +212,8 @@ def test_what_is_served_back_is_a_picture_and_nothing_else(send: Callable[..., A
     upload = send(PNG + b"<html><script>alert(1)</script></html>").json()["id"]
     answer = leader_client.get(f"/api/upload/{upload}/image")
     assert (answer.headers["Content-Type"], answer.headers["X-Content-Type-Options"]) == ("image/png", "nosniff")
-    assert "private" in answer.headers["Cache-Control"]
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    assert b"script" not in b"".join(answer.streaming_content)
 
 
 @pytest.mark.parametrize("name", NAMES)

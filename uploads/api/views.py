@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.http import FileResponse
+from django.http import FileResponse, HttpResponseNotModified
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django.utils.http import parse_etags
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
@@ -19,16 +21,16 @@ from members import authority
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
-from uploads import applying, assistance, batches, disputes, filing, intake, known, queue, retention, review
+from uploads import applying, assistance, batches, disputes, filing, intake, known, pictures, queue, retention, review
 from uploads.api import serializers
 from uploads.items import Item
 from uploads.models import Batch, DataType, Upload
-from uploads.reading.images import MAX_BYTES
+from uploads.reading.images import MAX_BYTES, ImageRefused
 
 FORM_OVERHEAD = 64 * 1024  # the other fields and the multipart boundaries
 ON_SF_TECH = "This is a Special Forces tree, no list. Check its levels on the SF Tech screen."
-CACHED_FOR = "private, max-age=86400"
-CONTENT_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg"}
+KEPT_BUT_ASKED = "private, no-cache"
+"""A picture may stay in its leader's browser, which asks at each use: after the sign-out it is told no."""
 
 
 def check_one_file(request: Request, field: str) -> None:
@@ -99,19 +101,22 @@ class UploadList(APIView):
 
 
 class UploadImage(APIView):
-    @extend_schema(responses={(200, shown): OpenApiTypes.BINARY for shown in CONTENT_TYPES.values()})
-    def get(self, request: Request, upload_id: int) -> FileResponse:
-        """The screenshot as a picture for the review."""
+    @extend_schema(responses={(200, shown): OpenApiTypes.BINARY for shown in pictures.CONTENT_TYPES.values()})
+    def get(self, request: Request, upload_id: int) -> HttpResponseBase:
+        """The screenshot as a picture for the review. A browser may keep it, and asks at each use if it still may."""
         upload = get_object_or_404(Upload, pk=upload_id)
         if removed := retention.removed_after(upload):
             raise Refused(f"{removed}.", status=404)
-        file = upload.preview or upload.file
-        content_type = "image/jpeg" if upload.preview else CONTENT_TYPES[upload.image_format]
+        headers = {"Cache-Control": KEPT_BUT_ASKED, "ETag": pictures.tag(upload)}
+        if headers["ETag"] in parse_etags(request.headers.get("If-None-Match", "")):
+            return HttpResponseNotModified(headers=headers)
         try:
-            opened = file.open("rb")
+            picture = pictures.shown(upload)
         except FileNotFoundError:
             raise Refused("The stored file of this screenshot is gone.", status=404) from None
-        return FileResponse(opened, content_type=content_type, headers={"Cache-Control": CACHED_FOR})
+        except ImageRefused:
+            raise Refused("The stored file of this screenshot is damaged.", status=404) from None
+        return FileResponse(picture.content, content_type=picture.content_type, headers=headers)
 
 
 class UploadRetry(APIView):

@@ -50,11 +50,12 @@ class ImageRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ImageFacts:
-    """What is known of an accepted picture; width and height as a person sees it."""
+    """What is known of an accepted picture; width and height as a person sees it. orientation: EXIF's, 1 is upright."""
 
     format: Format
     width: int
     height: int
+    orientation: int = 1
 
 
 def check_image(data: bytes) -> ImageFacts:
@@ -67,9 +68,10 @@ def check_image(data: bytes) -> ImageFacts:
         width, height = picture.size
         picture.draft(None, (1, 1))  # a JPEG is decoded to an eighth of its sides: all of its bytes, few of its pixels
         picture.load()
-        if _orientation(picture) in _TURNED:
+        orientation = _orientation(picture)
+        if orientation in _TURNED:
             width, height = height, width
-        return ImageFacts(kind, width, height)
+        return ImageFacts(kind, width, height, orientation)
 
 
 def open_image(data: bytes) -> Image:

@@ -1,0 +1,31 @@
+"""manage.py strip_metadata: once after an upgrade from a version that stored screenshots as they were sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from uploads.pictures import strip_stored
+
+
+class Command(BaseCommand):
+    help = (
+        "Take out of the stored screenshots what phones and editors wrote beside the picture (position, date, device). "
+        "The pixels stay as they are. New screenshots lose it when they come in."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--dry-run", action="store_true", help="say how many have some, and change nothing")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        done = strip_stored(dry_run=options["dry_run"])
+        what = "have metadata" if options["dry_run"] else "had metadata, which is taken out"
+        self.stdout.write(f"{done.stripped} of {done.looked_at} stored screenshots {what}.")
+        for count, what in (
+            (done.in_use, "are being read just now. Run it again later"),
+            (done.missing, "have no file. Run: manage.py check_data"),
+            (done.damaged, "can't be read as a picture, and stay as they are"),
+        ):
+            if count:
+                self.stdout.write(f"{count} {what}.")

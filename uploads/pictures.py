@@ -1,0 +1,98 @@
+"""The pictures as browsers get them, and the stored files of before the portal took metadata out at intake."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from hashlib import sha256
+from io import BytesIO
+from typing import IO
+from uuid import uuid4
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
+
+from uploads.models import Upload
+from uploads.reading.images import ImageRefused
+from uploads.reading.metadata import without_metadata
+from uploads.store import remove
+
+logger = logging.getLogger(__name__)
+
+CONTENT_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg"}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    content: IO[bytes]
+    content_type: str
+
+
+def tag(upload: Upload) -> str:
+    """The entity tag of an upload's picture. Stored files never change, so the name says all."""
+    return f'"{sha256((upload.preview.name or upload.file.name or "").encode()).hexdigest()[:32]}"'
+
+
+def shown(upload: Upload) -> Picture:
+    """The picture to look at: the preview, which was made of pixels alone, else the file without its metadata.
+
+    Raises FileNotFoundError where the file is gone, ImageRefused where it is damaged.
+    """
+    if upload.preview:
+        return Picture(upload.preview.open("rb").file, "image/jpeg")
+    with upload.file.open("rb") as file:
+        content = without_metadata(file.read())
+    return Picture(BytesIO(content), CONTENT_TYPES[upload.image_format])
+
+
+@dataclass(slots=True)
+class Stripping:
+    """How many stored screenshots were looked at, had metadata, are in use just now, are missing, are no picture."""
+
+    looked_at: int = 0
+    stripped: int = 0
+    in_use: int = 0
+    missing: int = 0
+    damaged: int = 0
+
+
+def strip_stored(*, dry_run: bool = False) -> Stripping:
+    """Take the metadata out of every stored screenshot that has some. The portal may run meanwhile.
+
+    Each gets a file under a new name before its row changes, and loses the old one after; what is cut off leaves a
+    stray file at most. What a worker reads just now is passed over.
+    """
+    done = Stripping()
+    for pk in list(Upload.objects.exclude(file="").order_by("pk").values_list("pk", flat=True)):
+        upload = Upload.objects.filter(pk=pk).exclude(file="").first()
+        if upload is None:
+            continue
+        done.looked_at += 1
+        try:
+            with upload.file.open("rb") as file:
+                content = file.read()
+            clean = without_metadata(content)
+        except FileNotFoundError:
+            done.missing += 1
+            continue
+        except ImageRefused:
+            done.damaged += 1
+            continue
+        if clean == content:
+            continue
+        if upload.status == Upload.Status.PROCESSING or not (dry_run or replaced(upload, clean)):
+            done.in_use += 1
+            continue
+        done.stripped += 1
+    return done
+
+
+def replaced(upload: Upload, content: bytes) -> bool:
+    """Give an upload another stored file. False, and nothing changed, where it was queued or removed meanwhile."""
+    old = upload.file.name or ""
+    name = upload.file.field.generate_filename(upload, f"{uuid4().hex}.{old.rsplit('.', 1)[-1]}")
+    name = default_storage.save(name, ContentFile(content))
+    rows = Upload.objects.filter(pk=upload.pk, file=old).exclude(status=Upload.Status.PROCESSING)
+    changed = bool(rows.update(file=name))
+    remove([old if changed else name])
+    return changed
