@@ -61,6 +61,7 @@ def config(level: str, form: str) -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django.security": {"level": "ERROR"},
+            "django.security.DisallowedHost": {"level": level},  # alliance.hosts: a line for each
             "gunicorn.error": {"handlers": ["stderr"], "propagate": False},  # its own handler knows no JSON
         },
     }

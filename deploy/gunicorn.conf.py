@@ -1,6 +1,8 @@
 """gunicorn as the services run it: BIND, WEB_WORKERS and WEB_THREADS from the environment, the portal's own log."""
 
-from alliance import env, logs
+from gunicorn import util
+
+from alliance import env, logs, unparsed
 
 bind = env.text("BIND", "127.0.0.1:8000")
 workers = env.number("WEB_WORKERS", 2, least=1)
@@ -9,3 +11,4 @@ threads = env.number("WEB_THREADS", 4, least=1)
 graceful_timeout = 30
 control_socket_disable = True
 logconfig_dict = logs.config(env.text("LOG_LEVEL", "INFO"), env.choice("LOG_FORMAT", "text", logs.FORMATS))
+util.write_error = unparsed.write_error

@@ -23,7 +23,7 @@ class MembersWithFreshness(APIView):
     @kept("members", "analytics")
     def get(self, request: Request) -> Response:
         """The active members with everything that Member Management shows. Never cached."""
-        return Response(roster(Member.objects.active()), headers={"Cache-Control": "no-store"})
+        return Response(roster(Member.objects.active()))
 
 
 class MemberDetail(APIView):

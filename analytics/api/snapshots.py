@@ -267,5 +267,5 @@ def download(content: bytes, content_type: str, name: str) -> HttpResponse:
     return HttpResponse(
         content,
         content_type=content_type,
-        headers={"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"},
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )

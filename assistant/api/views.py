@@ -56,7 +56,7 @@ class AskStreamView(APIView):
         return StreamingHttpResponse(
             events(answers.answer(asker(request), asked(request))),
             content_type="text/event-stream",
-            headers={"Cache-Control": "no-cache, no-transform", "X-Accel-Buffering": "no"},
+            headers={"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"},
         )
 
 

@@ -4,6 +4,7 @@
  */
 connectNavGroup();
 connectSlideMenu();
+connectReturn();
 
 /** Keeps the sidebar's group open or closed as the leader left it, in this browser alone. */
 function connectNavGroup(): void {
@@ -26,6 +27,13 @@ function connectSlideMenu(): void {
   });
   // A window that grows past the breakpoint has its sidebar back.
   window.matchMedia("(min-width: 768px)").addEventListener("change", () => menu.close());
+}
+
+/** A page that the browser kept whole and shows again asks anew: the leader may have signed out meanwhile. */
+function connectReturn(): void {
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) window.location.reload();
+  });
 }
 
 // A browser may forbid the storage; the group is then open on each page.
