@@ -35,6 +35,8 @@ ENV PATH=/srv/portal/.venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=
     DATA_DIR=/var/lib/portal STATIC_ROOT=/srv/portal/staticfiles BIND=0.0.0.0:8000 LOG_FORMAT=json
 RUN SECRET_KEY=only-for-the-build DATA_DIR=/tmp/build python manage.py collectstatic --no-input --verbosity 0 \
     && rm -r /tmp/build
+ARG PORTAL_COMMIT=
+ENV PORTAL_COMMIT=$PORTAL_COMMIT
 USER portal
 VOLUME /var/lib/portal
 EXPOSE 8000

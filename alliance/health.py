@@ -51,9 +51,7 @@ class HealthMiddleware:
             return self.get_response(request)
         if request.method not in {"GET", "HEAD"}:
             return JsonResponse({"message": "Only GET is answered here."}, status=405, headers={"Allow": "GET, HEAD"})
-        response = answer()
-        response.headers["Cache-Control"] = "no-store"
-        return response
+        return answer()
 
 
 def healthz() -> JsonResponse:
@@ -69,6 +67,7 @@ def readyz() -> JsonResponse:
             logger.warning("not ready: %s: %s", check.name, check.message)
     body = {
         "status": "ready" if ready else "not ready",
+        "version": settings.VERSION,
         "checks": [{"name": check.name, "ok": check.ok, "message": check.message} for check in checks],
     }
     return JsonResponse(body, status=200 if ready else 503)

@@ -14,7 +14,6 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 
 from alliance import discord
@@ -106,7 +105,6 @@ def leaders_only(view: View) -> View:
 
 
 def screen_page(screen: Screen) -> View:
-    @never_cache
     @ensure_csrf_cookie
     @leaders_only
     def page(request: HttpRequest) -> HttpResponse:
@@ -119,7 +117,6 @@ def screen_page(screen: Screen) -> View:
     return page
 
 
-@never_cache
 @ensure_csrf_cookie
 @leaders_only
 def member_page(request: HttpRequest, member_id: int) -> HttpResponse:
@@ -129,7 +126,6 @@ def member_page(request: HttpRequest, member_id: int) -> HttpResponse:
     return render(request, "member.html", context)
 
 
-@never_cache
 @ensure_csrf_cookie
 def login(request: HttpRequest) -> HttpResponse:
     """The login screen. A leader who is signed in already is led on, unless an error is to be shown."""
@@ -207,6 +203,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
             "tagline": settings.PORTAL_TAGLINE,
             "allianceName": settings.ALLIANCE_NAME,
             "server": settings.ALLIANCE_SERVER,
+            "version": settings.VERSION,
         },
         "nav": {
             "top": top,

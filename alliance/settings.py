@@ -10,7 +10,7 @@ import dj_database_url
 import django_stubs_ext
 from csp.constants import NONE, SELF
 
-from alliance import env, logs
+from alliance import env, logs, version
 
 django_stubs_ext.monkeypatch()  # Django's generic classes take their type parameters at run time too
 
@@ -18,6 +18,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env.text("DATA_DIR") or BASE_DIR / "data").resolve()
 DATA_DIR.mkdir(parents=True, exist_ok=True)
 
+VERSION = version.told(BASE_DIR, env.text("PORTAL_COMMIT"))
 DEBUG = env.flag("DEBUG", default=False)
 SECRET_KEY = env.secret("SECRET_KEY", DATA_DIR / "secret_key")
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
@@ -47,9 +48,11 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "alliance.tracing.RequestIdMiddleware",
-    "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "alliance.caching.CachingMiddleware",
+    "alliance.hosts.HostMiddleware",
+    "django.middleware.security.SecurityMiddleware",
     "alliance.health.HealthMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "alliance.compression.CompressionMiddleware",
