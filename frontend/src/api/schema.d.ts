@@ -792,7 +792,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The screenshot as a picture for the review. */
+        /** @description The screenshot as a picture for the review. A browser may keep it, and asks at each use if it still may. */
         get: operations["upload_image_retrieve"];
         put?: never;
         post?: never;
