@@ -31,7 +31,7 @@ def test_the_back_button_shows_nothing_and_no_picture_is_left(page: Page) -> Non
     picture = f"/api/upload/{page.evaluate(UPLOAD, [content, '2026-01-04'])}/image"
     assert [page.evaluate(ASK_FOR, picture) for _ in range(2)] == [200, 200]
     page.goto("/admin/analytics")
-    page.get_by_role("button", name="MarenOfTides").click()
+    page.get_by_role("button", name="Account of MarenOfTides").click()
     page.get_by_role("menuitem", name="Logout").click()
     page.wait_for_url("**/")
     assert page.evaluate(ASK_FOR, picture) == 401
