@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from uploads.pictures import strip_stored
+from uploads.store import StoreOut
 
 
 class Command(BaseCommand):
@@ -19,7 +20,10 @@ class Command(BaseCommand):
         parser.add_argument("--dry-run", action="store_true", help="say how many have some, and change nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        done = strip_stored(dry_run=options["dry_run"])
+        try:
+            done = strip_stored(dry_run=options["dry_run"])
+        except StoreOut as error:
+            raise CommandError(str(error)) from error
         what = "have metadata" if options["dry_run"] else "had metadata, which is taken out"
         self.stdout.write(f"{done.stripped} of {done.looked_at} stored screenshots {what}.")
         for count, what in (
