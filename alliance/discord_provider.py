@@ -12,7 +12,6 @@ from allauth.socialaccount.providers.discord.views import DiscordOAuth2Adapter
 from allauth.socialaccount.providers.oauth2.views import OAuth2CallbackView
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
@@ -45,7 +44,6 @@ class Provider(DiscordProvider):
     oauth2_adapter_class = Discord
 
 
-@never_cache
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """GET /auth/discord: off to Discord, to come back with a state that only this browser holds."""
@@ -58,7 +56,6 @@ def start(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_protect
-@never_cache
 @require_POST
 def connect(request: HttpRequest) -> HttpResponse:
     """POST /auth/discord/connect: {"url": ...}, where the leader who is signed in confirms it at Discord."""
@@ -74,7 +71,6 @@ def connect(request: HttpRequest) -> HttpResponse:
 come_back = OAuth2CallbackView.adapter_view(Discord)
 
 
-@never_cache
 @require_safe
 def callback(request: HttpRequest) -> HttpResponse:
     """Where Discord sends the visitor back to."""

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from analytics.roster_csv import columns
 from analytics.roster_csv.columns import CellRefused, column_of
+from analytics.roster_csv.reading import read
 from analytics.spreadsheets import csv_bytes, guarded, unguarded
 from members.figures import LARGEST
 
@@ -19,6 +20,8 @@ FORMULAS = json.loads((Path(__file__).parents[1] / "cases" / "formulas.json").re
 """Texts and their cells; the page's own files are held to them too (frontend/src/charts/download.test.ts)."""
 SIGNS = ("=", "+", "-", "@")
 BLANK = {"Zs", "Zl", "Zp", "Cc"}
+names = st.text(st.sampled_from("'=+-@＝;,|\"a1\u00a0\u200b é"), max_size=20).map(columns.member_name).filter(bool)
+"""Names as the portal keeps them."""
 
 
 @pytest.mark.parametrize(
@@ -163,6 +166,13 @@ class TestFormulas:
             for line in written.splitlines():
                 for cell in line.split(separator):
                     assert cell.lstrip(' "\u00a0\u200b')[:1] not in {*SIGNS, "＝"}
+
+    @given(st.lists(names, min_size=1, max_size=3, unique=True))
+    def test_a_name_that_is_exported_and_imported_is_the_same(self, members: list[str]) -> None:
+        rows = read(csv_bytes(["Name", "Discord Username"], [[name, name] for name in members])).rows
+        assert [(row.name, row.values["discord_username"], row.problem) for row in rows] == [
+            (name, name, "") for name in members
+        ]
 
     @given(st.text(alphabet=st.sampled_from("'=+-@\t\r\n;,|\"＝ab1 \u00a0\ufeff")) | st.text())
     def test_every_text_comes_back(self, text: str) -> None:
