@@ -72,7 +72,7 @@ class AuditEntryAdmin(ReadOnlyAdmin, admin.ModelAdmin[AuditEntry]):
 
 @admin.register(BackupRun)
 class BackupRunAdmin(ReadOnlyAdmin, admin.ModelAdmin[BackupRun]):
-    list_display = ["file", "at", "size", "files", "seconds"]
+    list_display = ["file", "at", "size", "files", "seconds", "failure"]
     list_filter = ["at"]
     search_fields = ["file"]
     date_hierarchy = "at"

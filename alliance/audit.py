@@ -8,10 +8,10 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.core.cache import cache
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import F
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from alliance import visitor
 from alliance.models import AuditEntry, LiveSession, User
+from members import disk
 
 Kind = AuditEntry.Kind
 
@@ -89,19 +90,35 @@ def on_wrong_sign_in(credentials: dict[str, Any], request: HttpRequest | None = 
 
 
 class AuditMiddleware:
-    """Notes when a signed-in browser was last seen, and what was refused to it. Stands below authentication."""
+    """Notes when a signed-in browser was last seen, and what was refused to it. Stands below authentication.
+
+    Reads come by here too, so a full disk must not stop it.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        user = request.user
+        user = signed_in(request)
         if isinstance(user, User):
-            note_session(request, user)
+            with disk.unless_full("when a browser was last seen"):
+                note_session(request, user)
         response = self.get_response(request)
         if isinstance(user, User) and is_refusal(response):
-            record(request, Kind.REFUSED, user=user, detail=f"{request.method} {request.path}")
+            with disk.unless_full(f"that {request.method} {request.path} was refused to {user}"):
+                record(request, Kind.REFUSED, user=user, detail=f"{request.method} {request.path}")
         return response
+
+
+def signed_in(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
+    """Who is behind a request. Django deletes a session that counts no more; a full disk refuses that: nobody is."""
+    try:
+        bool(request.user.is_authenticated)  # finds the user
+    except DatabaseError as error:
+        if not disk.is_full(error):
+            raise
+        request.session, request.user = type(request.session)(), AnonymousUser()
+    return request.user
 
 
 def is_refusal(response: HttpResponse) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
 from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_protect, ensure_csrf_cookie
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -91,7 +92,8 @@ class LogoutView(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
         """End the session on the server. Signing out twice is no error."""
-        logout(request._request)  # noqa: SLF001
+        with transaction.atomic():  # the session ends and the log says so, or neither
+            logout(request._request)  # noqa: SLF001
         return Response({"message": "Signed out."})
 
 

@@ -26,6 +26,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from alliance import audit
 from alliance.access import is_leader
 from alliance.models import AuditEntry, User
+from members import disk
 from members.models import Member
 
 logger = logging.getLogger(__name__)
@@ -69,7 +70,8 @@ def local_path(next_url: str | None) -> str:
 
 def turned_away(request: HttpRequest, error: str, username: str = "") -> HttpResponse:
     """Back to the login screen with the reason, which the audit log keeps too."""
-    audit.record(request, AuditEntry.Kind.REFUSED, username=username, detail=f"Discord: {error}")
+    with disk.unless_full("who was turned away"):
+        audit.record(request, AuditEntry.Kind.REFUSED, username=username, detail=f"Discord: {error}")
     return redirect(f"/login?{urlencode({'error': error})}")
 
 

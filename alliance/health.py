@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
+from pathlib import Path
 
 from django.conf import settings
 from django.core.files.storage import storages
@@ -18,6 +20,7 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django_q.brokers import get_broker
 
+from members import disk
 from uploads import workers
 from uploads.models import Upload
 from uploads.store import Remote, StoreOut
@@ -28,15 +31,22 @@ logger = logging.getLogger(__name__)
 NOT_CHECKED = "Not checked, because the database does not answer."
 NAMED = 5
 """So many missing migrations are named, the others counted."""
+MB = 1024 * 1024
+FULL_BELOW = 32 * MB
+"""With less room an upload of the largest size, its preview and the database's log may not fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that the portal needs: whether it is there, and what an operator should know or do."""
+    """One thing that the portal needs: whether it is there, and what an operator should know or do.
+
+    warns: it is there, and will not be for long.
+    """
 
     name: str
     ok: bool
     message: str
+    warns: bool = False
 
 
 class HealthMiddleware:
@@ -68,7 +78,9 @@ def readyz() -> JsonResponse:
     body = {
         "status": "ready" if ready else "not ready",
         "version": settings.VERSION,
-        "checks": [{"name": check.name, "ok": check.ok, "message": check.message} for check in checks],
+        "checks": [
+            {"name": check.name, "ok": check.ok, "warning": check.warns, "message": check.message} for check in checks
+        ],
     }
     return JsonResponse(body, status=200 if ready else 503)
 
@@ -77,14 +89,12 @@ ANSWERS: dict[str, Callable[[], JsonResponse]] = {"/healthz": healthz, "/readyz"
 
 
 def run_checks() -> list[Check]:
-    """Database, migrations, queue, worker, and the store where there is one.
-
-    Where the database is out, the next three are not tried.
-    """
-    return [*check_around_database(), *check_store()]
+    """The disk, the database and what stands on it, and the store where there is one."""
+    return [check_disk(), *check_around_database(), *check_store()]
 
 
 def check_around_database() -> list[Check]:
+    """Database, migrations, queue and worker. Where the database is out, the others are not tried."""
     database = check_database()
     if not database.ok:
         return [database, *(Check(name, ok=False, message=NOT_CHECKED) for name in ("migrations", "queue", "worker"))]
@@ -93,6 +103,32 @@ def check_around_database() -> list[Check]:
         rest = "Not checked, because the database is not up to date."
         return [database, migrations, *(Check(name, ok=False, message=rest) for name in ("queue", "worker"))]
     return [database, migrations, check_queue(), check_worker()]
+
+
+def check_disk() -> Check:
+    """Whether there is room where the portal writes; low where less than DISK_LOW is left beside its data."""
+    for folder in written_to():
+        room = disk.room(folder)
+        if room.free < FULL_BELOW or not room.takes_files:
+            left = spell_size(room.free) if room.takes_files else "no room for another file"
+            message = f"The disk of {folder} is full: {left} left. What is there can be read; nothing new is saved."
+            return Check("disk", ok=False, message=f"{message} Make room on it.")
+    room = disk.room(settings.DATA_DIR)
+    if room.free < settings.DISK_LOW * MB:
+        message = f"Low: {spell_size(room.free)} left in {room.folder}, less than DISK_LOW ({settings.DISK_LOW} MB)."
+        return Check("disk", ok=True, message=f"{message} Make room before it is full.", warns=True)
+    return Check("disk", ok=True, message=f"{spell_size(room.free)} left in {room.folder}.")
+
+
+def written_to() -> list[Path]:
+    """The folders that the portal writes into, one for each disk: its data, pictures, and temporary files."""
+    folders = (Path(settings.DATA_DIR), Path(settings.MEDIA_ROOT), Path(tempfile.gettempdir()))
+    return list({disk.device(folder): folder for folder in reversed(folders)}.values())[::-1]
+
+
+def spell_size(size: int) -> str:
+    """Bytes in whole megabytes, or gigabytes from ten of them on: 0 MB, 9216 MB, 12 GB."""
+    return f"{size // MB} MB" if size < 10 * 1024 * MB else f"{size // (1024 * MB)} GB"
 
 
 def check_database() -> Check:
@@ -154,6 +190,9 @@ def waiting() -> tuple[int, timedelta]:
 
 def check_worker() -> Check:
     sign = workers.last_sign()
+    if sign is None and (ahead := workers.ahead()):
+        message = f"The worker's last sign of life lies {spell(ahead)} ahead: the clock was set back since."
+        return Check("worker", ok=False, message=f"{message} Restart the worker.")
     if sign is None:
         return Check("worker", ok=False, message="No worker has given a sign of life yet. Start the worker.")
     silence = timezone.now() - sign

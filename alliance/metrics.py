@@ -28,6 +28,7 @@ from django_q.models import Task
 
 from alliance.health import Check, run_checks
 from alliance.models import BackupRun
+from members import disk
 from uploads.models import DataType, ReadRow, Upload, WorkerSign
 
 SPANS = (7, 30)
@@ -137,7 +138,8 @@ def storage() -> dict[str, Any]:
         counted = {"pictures": None, "free": None, "database": database_size()}
         if isinstance(storages["default"], FileSystemStorage):
             counted |= {"pictures": folder_size(settings.MEDIA_ROOT), "free": shutil.disk_usage(settings.DATA_DIR).free}
-        cache.set("metrics:storage", counted, STORAGE_COUNTED_EVERY)
+        with disk.unless_full("how much is stored"):
+            cache.set("metrics:storage", counted, STORAGE_COUNTED_EVERY)
     return counted
 
 
@@ -165,12 +167,17 @@ def database_size() -> int | None:
 
 
 def backup_check(now: datetime) -> Check:
-    last = BackupRun.objects.first()
-    if last is None:
-        return Check("backup", ok=False, message="No backup has been made yet: manage.py backup FILE.")
-    at = timezone.localtime(last.at)
-    message = f"The last one is of {at:%Y-%m-%d %H:%M}: {last.file}."
-    return Check("backup", ok=now - last.at < BACKUP_DUE, message=message)
+    """Whether the last try made one, not long ago; else what the last good one is, and why the last try failed."""
+    tried, good = BackupRun.objects.first(), BackupRun.objects.filter(failure="").first()
+    failed = f"The try of {spell_moment(tried.at)} failed: {tried.failure} " if tried and tried.failure else ""
+    if good is None:
+        return Check("backup", ok=False, message=f"{failed}No backup has been made yet: manage.py backup FILE.")
+    message = f"{failed}The last good one is of {spell_moment(good.at)}: {good.file}."
+    return Check("backup", ok=not failed and now - good.at < BACKUP_DUE, message=message)
+
+
+def spell_moment(at: datetime) -> str:
+    return f"{timezone.localtime(at):%Y-%m-%d %H:%M}"
 
 
 def figures() -> dict[str, Any]:

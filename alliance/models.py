@@ -89,13 +89,14 @@ class AuditEntry(models.Model):
 
 
 class BackupRun(models.Model):
-    """A backup that was made (manage.py backup). `size`: bytes of the archive."""
+    """A backup that was tried (manage.py backup). `size`: bytes of the archive; `failure`: why there is none."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     file = models.CharField(max_length=255)
     size = models.BigIntegerField()
     files = models.PositiveIntegerField("screenshots and previews")
     seconds = models.FloatField()
+    failure = models.CharField(max_length=300, blank=True)
 
     class Meta:
         verbose_name = "backup"

@@ -18,6 +18,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 
 from alliance import discord
 from alliance.access import is_leader
+from alliance.api.exceptions import out_of_order
 from alliance.auth_api import current_user
 from alliance.models import User
 from alliance.outage import DATABASE_OUT, database_is_out
@@ -162,6 +163,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What Django refuses before any view: a body that is too large, too many fields, a form that cannot be parsed."""
+    if out_of_order(exception):  # Django takes a session that cannot be stored for one that was deleted
+        return server_error(request)
     message = "The request cannot be understood, or is too large. Nothing was changed."
     if wants_json(request):
         return JsonResponse({"message": message}, status=400)
@@ -169,10 +172,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Called while the error is handled."""
-    out = database_is_out(sys.exception())
-    message = DATABASE_OUT if out else SERVER_FAILED
-    status = 503 if out else 500
+    """What no view answered, also what fails around it, such as storing the session. Django calls it in the error."""
+    error = sys.exception()
+    known = DATABASE_OUT if database_is_out(error) else out_of_order(error)
+    message = known or SERVER_FAILED
+    status = 503 if known else 500
     if wants_json(request):
         return JsonResponse({"message": message}, status=status)
     return HttpResponse(message, status=status, content_type="text/plain")

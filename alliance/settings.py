@@ -89,7 +89,8 @@ TEMPLATES = [
 SQLITE_OPTIONS = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+    # temp_store: what is read needs no temporary files, so a full disk does not stop it
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
 }
 DATABASES: dict[str, Any] = {
     "default": dj_database_url.parse(
@@ -99,7 +100,8 @@ DATABASES: dict[str, Any] = {
     )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+    # The last connection to end removes SQLite's -wal and -shm files, and a full disk has no room for new ones.
+    DATABASES["default"] |= {"OPTIONS": SQLITE_OPTIONS, "CONN_MAX_AGE": None}
 elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 10)  # seconds
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -245,6 +247,8 @@ UPLOAD_TIME_LIMIT = 110  # seconds for one screenshot, below the cluster's own t
 UPLOAD_ATTEMPTS = 3
 WORKER_SILENCE = env.number("WORKER_SILENCE", 180, least=1)  # seconds after which /readyz gives the worker up
 UPLOAD_PATIENCE = env.number("UPLOAD_PATIENCE", 3600, least=60)  # seconds an upload may wait for a worker
+
+DISK_LOW = env.number("DISK_LOW", 1024)  # MB; with less room left /readyz says so; 0: never
 
 SCREENSHOT_DAYS = env.number("SCREENSHOT_DAYS", 0)  # pictures are kept so long; 0: for ever
 

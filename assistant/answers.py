@@ -10,6 +10,7 @@ from datetime import time as time_of_day
 from decimal import Decimal
 
 from django.conf import settings
+from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 
@@ -43,22 +44,28 @@ def answer(user_id: int, question: str) -> Generator[str, None, ChatMessage]:
         for piece in _pieces(user_id, question, usage):
             pieces.append(piece)
             yield piece
-        usage.outcome = Usage.Outcome.ANSWERED
-        return history.keep(user_id, question, "".join(pieces))
+        with transaction.atomic():  # the answer and its end, or neither
+            end(usage, Usage.Outcome.ANSWERED, started)
+            return history.keep(user_id, question, "".join(pieces))
     except GeneratorExit:
-        usage.outcome = Usage.Outcome.STOPPED
-        if text := "".join(pieces).strip():
-            history.keep(user_id, question, f"{text}\n\n{STOPPED}")
+        with transaction.atomic():
+            end(usage, Usage.Outcome.STOPPED, started)
+            if text := "".join(pieces).strip():
+                history.keep(user_id, question, f"{text}\n\n{STOPPED}")
         raise
     except AnswerFailed as failure:
-        usage.outcome = Usage.Outcome.FAILED
         usage.failure = failure.cause[:200]
+        end(usage, Usage.Outcome.FAILED, started)
         raise
-    finally:
-        if usage.outcome == Usage.Outcome.RUNNING:
-            usage.outcome = Usage.Outcome.FAILED
-        usage.seconds = round(time.monotonic() - started, 2)
-        usage.save()
+    except BaseException:
+        end(usage, Usage.Outcome.FAILED, started)
+        raise
+
+
+def end(usage: Usage, outcome: Usage.Outcome, started: float) -> None:
+    """Keep how an answer ended, and what it took."""
+    usage.outcome, usage.seconds = outcome, round(time.monotonic() - started, 2)
+    usage.save()
 
 
 def _pieces(user_id: int, question: str, usage: Usage) -> Generator[str, None, None]:

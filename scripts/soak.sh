@@ -3,13 +3,14 @@
 # where a part failed, something was lost, doubled or applied by half, or a server error was answered that no page states.
 #
 #   ROUNDS=25    how often each race is run
+#   FILLS=25     how often the disk is filled and freed
 #   MINUTES=60   for all of it: fuzzing takes what the other parts leave, and LEAST_FUZZING=5 in any case
 #   LIMIT=40     minutes that one part may take; then it is ended, and counts as failed
 #
 # A part is one line below: part NAME COMMAND... A command that ends with 0 has passed. What tests count is added up by
 # tests/tally.py (requests and server errors by itself), and scripts/soak_summary.py prints it.
 set -u
-export ROUNDS="${ROUNDS:-25}" SOAK=1
+export ROUNDS="${ROUNDS:-25}" FILLS="${FILLS:-25}" SOAK=1
 folder=$(mktemp -d)
 export SOAK_TALLY="$folder/tally"
 began=$(date +%s)
@@ -40,11 +41,14 @@ trap clean_up EXIT
 trap stop INT TERM
 on_postgres="${ON_POSTGRES-sh scripts/with_postgres.sh}"
 faults="tests/faults/test_worker_deaths.py tests/faults/test_web_deaths.py tests/faults/test_clock.py"
+full_disk="tests/faults/test_full_disk.py tests/alliance/test_full_disk.py"
 
 part "races, $ROUNDS rounds each, on SQLite" "$PY" -m pytest -q -rs tests/races
 part "races, $ROUNDS rounds each, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs tests/races
-part "killed, full and stopped, on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs tests/faults
-part "killed, full and stopped, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs $faults
+part "killed and stopped, on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs tests/faults --ignore=tests/faults/test_full_disk.py
+part "killed and stopped, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs $faults
+part "a disk filled and freed $FILLS times, on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs $full_disk
+part "a disk filled and freed $FILLS times, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs $full_disk
 part "random histories of eight weeks, all undone" "$PY" -m pytest -q tests/uploads/test_any_history.py
 part "two weeks of whole lists in the browser" "$PY" -m pytest -q tests/e2e/test_second_week.py
 part "hostile calls as each role" "$PY" -m pytest -q tests/hostile

@@ -34,6 +34,7 @@ def sweep_at_start(**_: Any) -> None:
 
     try:
         workers.note_sign()
+        workers.sweep_soon()
         sweep()
     except DatabaseError:
         logger.exception("the sweep at worker start failed; the scheduled one follows")

@@ -20,6 +20,7 @@ from django.db.models import F
 from django.utils import timezone
 from django_q.tasks import async_task
 
+from members import disk
 from members.errors import Conflict, Missing
 from members.figures import FIGURES
 from uploads import review
@@ -98,7 +99,8 @@ def offer(batch: Batch) -> dict[str, Any] | None:
 
 def last_inquiry(batch: Batch) -> dict[str, Any] | None:
     """The newest inquiry about a batch, as the review shows it."""
-    give_up_lost(batch)
+    with disk.unless_full("that a worker died while it asked Claude"):
+        give_up_lost(batch)
     inquiry = batch.inquiries.first()
     if inquiry is None:
         return None

@@ -27,6 +27,7 @@ logger = logging.getLogger(__name__)
 GAVE_UP = "Reading this screenshot failed three times. Press Retry, or take the screenshot again."
 NO_WORKER = "No worker has picked this screenshot up. Ask the operator to start the worker, then press Retry."
 STORE_OUT = "The store that keeps the screenshots does not answer. This one is read as soon as it does."
+DISK_FULL = "The disk of the server is full. This screenshot is read as soon as there is room; tell the operator."
 
 
 def enqueue(upload_id: int) -> None:
@@ -99,10 +100,13 @@ def fail(upload_id: int, token: str, message: str) -> None:
     )
 
 
-def put_off(upload_id: int, token: str) -> None:
-    """The store of the screenshots is out: end the claim; the attempt does not count. The sweep queues it again."""
+def put_off(upload_id: int, token: str, why: str) -> None:
+    """The store of the screenshots is out or full: end the claim; the attempt does not count. The sweep queues it again.
+
+    why: what the leader should know meanwhile.
+    """
     claimed(upload_id, token).update(
-        attempts=F("attempts") - 1, notes=STORE_OUT, lease_expires_at=None, claimed_by="", queued_at=timezone.now()
+        attempts=F("attempts") - 1, notes=why, lease_expires_at=None, claimed_by="", queued_at=timezone.now()
     )
 
 

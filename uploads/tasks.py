@@ -16,6 +16,7 @@ from django.db import DatabaseError, connection, transaction
 from django.utils import timezone
 from PIL import Image as Pillow
 
+from members import disk
 from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, typesetting, workers
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_name_reader, get_reader, told_cost
@@ -38,9 +39,9 @@ def read_upload(upload_id: int) -> None:
     1. Claim it in one conditional UPDATE, which counts the attempt; without a claim there is nothing to do.
     2. Open the stored file and read it, while a thread renews the lease.
     3. In one transaction: end the claim, store the rows, and propose members for the whole batch.
-    A picture that cannot be read ends failed with a message. While the store of the screenshots is out it waits, which
-    is no attempt. Any other error, in storing too, gives the claim back for another attempt; where the database cannot
-    even take that, the sweep does once the lease has passed.
+    A picture that cannot be read ends failed with a message. While the store of the screenshots is out or full it waits,
+    which is no attempt. Any other error, in storing too, gives the claim back for another attempt; where the database
+    cannot even take that, the sweep does once the lease has passed.
     """
     token = queue.claim(upload_id)
     if token is None:
@@ -66,28 +67,31 @@ def read_upload(upload_id: int) -> None:
         assistance.settle_drop(upload.batch)
         return
     except StoreOut:
-        queue.put_off(upload_id, token)
+        queue.put_off(upload_id, token, queue.STORE_OUT)
         return
-    except Exception:  # engines raise what they like, and whatever it is must not hold the screenshot for a lease
+    except Exception as error:  # engines raise what they like, and whatever it is must not hold it for a lease
         logger.exception("upload %s could not be read (attempt %s)", upload_id, upload.attempts)
-        give_back(upload, token)
+        give_back(upload, token, error)
         return
     try:
         stored = store(upload, token, reading, preview)
     except StoreOut:
-        queue.put_off(upload_id, token)
+        queue.put_off(upload_id, token, queue.STORE_OUT)
         return
-    except Exception:  # a full disk, the database: as above
+    except Exception as error:  # a full disk, the database: as above
         logger.exception("what upload %s shows could not be stored (attempt %s)", upload_id, upload.attempts)
-        give_back(upload, token)
+        give_back(upload, token, error)
         return
     if stored:
         found = len(reading.rows) or len(reading.nodes)
         logger.info("upload %s read: %d rows in %.1f s", upload_id, found, upload.read_seconds)
 
 
-def give_back(upload: Upload, token: str) -> None:
-    """End the claim after an unexpected error; the upload waits for its next attempt, if any is left."""
+def give_back(upload: Upload, token: str, error: Exception) -> None:
+    """End the claim after an unexpected error; the upload waits for its next attempt, if any is left, or for room."""
+    if disk.is_full(error):
+        queue.put_off(upload.pk, token, queue.DISK_FULL)
+        return
     queue.let_go(upload.pk, token)
     assistance.settle_drop(upload.batch)
 

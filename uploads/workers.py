@@ -2,6 +2,8 @@
 
 A worker program gives one when it starts and with each scheduled sweep (every minute). While it is busy, so that the
 sweep has to wait, the uploads themselves are signs: claims, renewed leases and finished readings.
+
+A sign that lies ahead of now was given before the clock was set back, and proves nothing: who gave it may be dead.
 """
 
 from __future__ import annotations
@@ -11,33 +13,56 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import Max
 from django.utils import timezone
+from django_q.models import Schedule
 
 from uploads.models import Upload, WorkerSign
-from uploads.queue import machine
+from uploads.queue import furthest, machine
 
 FORGOTTEN_AFTER = timedelta(days=7)
 """A container's machine name is new at each start: old ones go."""
 READ_SOON = timedelta(days=1)
 """Only uploads as young as this are looked at: `created_at` has an index."""
+SWEEP = "uploads.tasks.sweep"
+SWEPT_EVERY = timedelta(minutes=1)
 
 
 def note_sign() -> None:
     """This worker program works."""
     now = timezone.now()
     WorkerSign.objects.update_or_create(machine=machine(), defaults={"at": now})
-    WorkerSign.objects.filter(at__lt=now - FORGOTTEN_AFTER).delete()
+    WorkerSign.objects.exclude(at__range=(now - FORGOTTEN_AFTER, latest(now))).delete()
 
 
 def last_sign() -> datetime | None:
     """When any worker last showed that it works; None: never, or not within FORGOTTEN_AFTER."""
-    since = timezone.now() - FORGOTTEN_AFTER
+    now = timezone.now()
+    since = now - FORGOTTEN_AFTER
     lease = timedelta(seconds=settings.UPLOAD_LEASE)
-    renewed = Upload.objects.filter(status=Upload.Status.PROCESSING, lease_expires_at__gte=since).aggregate(
-        at=Max("lease_expires_at")
-    )["at"]
+    renewed = Upload.objects.filter(
+        status=Upload.Status.PROCESSING, lease_expires_at__range=(since, furthest(now))
+    ).aggregate(at=Max("lease_expires_at"))["at"]
+    young = Upload.objects.filter(created_at__gte=now - READ_SOON, read_at__lte=latest(now))
     signs = (
-        WorkerSign.objects.aggregate(at=Max("at"))["at"],
-        Upload.objects.filter(created_at__gte=timezone.now() - READ_SOON).aggregate(at=Max("read_at"))["at"],
+        WorkerSign.objects.filter(at__range=(since, latest(now))).aggregate(at=Max("at"))["at"],
+        young.aggregate(at=Max("read_at"))["at"],
         renewed - lease if renewed else None,
     )
     return max((sign for sign in signs if sign), default=None)
+
+
+def latest(now: datetime) -> datetime:
+    """No sign given by now is of a later moment, on machines whose clocks differ by less than a lease."""
+    return now + timedelta(seconds=settings.UPLOAD_LEASE)
+
+
+def ahead() -> timedelta | None:
+    """How far the furthest of the signs that lie ahead does; None where none does."""
+    now = timezone.now()
+    at = WorkerSign.objects.filter(at__gt=latest(now)).aggregate(at=Max("at"))["at"]
+    return at - now if at else None
+
+
+def sweep_soon() -> None:
+    """Bring the sweep back to its minute, where the clock was set back since it was last put on."""
+    now = timezone.now()
+    Schedule.objects.filter(func=SWEEP, next_run__gt=latest(now + SWEPT_EVERY)).update(next_run=now)

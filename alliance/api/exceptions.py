@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import logging
-import sqlite3
 from typing import Any
 
 from django.db import DatabaseError
@@ -12,6 +10,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from members import disk
 from members.errors import Refused
 from uploads.store import StoreOut
 
@@ -21,9 +20,6 @@ SIGNED_OUT = "You are signed out. Sign in again; nothing was changed."
 CLASH = "Somebody changed the same data at the same moment, so nothing was changed here. Reload the page and try again."
 CLASHES = {"23503": "what it points at is gone", "40001": "cannot be serialized", "40P01": "deadlock"}
 """PostgreSQL's codes for what only happens where two change the same data at once."""
-NO_ROOM = "The server has no room left, so nothing was stored. Tell the operator, then try again."
-NO_ROOM_LEFT = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-POSTGRES_DISK_FULL = "53100"
 RACED_FOR = {"member_active_name_once"}
 """Constraints that the rules check beforehand, so that only two at once can break them."""
 
@@ -37,9 +33,9 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         return Response({"message": CLASH}, status=status.HTTP_409_CONFLICT)
     if isinstance(error, StoreOut):  # uploads.s3 has logged why
         return Response({"message": str(error)}, status=status.HTTP_503_SERVICE_UNAVAILABLE)
-    if is_full(error):
-        logger.error("the server has no room left", exc_info=error)
-        return Response({"message": NO_ROOM}, status=status.HTTP_507_INSUFFICIENT_STORAGE)
+    if message := out_of_order(error):
+        logger.error("not carried out: %s", message, exc_info=error)
+        return Response({"message": message}, status=status.HTTP_503_SERVICE_UNAVAILABLE)
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -52,14 +48,9 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     return response
 
 
-def is_full(error: Exception) -> bool:
-    """Whether something could not be written because a disk, a quota or a file's size limit is used up."""
-    cause = error.__cause__ if isinstance(error, DatabaseError) else error
-    return (
-        getattr(cause, "errno", None) in NO_ROOM_LEFT
-        or getattr(cause, "sqlstate", None) == POSTGRES_DISK_FULL
-        or getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
-    )
+def out_of_order(error: BaseException | None) -> str:
+    """What to tell where something that the portal stands on fails for now (503); empty where it is another failure."""
+    return disk.FULL if disk.is_full(error) else ""
 
 
 def clash(error: DatabaseError) -> str:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
+import logging
+import os
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from django.core.files.storage import default_storage
+from django.db import Error
 from django.db.models import Model
 from django.utils import timezone
 
 from alliance.backup import tables
-from alliance.backup.archive import CHUNK, FILES, TABLES, Manifest, Writer
+from alliance.backup.archive import CHUNK, FILES, TABLES, Manifest, Reader, Writer
 from alliance.models import BackupRun
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,43 +35,88 @@ class Made:
     missing: list[str]
 
 
-def make(path: Path) -> Made:
-    """Write database and stored files into a new archive. Raises FileExistsError, OSError (disk full, no right).
+class FilesMissing(Exception):
+    """Files that rows name are not in the store, so a backup would lack them. names: which."""
 
-    1. The tables, as they stood at one moment; leaders and workers go on meanwhile.
-    2. The files that the rows of that moment name. Stored files never change, so they still fit; one that has been
-       removed since is noted as missing.
-    The archive gets its name when it is whole, and is readable by its owner alone: it holds password hashes.
+    def __init__(self, names: list[str]) -> None:
+        super().__init__(f"{len(names)} files that should be in the store are missing, first {names[0]}")
+        self.names = names
+
+
+def make(path: Path, *, without_missing: bool = False) -> Made:
+    """Write database and stored files into a new archive, and read it back. What came of it is noted for operators.
+
+    Raises FileExistsError, OSError (disk full, no right), NoBackup (what was written reads differently), and
+    FilesMissing, unless `without_missing`. Then, and where it is interrupted, there is no archive.
     """
-    started = time.monotonic()
-    draft = path.with_name(f"{path.name}.part")
     if path.exists():
         raise FileExistsError(f"{path} exists.")
-    draft.touch(mode=0o600)
+    started = time.monotonic()
     try:
-        with draft.open("wb") as file:
-            manifest = Manifest(made_at=timezone.now().isoformat(), migrations=tables.applied_migrations())
-            archive = Writer(file, manifest)
-            with tables.one_moment():
-                for model in tables.saved_models():
-                    add_table(archive, model)
-                names = sorted(set(tables.file_names()))
-            for name in names:
-                add_file(archive, name)
-            archive.close()
+        made = write(path, without_missing=without_missing)
+    except BaseException as error:  # Ctrl-C and a stop of the service too
+        note(path, started, failure=str(error) or "It was interrupted.")
+        raise
+    note(path, started, made)
+    return made
+
+
+def write(path: Path, *, without_missing: bool) -> Made:
+    """The archive itself.
+
+    1. The tables, as they stood at one moment; leaders and workers go on meanwhile.
+    2. The files that the rows of that moment name. Stored files never change, so they still fit; one that a leader or
+       the removal of old screenshots took away since is left out.
+    3. It is read back whole, and only then gets its name.
+    It is readable by its owner alone: it holds password hashes.
+    """
+    with draft_of(path) as (draft, file):
+        manifest = Manifest(made_at=timezone.now().isoformat(), migrations=tables.applied_migrations())
+        archive = Writer(file, manifest)
+        with tables.one_moment():
+            for model in tables.saved_models():
+                add_table(archive, model)
+            names = sorted(set(tables.file_names()))
+        for name in names:
+            add_file(archive, name)
+        missing = sorted(set(manifest.missing) & set(tables.file_names())) if manifest.missing else []
+        if missing and not without_missing:
+            raise FilesMissing(missing)
+        archive.close()
+        file.flush()
+        os.fsync(file.fileno())
+        with Reader(draft) as written:
+            written.verify()
         draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
-    made = Made(
+    return Made(
         rows=sum(part.rows or 0 for part in manifest.tables()),
         files=len(manifest.files()),
         size=path.stat().st_size,
-        missing=manifest.missing,
+        missing=missing,
     )
-    BackupRun.objects.create(
-        file=path.name[:255], size=made.size, files=made.files, seconds=round(time.monotonic() - started, 1)
-    )
-    return made
+
+
+@contextmanager
+def draft_of(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
+    """A file to write an archive into, gone afterwards unless it was renamed. It is locked as long as it is written."""
+    draft = path.with_name(f"{path.name}.part")
+    with os.fdopen(os.open(draft, os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # another backup may be writing the same one
+        try:
+            file.truncate()
+            yield draft, file
+        finally:
+            draft.unlink(missing_ok=True)
+
+
+def note(path: Path, started: float, made: Made | None = None, *, failure: str = "") -> None:
+    """Keep what came of a backup, for /operator/figures/. A database that cannot take that changes nothing about it."""
+    size, files = (made.size, made.files) if made else (0, 0)
+    seconds = round(time.monotonic() - started, 1)
+    try:
+        BackupRun.objects.create(file=path.name[:255], size=size, files=files, seconds=seconds, failure=failure[:300])
+    except Error:
+        logger.exception("what came of the backup %s could not be noted", path)
 
 
 def add_table(archive: Writer, model: type[Model]) -> None:

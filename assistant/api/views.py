@@ -20,6 +20,7 @@ from assistant import answers, history
 from assistant.api.serializers import AnswerSerializer, ChatMessageSerializer, QuestionSerializer
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage
+from members import disk
 from members.api.serializers import MessageSerializer
 
 log = logging.getLogger(__name__)
@@ -91,9 +92,9 @@ def events(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, No
         yield event("done", id=message.pk)
     except AnswerFailed as failure:
         yield event("error", message=failure.message)
-    except Exception:  # the answer has begun, so only an event can still tell the leader
+    except Exception as error:  # the answer has begun, so only an event can still tell the leader
         log.exception("The assistant failed")
-        yield event("error", message=BROKEN)
+        yield event("error", message=disk.FULL if disk.is_full(error) else BROKEN)
 
 
 def _deltas(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, ChatMessage]:

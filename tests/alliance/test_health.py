@@ -12,11 +12,13 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.utils import timezone
+from django_q.models import Schedule
 
 from alliance.health import spell
 from alliance.models import User
 from tests.processes import BROWSER, Portal, free_port, kill_group, wait_for
 from uploads import workers
+from uploads.apps import sweep_at_start
 from uploads.models import Batch, Upload, WorkerSign
 
 
@@ -38,7 +40,7 @@ class TestReady:
         assert answer.status_code == 200
         assert answer.json()["status"] == "ready"
         assert {name: check["ok"] for name, check in checks(answer).items()} == dict.fromkeys(
-            ("database", "migrations", "queue", "worker"), True
+            ("disk", "database", "migrations", "queue", "worker"), True
         )
 
     def test_a_portal_whose_worker_never_ran_is_not_ready(self, client: Client) -> None:
@@ -59,8 +61,10 @@ class TestReady:
             ({"lease_expires_at": timedelta(minutes=-10), "claimed_by": "m:1:2"}, False),
             ({"read_at": timedelta(seconds=-20), "status": "failed"}, True),
             ({"read_at": timedelta(minutes=-10), "status": "failed"}, False),
+            ({"lease_expires_at": timedelta(hours=1), "claimed_by": "m:1:2"}, False),
+            ({"read_at": timedelta(hours=1), "status": "failed"}, False),
         ],
-        ids=["reads", "died while it read", "has just read", "read long ago"],
+        ids=["reads", "died while it read", "has just read", "read long ago", "reads tomorrow", "has read tomorrow"],
     )
     def test_a_busy_worker_has_no_time_for_the_sweep(
         self, client: Client, officer: User, fields: dict[str, Any], *, ready: bool
@@ -82,6 +86,33 @@ class TestReady:
         answer = client.get("/readyz")
         assert answer.status_code == 503
         assert "Not applied: uploads.0004_mutual_assistance. Run: manage.py migrate" in answer.content.decode()
+
+    def test_a_sign_from_before_the_clock_was_set_back_is_none(self, client: Client) -> None:
+        """A worker that died since would count as alive for as long as the clock was set back by."""
+        WorkerSign.objects.create(machine="m", at=timezone.now() + timedelta(hours=1))
+        answer = client.get("/readyz")
+        assert answer.status_code == 503
+        assert checks(answer)["worker"]["message"] == (
+            "The worker's last sign of life lies 60 min ahead: the clock was set back since. Restart the worker."
+        )
+        workers.note_sign()
+        assert client.get("/readyz").status_code == 200
+        assert WorkerSign.objects.count() == 1
+
+    def test_clocks_of_two_machines_differ_a_little(self, client: Client) -> None:
+        WorkerSign.objects.create(machine="m", at=timezone.now() + timedelta(seconds=20))
+        assert client.get("/readyz").status_code == 200
+
+    def test_a_worker_that_starts_after_the_clock_was_set_back_sweeps_each_minute(self) -> None:
+        """Its sweep was last put on for an hour ahead."""
+        sweep = Schedule.objects.filter(func="uploads.tasks.sweep")
+        sweep.update(next_run=timezone.now() + timedelta(hours=1))
+        sweep_at_start()
+        assert sweep.get().next_run <= timezone.now()
+        soon = timezone.now() + timedelta(seconds=50)
+        sweep.update(next_run=soon)
+        sweep_at_start()
+        assert sweep.get().next_run == soon
 
     def test_old_machines_are_forgotten(self) -> None:
         WorkerSign.objects.create(machine="old container", at=timezone.now() - timedelta(days=8))

@@ -106,6 +106,20 @@ def test_a_late_backup_is_told(operator: Client, hours: int, *, ok: bool) -> Non
     assert check.ok is ok
 
 
+def test_a_backup_that_failed_is_told_beside_the_last_good_one(operator: Client) -> None:
+    now = timezone.now()
+    BackupRun.objects.create(file="good.zip", size=5, files=1, seconds=1, at=now - timedelta(hours=24))
+    BackupRun.objects.create(file="bad.zip", size=0, files=0, seconds=1, at=now, failure="No space left on device.")
+    [check] = [one for one in figures_of(operator)["checks"] if one.name == "backup"]
+    assert not check.ok
+    assert f"The try of {timezone.localtime(now):%Y-%m-%d %H:%M} failed: No space left on device." in check.message
+    assert "The last good one is of" in check.message
+    assert check.message.endswith("good.zip.")
+    BackupRun.objects.create(file="next.zip", size=5, files=1, seconds=1, at=now + timedelta(seconds=1))
+    [check] = [one for one in figures_of(operator)["checks"] if one.name == "backup"]
+    assert check.ok
+
+
 def test_space_is_counted(operator: Client, read_batch: Callable[..., Batch], png: Callable[..., bytes]) -> None:
     read_batch([row(0, "Nia", 5_000)])
     space = figures_of(operator)["storage"]

@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members import disk
 from members.api.serializers import MessageSerializer
 from members.api.sf_tech import SfTechSerializer
 from members.errors import Missing, Refused
@@ -137,7 +138,8 @@ class OpenTrees(APIView):
 
         Asking also gives up what no worker reads any more, so that it ends.
         """
-        queue.sweep(Upload.objects.filter(batch__data_type=DataType.SF_TECH))
+        with disk.unless_full("which trees no worker reads any more"):
+            queue.sweep(Upload.objects.filter(batch__data_type=DataType.SF_TECH))
         trees = list(sf_tech.open_uploads())
         return Response(TreeUploadSerializer(trees, many=True, context={"known": known.of_trees(trees)}).data)
 

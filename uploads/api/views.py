@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members import authority
+from members import authority, disk
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
@@ -218,8 +218,9 @@ class BatchStatus(APIView):
     def get(self, request: Request, batch_id: str) -> Response:
         """How far a batch is. Asking also gives up what no worker reads any more, so that it ends."""
         batch = get_object_or_404(Batch, batch_id=batch_id)
-        queue.sweep(filing.in_drop(batch))
-        assistance.settle_drop(batch)
+        with disk.unless_full("which screenshots no worker reads any more"):
+            queue.sweep(filing.in_drop(batch))
+            assistance.settle_drop(batch)
         return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
 
 
@@ -239,22 +240,27 @@ class BatchList(APIView):
 class BatchReview(APIView):
     @extend_schema(responses=serializers.ReviewSerializer)
     def get(self, request: Request, batch_id: str) -> Response:
-        """The rows to confirm, matched to the members as they are now."""
-        with transaction.atomic():
-            batch = review.lock(get_object_or_404(Batch, batch_id=batch_id))
-            waiting = batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION)
-            to_review = waiting.filter(held_at=None)
-            if waiting.exists() and not to_review.exists():
-                raise Conflict(filing.ASKS_FIRST)
-            if not waiting.exists():
-                raise Conflict("Nothing in this batch waits for confirmation.")
-            if not batch.is_ranking:
-                raise Conflict(ON_SF_TECH)
+        """The rows to confirm, matched to the members as they are now; on a full disk as they were last matched."""
+        batch = get_object_or_404(Batch, batch_id=batch_id)
+        with disk.unless_full("how the rows match the members now"), transaction.atomic():
+            return self.answer(request, review.lock(batch), anew=True)
+        return self.answer(request, batch, anew=False)
+
+    def answer(self, request: Request, batch: Batch, *, anew: bool) -> Response:
+        waiting = batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION)
+        to_review = waiting.filter(held_at=None)
+        if waiting.exists() and not to_review.exists():
+            raise Conflict(filing.ASKS_FIRST)
+        if not waiting.exists():
+            raise Conflict("Nothing in this batch waits for confirmation.")
+        if not batch.is_ranking:
+            raise Conflict(ON_SF_TECH)
+        if anew:
             review.propose(batch)
-            who = authority.of(request.user)
-            answer = review.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
-            answer["claude"] = disputes.offer(batch)
-            answer["alreadyIn"] = known.answer(known.of_batch(batch, to_review))
+        who = authority.of(request.user)
+        answer = review.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
+        answer["claude"] = disputes.offer(batch)
+        answer["alreadyIn"] = known.answer(known.of_batch(batch, to_review))
         return Response(serializers.ReviewSerializer(answer).data)
 
 

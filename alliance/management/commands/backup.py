@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.template.defaultfilters import filesizeformat
+from django.utils import timezone
 
-from alliance.backup.making import make
+from alliance.backup import keeping
+from alliance.backup.archive import NoBackup
+from alliance.backup.making import FilesMissing, Made, make
 from uploads.store import StoreOut
+
+NONE_MADE = "No backup was made; older ones were left alone."
 
 
 class Command(BaseCommand):
@@ -19,19 +27,70 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path, help="the archive to make, such as portal-2026-11-21.zip")
+        parser.add_argument(
+            "file",
+            type=Path,
+            help="the archive to make, such as portal-2026-11-21.zip, or a folder for one of its name",
+        )
+        parser.add_argument(
+            "--keep-days",
+            type=int,
+            metavar="DAYS",
+            help="once the new archive is whole, remove those older than this from its folder; only with a folder",
+        )
+        parser.add_argument(
+            "--without-missing-files",
+            action="store_true",
+            help="make the backup although files that should be in the store are missing; their rows are in it",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        path: Path = options["file"]
-        try:
-            made = make(path)
-        except FileExistsError as error:
-            raise CommandError(f"{path} exists. Choose another name, or remove it first.") from error
-        except StoreOut as error:
-            raise CommandError(f"{error} No backup was made.") from error
-        except OSError as error:
-            raise CommandError(f"{path} could not be written: {error.strerror}. No backup was made.") from error
+        given: Path = options["file"]
+        days: int | None = options["keep_days"]
+        now = timezone.localtime()
+        path = keeping.dated(given, now) if given.is_dir() else given
+        if days is not None and (path == given or days < 1):
+            raise CommandError("--keep-days needs a folder for the archives, and at least one day. No backup was made.")
+        if path != given:
+            keeping.remove_abandoned(given)
+        made = self.make(path, without_missing=options["without_missing_files"])
         size = filesizeformat(made.size).replace("\xa0", " ")
-        self.stdout.write(f"{path}: {made.rows} rows and {made.files} files, {size}.")
+        self.stdout.write(f"{path}: {made.rows} rows and {made.files} files, {size}; read back and whole.")
         if made.missing:
             self.stderr.write(f"{len(made.missing)} files are named by rows but missing, first {made.missing[0]}.")
+        if days is not None:
+            for old in keeping.remove_old(given, now, days=days, newest=path):
+                self.stdout.write(f"{old} removed: older than {days} days.")
+
+    def make(self, path: Path, *, without_missing: bool) -> Made:
+        """The backup; CommandError says why there is none."""
+        try:
+            with ends_at_once():
+                return make(path, without_missing=without_missing)
+        except FileExistsError as error:
+            raise CommandError(f"{path} exists. Choose another name, or remove it first.") from error
+        except FilesMissing as error:
+            raise CommandError(
+                f"{error}. {NONE_MADE} manage.py check_data names them all. Put them back, or make the backup without "
+                "them: --without-missing-files."
+            ) from error
+        except StoreOut as error:
+            raise CommandError(f"{error} {NONE_MADE}") from error
+        except OSError as error:
+            raise CommandError(f"{path}: {error.strerror or error}. {NONE_MADE}") from error
+        except NoBackup as error:
+            raise CommandError(f"What was written reads differently: {error} {NONE_MADE}") from error
+
+
+@contextmanager
+def ends_at_once() -> Iterator[None]:
+    """A stop of the service (SIGTERM) ends the block like an error, so that nothing half-written stays."""
+
+    def end(*_: object) -> None:
+        raise SystemExit("The backup was stopped. No backup was made.")
+
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

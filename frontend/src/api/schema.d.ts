@@ -182,7 +182,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The rows to confirm, matched to the members as they are now. */
+        /** @description The rows to confirm, matched to the members as they are now; on a full disk as they were last matched. */
         get: operations["batches_review_retrieve"];
         put?: never;
         post?: never;

@@ -1,0 +1,74 @@
+"""A full disk: how it is noticed, what leaders are told, and how what they read gets by without writing."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.db import DatabaseError
+
+logger = logging.getLogger(__name__)
+
+FULL = "The server's disk is full, so nothing was saved. Tell the operator, and try again once there is room."
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+POSTGRES_NO_ROOM = "53100"
+SQLITE_NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE}
+"""SQLite tells a full disk by the first alone; a quota or a file's size limit is an error of writing to it."""
+
+
+def is_full(error: BaseException | None) -> bool:
+    """Whether something could not be written because a disk, a quota or a file's size limit is used up.
+
+    Also where Django took the error for another one, as it does with a session that cannot be stored.
+    """
+    while error is not None:
+        if (
+            getattr(error, "errno", None) in NO_ROOM
+            or getattr(error, "sqlstate", None) == POSTGRES_NO_ROOM
+            or getattr(error, "sqlite_errorcode", None) in SQLITE_NO_ROOM
+        ):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+@contextmanager
+def unless_full(what: str) -> Iterator[None]:
+    """For what a read notes on the side: a full disk leaves it out, the log says so, and the read goes on.
+
+    what: the end of the sentence 'the disk is full; not noted: ...'. Any other error passes through.
+    """
+    try:
+        yield
+    except (DatabaseError, OSError) as error:
+        if not is_full(error):
+            raise
+        logger.warning("the disk is full; not noted: %s", what)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What is left on the disk of a folder: bytes, and whether it takes another file."""
+
+    folder: Path
+    free: int
+    takes_files: bool
+
+
+def room(folder: Path) -> Room:
+    """The room left for this process's account, also where the folder itself is still to be made."""
+    there = next(place for place in (folder, *folder.parents) if place.exists())
+    disk = os.statvfs(there)
+    takes_files = not disk.f_files or bool(disk.f_favail)  # some file systems count no files
+    return Room(folder, disk.f_bavail * disk.f_frsize, takes_files)
+
+
+def device(folder: Path) -> int:
+    """The number of the disk that holds a folder."""
+    return next(place for place in (folder, *folder.parents) if place.exists()).stat().st_dev
