@@ -10,6 +10,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.db import DatabaseError, IntegrityError, transaction
 from django.db.models import F
@@ -117,6 +118,7 @@ def signed_in(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
     except DatabaseError as error:
         if not disk.is_full(error):
             raise
+        Session.objects.exists()  # fails where not even reading goes on
         request.session, request.user = type(request.session)(), AnonymousUser()
     return request.user
 

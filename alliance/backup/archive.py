@@ -106,6 +106,10 @@ class Writer:
     def add(self, name: str, written: Counted, rows: int | None = None) -> None:
         self.manifest.parts.append(Part(name, written.size, written.hash.hexdigest(), rows))
 
+    def abandon(self) -> None:
+        """Write no end. Left alone, the zip file would, once Python collects it, into a file that is closed by then."""
+        self.zip.fp = None
+
     def close(self) -> None:
         self.zip.writestr(MANIFEST, json.dumps(asdict(self.manifest)), zipfile.ZIP_DEFLATED)
         self.zip.close()

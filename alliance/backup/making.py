@@ -73,16 +73,12 @@ def write(path: Path, *, without_missing: bool) -> Made:
     with draft_of(path) as (draft, file):
         manifest = Manifest(made_at=timezone.now().isoformat(), migrations=tables.applied_migrations())
         archive = Writer(file, manifest)
-        with tables.one_moment():
-            for model in tables.saved_models():
-                add_table(archive, model)
-            names = sorted(set(tables.file_names()))
-        for name in names:
-            add_file(archive, name)
-        missing = sorted(set(manifest.missing) & set(tables.file_names())) if manifest.missing else []
-        if missing and not without_missing:
-            raise FilesMissing(missing)
-        archive.close()
+        try:
+            missing = fill(archive, without_missing=without_missing)
+            archive.close()
+        except BaseException:
+            archive.abandon()
+            raise
         file.flush()
         os.fsync(file.fileno())
         with Reader(draft) as written:
@@ -94,6 +90,24 @@ def write(path: Path, *, without_missing: bool) -> Made:
         size=path.stat().st_size,
         missing=missing,
     )
+
+
+def fill(archive: Writer, *, without_missing: bool) -> list[str]:
+    """Write tables and files. The answer: names of files that are missing although rows still name them.
+
+    Raises FilesMissing where there are any, unless `without_missing`.
+    """
+    with tables.one_moment():
+        for model in tables.saved_models():
+            add_table(archive, model)
+        names = sorted(set(tables.file_names()))
+    for name in names:
+        add_file(archive, name)
+    absent = archive.manifest.missing
+    missing = sorted(set(absent) & set(tables.file_names())) if absent else []
+    if missing and not without_missing:
+        raise FilesMissing(missing)
+    return missing
 
 
 @contextmanager
