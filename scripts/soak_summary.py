@@ -16,10 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-STATED = {
-    "503": "what the portal stands on is out for a moment, and the message says to try again",
-    "507": "the disk is full, and the message says so",
-}
+STATED = {"503": "what the portal stands on is out or full for now, and the message says to try again"}
 """The server errors that docs/operations.md promises for faults that come from outside."""
 NEVER = ("lost", "doubled", "half-applied", "wrong by check_data")
 NOT_RUN = 77

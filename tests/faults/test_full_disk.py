@@ -62,7 +62,8 @@ def statuses(leader: Leader, more: tuple[str, ...] = ()) -> dict[str, int]:
 
 
 def disk_check(leader: Leader) -> dict[str, object]:
-    return next(check for check in leader.get("/readyz").json()["checks"] if check["name"] == "disk")
+    answer = requests.get(f"{leader.address}/readyz", timeout=60)
+    return next(check for check in answer.json()["checks"] if check["name"] == "disk")
 
 
 def told_to_wait(answer: requests.Response) -> bool:
