@@ -101,7 +101,7 @@ def fail(upload_id: int, token: str, message: str) -> None:
 
 
 def put_off(upload_id: int, token: str, why: str) -> None:
-    """The store of the screenshots is out or full: end the claim; the attempt does not count. The sweep queues it again.
+    """The store of the screenshots is out, or full: end the claim; the attempt does not count. A sweep queues it again.
 
     why: what the leader should know meanwhile.
     """

@@ -39,9 +39,9 @@ def read_upload(upload_id: int) -> None:
     1. Claim it in one conditional UPDATE, which counts the attempt; without a claim there is nothing to do.
     2. Open the stored file and read it, while a thread renews the lease.
     3. In one transaction: end the claim, store the rows, and propose members for the whole batch.
-    A picture that cannot be read ends failed with a message. While the store of the screenshots is out or full it waits,
-    which is no attempt. Any other error, in storing too, gives the claim back for another attempt; where the database
-    cannot even take that, the sweep does once the lease has passed.
+    A picture that cannot be read ends failed with a message. While the store of the screenshots is out, or full, it
+    waits, which is no attempt. Any other error, in storing too, gives the claim back for another attempt; where the
+    database cannot even take that, the sweep does once the lease has passed.
     """
     token = queue.claim(upload_id)
     if token is None:
