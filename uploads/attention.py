@@ -19,6 +19,7 @@ from members.duplicates import duplicates
 from members.figures import CACHED, FIGURES
 from members.formats import month
 from members.freshness import freshness
+from members.kept import Kept
 from members.models import Member, RankCriterion
 from members.ranks import NO_MATCH
 from uploads.models import Batch, ReadRow, Upload
@@ -171,19 +172,32 @@ def short(day: date) -> str:
     return f"{day.day} {month(day)}"
 
 
+roster_items: Kept[list[Item]] = Kept(most=1)
+
+
 def attention() -> list[dict[str, Any]]:
     """GET /api/attention: what is to be seen to, the most pressing first; nothing when all is well."""
+    now = timezone.now()
+    items = [*reviews(now), failed(failed_lately(now))]
+    items += roster_items.get("roster", ("members", "analytics"), of_the_roster)
+    return [asdict(item) for item in items if item is not None]
+
+
+def of_the_roster() -> list[Item]:
+    """What is to be seen to of the members, their figures and the saved weeks."""
     today, now = timezone.localdate(), timezone.now()
     members = list(active_members())
-    items = [*reviews(now), failed(failed_lately(now))]
-    if members:
-        lists = stale({kind: newest_day(members, kind) for kind in CACHED}, today)
-        items += lists or [stale_members((update_times(member) for member in members), now)]
-        items.append(below_criteria(calculated_ranks(members)))
-        groups = duplicates([(member.pk, member.name) for member in members], distinct_pairs())
-        items.append(look_like_duplicates(len(groups)))
-        items.append(week_to_save(members, last_full_week(today)))
-    return [asdict(item) for item in items if item is not None]
+    if not members:
+        return []
+    lists = stale({kind: newest_day(members, kind) for kind in CACHED}, today)
+    groups = duplicates([(member.pk, member.name) for member in members], distinct_pairs())
+    items: list[Item | None] = [
+        *(lists or [stale_members((update_times(member) for member in members), now)]),
+        below_criteria(calculated_ranks(members)),
+        look_like_duplicates(len(groups)),
+        week_to_save(members, last_full_week(today)),
+    ]
+    return [item for item in items if item is not None]
 
 
 def reviews(now: datetime) -> list[Item]:

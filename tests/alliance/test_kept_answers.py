@@ -24,6 +24,7 @@ from members.kept import Kept
 from members.models import Member
 from tests.clock import put_clock
 from tests.uploads.test_any_history import STEPS, Step, World
+from uploads import attention
 from uploads.models import Batch
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,6 +34,8 @@ KEPT = (
     *("/api/progression?metric=power", "/api/week-over-week?metric=power", "/api/members/with-freshness"),
     *("/api/rank-criteria", "/api/weekly-snapshots/weeks"),
 )
+IN_PART = ("/api/attention",)
+"""What of the answer hangs on uploads is computed each time."""
 EVERYBODYS = {"django_session", "alliance_user", "alliance_livesession", data_version.NOTES}
 """Tables that every request reads, to know who asks."""
 
@@ -40,6 +43,7 @@ EVERYBODYS = {"django_session", "alliance_user", "alliance_livesession", data_ve
 @pytest.fixture(autouse=True)
 def _nothing_kept_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "bodies", Kept[kept.Body]())
+    monkeypatch.setattr(attention, "roster_items", Kept[list[attention.Item]]())
 
 
 def fresh(client: Client, path: str) -> Any:
@@ -69,7 +73,7 @@ def walker(client: Client, officer: User, read_batch: Callable[..., Batch]) -> I
 def test_after_any_write_the_next_answer_is_what_the_data_say(walker: World, steps: list[Step]) -> None:
     for step in steps:
         walker.take(step)
-        for path in KEPT:
+        for path in (*KEPT, *IN_PART):
             assert walker.client.get(path).json() == fresh(walker.client, path), (step, path)
 
 
@@ -100,6 +104,13 @@ def test_it_hangs_on_nothing_but_its_areas(leader_client: Client, monkeypatch: p
         areas = asked.pop()
         watched = {table for table, area in data_version.versioned_tables() if area in areas}
         assert tables(captured) - EVERYBODYS <= watched | {"members_member"}, path
+
+
+def test_of_what_needs_attention_the_members_part_is_computed_once(leader_client: Client) -> None:
+    first = leader_client.get("/api/attention").json()
+    with CaptureQueriesContext(connection) as captured:
+        assert leader_client.get("/api/attention").json() == first
+    assert {name for name in tables(captured) if name.startswith("analytics")} == set()
 
 
 def tables(captured: CaptureQueriesContext) -> set[str]:
