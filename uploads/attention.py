@@ -178,7 +178,7 @@ roster_items: Kept[list[Item]] = Kept(most=1)
 def attention() -> list[dict[str, Any]]:
     """GET /api/attention: what is to be seen to, the most pressing first; nothing when all is well."""
     now = timezone.now()
-    items = [*reviews(now), failed(failed_lately(now))]
+    items: list[Item | None] = [*reviews(now), failed(failed_lately(now))]
     items += roster_items.get("roster", ("members", "analytics"), of_the_roster)
     return [asdict(item) for item in items if item is not None]
 
@@ -192,7 +192,8 @@ def of_the_roster() -> list[Item]:
     lists = stale({kind: newest_day(members, kind) for kind in CACHED}, today)
     groups = duplicates([(member.pk, member.name) for member in members], distinct_pairs())
     items: list[Item | None] = [
-        *(lists or [stale_members((update_times(member) for member in members), now)]),
+        *lists,
+        None if lists else stale_members((update_times(member) for member in members), now),
         below_criteria(calculated_ranks(members)),
         look_like_duplicates(len(groups)),
         week_to_save(members, last_full_week(today)),
