@@ -13,7 +13,7 @@ if [ "${1:-}" != --inside ]; then
     fi
     base=$(mktemp -d)
     trap 'rmdir "$base"' EXIT
-    trap 'kill "$child" 2>/dev/null' INT TERM
+    trap 'kill -KILL "$child" 2>/dev/null' INT TERM # its child, the first process in there, ends with it
     unshare --mount --pid --fork --kill-child sh "$0" --inside "$base" "$@" <&0 &
     child=$!
     status=0

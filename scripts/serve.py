@@ -45,7 +45,7 @@ class Child:
 
     def start(self) -> None:
         # PLW1509: only this thread exists, and the function calls nothing but prctl
-        self.process = subprocess.Popen(  # noqa: S603
+        self.process = subprocess.Popen(
             self.command,
             cwd=ROOT,
             stdin=subprocess.DEVNULL,

@@ -45,10 +45,13 @@ full_disk="tests/faults/test_full_disk.py tests/alliance/test_full_disk.py"
 
 part "races, $ROUNDS rounds each, on SQLite" "$PY" -m pytest -q -rs tests/races
 part "races, $ROUNDS rounds each, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs tests/races
-part "killed and stopped, on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs tests/faults --ignore=tests/faults/test_full_disk.py
+part "killed and stopped, on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs tests/faults \
+    --ignore=tests/faults/test_full_disk.py --ignore=tests/faults/test_spread.py
 part "killed and stopped, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs $faults
 part "a disk filled and freed $FILLS times, on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs $full_disk
 part "a disk filled and freed $FILLS times, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs $full_disk
+part "two web machines and three workers, each killed in turn" "$PY" -m pytest -q -rs tests/faults/test_spread.py
+part "the documented steps, in a root of their own" "$PY" -m scripts.documented_steps
 part "random histories of eight weeks, all undone" "$PY" -m pytest -q tests/uploads/test_any_history.py
 part "two weeks of whole lists in the browser" "$PY" -m pytest -q tests/e2e/test_second_week.py
 part "hostile calls as each role" "$PY" -m pytest -q tests/hostile
