@@ -73,12 +73,13 @@ def _png(data: bytes, orientation: int) -> Iterator[bytes]:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
-    """Name, content and all bytes of each chunk of a PNG, up to where its structure ends."""
+    """Name, content and all bytes of each chunk of a PNG. One that claims more than there is holds what there is."""
     start = len(_PNG)
     while start + 12 <= len(data):
         (length,) = struct.unpack_from(">I", data, start)
         end = start + 12 + length
-        yield data[start + 4 : start + 8], data[start + 8 : end - 4], data[start:end]
+        name, body = data[start + 4 : start + 8], data[start + 8 : end - 4]
+        yield name, body, data[start:end] if end <= len(data) else _chunk(name, data[start + 8 :])
         start = end
 
 
@@ -112,6 +113,8 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes, bytes]]:
         if marker in _ALONE:
             continue
         end = start + max(2, int.from_bytes(data[start : start + 2], "big"))
+        if end > len(data):  # no decoder gets as far
+            return
         segment, start = b"\xff" + data[start - 1 : end], end
         scan = b""
         if marker == _SCAN:
