@@ -13,4 +13,9 @@ fi
 if [ -z "$(sh scripts/find_redis.sh)" ]; then
     echo "!! No Redis: the tests of the queue in Redis are NOT run. Install redis-server."
 fi
+for proxy in nginx caddy; do
+    if [ -z "$(sh scripts/find_proxy.sh "$proxy")" ]; then
+        echo "!! No $proxy: the tests of the portal behind it are NOT run. Install $proxy."
+    fi
+done
 exec .venv/bin/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder --durations=40 --durations-min=3 ${missing:+-m "not ($missing)"} "$@"

@@ -202,10 +202,10 @@ def is_free(port: int) -> bool:
 
 
 def web_server(port: int) -> tuple[str, ...]:
-    """gunicorn on this machine alone, over plain http."""
-    program = (sys.executable, "-m", "gunicorn", "alliance.wsgi:application")
+    """gunicorn as the services run it, but one process, on this machine alone, over plain http."""
+    program = (sys.executable, "-m", "gunicorn", "alliance.wsgi:application", "--config", "deploy/gunicorn.conf.py")
     size = ("--bind", f"{HOST}:{port}", "--workers", "1", "--threads", "8", "--graceful-timeout", "5")
-    return (*program, *size, "--log-level", "warning", "--no-control-socket")
+    return (*program, *size, "--log-level", "warning")
 
 
 def main() -> int:

@@ -136,8 +136,9 @@ class Portal:
         return process
 
     def start_web(self, *options: str, **settings: object) -> subprocess.Popen[bytes]:
-        """Two processes with four threads each, so that requests meet in the database."""
+        """As it is shipped: two processes with four threads each, so that requests meet in the database."""
         size = ("--workers=2", "--threads=4", "--no-control-socket")
+        options = options or ("--config=deploy/gunicorn.conf.py",)
         bind = f"--bind={urlsplit(self.address).netloc}"
         web = self.start("-m", "gunicorn", "alliance.wsgi:application", bind, *size, *options, **settings)
         wait_for(self.answers, "the web server answers")

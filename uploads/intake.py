@@ -125,6 +125,7 @@ def take_in_all(
 ) -> int:
     """Take several screenshots in as one batch, all or none. Answers how many different ones they are.
 
+    Those that the batch holds already, because the same call came before, are not stored again.
     Raises Refused, naming each file that may not enter and why; nothing is stored then.
     """
     judged = [checked_or_refused(file) for file in files]
@@ -135,7 +136,7 @@ def take_in_all(
     with stored(different) as file_names, transaction.atomic():
         accepted = [enter(*one, place) for one in zip(different, file_names, strict=True)]
     forget_files([name for name, one in zip(file_names, accepted, strict=True) if not one.is_new])
-    return sum(one.is_new for one in accepted)
+    return len(accepted)
 
 
 def checked(file: UploadedFile[bytes]) -> Screenshot:
@@ -205,6 +206,7 @@ def enter(screenshot: Screenshot, file_name: str, place: Place) -> Accepted:
             batch = open_batch(place)
             if known := filing.in_drop(batch).filter(sha256=screenshot.sha256).first():
                 return Accepted(known, is_new=False)
+            refuse_second_tree(batch)
             is_kept_unread = place.kind is DataType.OTHER
             upload = Upload(
                 batch=batch,
@@ -258,12 +260,20 @@ def open_batch(place: Place) -> Batch:
 
 
 def refuse_other(batch: Batch, place: Place) -> None:
-    """Raise Conflict unless the batch is one of that kind and date."""
+    """Raise Conflict unless the batch is one of that kind and date, and of that member's tree."""
     if (batch.data_type, batch.report_date) != (place.kind, place.report_date):
         raise Conflict(
             f"This batch holds {batch.get_data_type_display()} of {batch.report_date}. "
             "Start a new batch for another data type or date."
         )
+    if place.kind is DataType.SF_TECH and batch.member != place.member:
+        raise Conflict(f"This batch is the tree of {batch.member or 'nobody yet'}. Upload this one without its id.")
+
+
+def refuse_second_tree(batch: Batch) -> None:
+    """Raise Conflict where a batch holds a tree already: each is a batch of its own."""
+    if batch.data_type == DataType.SF_TECH and batch.uploads.exists():
+        raise Conflict("Each tree is a batch of its own. Upload this one without that batch's id.")
 
 
 def clean_file_name(name: str) -> str:

@@ -5,15 +5,21 @@ from __future__ import annotations
 import configparser
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 from django.conf import settings
+
+from alliance.arriving import LARGEST_BODY
+from uploads.api.assistance import FORM_OVERHEAD, MOST_FILES
+from uploads.reading.images import MAX_BYTES
 
 ROOT = Path(__file__).parents[2]
 UNITS = sorted((ROOT / "deploy" / "systemd").iterdir())
@@ -78,6 +84,52 @@ def test_units_run_what_is_there(path: Path) -> None:
             assert f"manage.py {name}" in GUIDE
         for config in re.findall(r"--config (\S+)", command):
             assert (ROOT / config).is_file()
+
+
+def seconds(pattern: str, name: str) -> int:
+    """The first figure that a file of deploy/ has in that place."""
+    found = re.search(pattern, (ROOT / "deploy" / name).read_text(encoding="utf-8"), re.DOTALL)
+    assert found, f"{name} has no {pattern}"
+    return int(found[1])
+
+
+def gunicorn() -> dict[str, Any]:
+    return runpy.run_path(str(ROOT / "deploy" / "gunicorn.conf.py"))
+
+
+def test_nobody_sends_into_a_connection_that_the_portal_is_closing() -> None:
+    kept = gunicorn()["keepalive"]
+    screens = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "frontend" / "src").rglob("*.ts*"))
+    polling = [int(each) / 1000 for each in re.findall(r"POLL_EVERY = (\d+)", screens)]
+    proxies = [
+        seconds(r"upstream portal \{.*?keepalive_timeout (\d+)s", "nginx.conf"),
+        seconds(r"transport http \{.*?keepalive (\d+)s", "Caddyfile"),
+    ]
+    assert polling
+    assert max(polling) * 10 < kept
+    assert max(proxies) < kept
+
+
+def test_the_proxies_wait_for_what_the_portal_takes() -> None:
+    largest = MOST_FILES * MAX_BYTES + FORM_OVERHEAD
+    assert largest <= seconds(r"client_max_body_size (\d+)m", "nginx.conf") * 2**20 <= LARGEST_BODY
+    assert largest <= seconds(r"max_size (\d+)MB", "Caddyfile") * 10**6 <= LARGEST_BODY
+    assert seconds(r"proxy_read_timeout (\d+)s", "nginx.conf") > settings.ASSISTANT_TIME_LIMIT
+    assert seconds(r"response_header_timeout (\d+)s", "Caddyfile") > settings.ASSISTANT_TIME_LIMIT
+
+
+def test_all_connections_of_a_process_find_a_file_and_a_thread_is_no_connection() -> None:
+    shipped = gunicorn()
+    assert shipped["worker_class"] == "alliance.web_worker.PatientWorker"
+    assert shipped["workers"] > 1
+    assert shipped["workers"] * shipped["worker_connections"] > 200
+    assert 2 * shipped["worker_connections"] + 100 < 1024  # what a system gives a process unasked
+    assert int(unit("portal-web.service")["LimitNOFILE"][0]) >= 1024
+
+
+def test_nginx_reads_its_file_on_debian_12() -> None:
+    """nginx 1.22 knows no `http2 on`; tests/alliance/test_slow_visitors.py starts it with the file."""
+    assert not re.search(r"^\s*http2\s+on", (ROOT / "deploy" / "nginx.conf").read_text(), re.MULTILINE)
 
 
 def test_the_image_is_made_of_what_is_there() -> None:

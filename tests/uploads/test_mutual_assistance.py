@@ -71,6 +71,26 @@ class TestUpload:
         answer = leader_client.post(ADDRESS, files(("1.png", png(1)), ("again.png", png(1))))
         assert (answer.status_code, answer.json()["fileCount"]) == (201, 1)
 
+    def test_the_same_call_again_is_the_same_batch(
+        self, leader_client: Client, png: Png, django_capture_on_commit_callbacks: Any
+    ) -> None:
+        """Its answer was lost: the page sends it again, under the id that it chose."""
+
+        def sent() -> Any:
+            pictures = files(("1.png", png(1)), ("2.png", png(2)))
+            return leader_client.post(ADDRESS, pictures | {"batchId": "from-the-page"}).json()
+
+        with django_capture_on_commit_callbacks(execute=True):
+            first, again = sent(), sent()
+        assert first == again
+        assert (first["batchId"], first["fileCount"]) == ("from-the-page", 2)
+        assert (Batch.objects.count(), Upload.objects.count(), OrmQ.objects.count()) == (1, 2, 2)
+
+    def test_an_id_that_is_none_is_refused(self, leader_client: Client, png: Png) -> None:
+        answer = leader_client.post(ADDRESS, files(("1.png", png(1))) | {"batchId": "no id/"})
+        assert (answer.status_code, "at most 64" in answer.json()["message"]) == (400, True)
+        assert not Upload.objects.exists()
+
     @pytest.mark.parametrize("form", [{}, {"screenshots": "text"}, {"screenshot": SimpleUploadedFile("1.png", b"x")}])
     def test_no_screenshot_is_refused(self, leader_client: Client, form: dict[str, Any]) -> None:
         answer = leader_client.post(ADDRESS, form)

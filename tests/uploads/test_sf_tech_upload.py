@@ -65,6 +65,27 @@ def uploaded(leader_client: Client, mambo: Member, png: Png) -> int:
     return upload_id
 
 
+class TestTheSameCallAgain:
+    """Its answer was lost: the page sends it again, under the id that it chose."""
+
+    def test_it_is_the_same_tree(self, leader_client: Client, mambo: Member, png: Png) -> None:
+        first, again = (post(leader_client, mambo.pk, png(), batchId="from-the-page") for _ in range(2))
+        assert (first.status_code, again.status_code) == (201, 201)
+        assert first.json() == again.json()
+        assert (Batch.objects.count(), Upload.objects.count()) == (1, 1)
+
+    def test_another_picture_or_member_needs_another_id(self, leader_client: Client, mambo: Member, png: Png) -> None:
+        kiwi = Member.objects.create(name="Kiwi", rank=2)
+        assert post(leader_client, mambo.pk, png(1), batchId="one").status_code == 201
+        other = [
+            post(leader_client, mambo.pk, png(2), batchId="one"),
+            post(leader_client, kiwi.pk, png(1), batchId="one"),
+        ]
+        assert [answer.status_code for answer in other] == [409, 409]
+        assert "tree of Mambo" in other[1].json()["message"]
+        assert [upload.batch.member for upload in Upload.objects.all()] == [mambo]
+
+
 def confirm(client: Client, upload_id: int, levels: dict[str, Any] = LEVELS) -> Any:
     return client.post(f"/api/sf-tech/uploads/{upload_id}/confirm", levels, content_type="application/json")
 

@@ -18,6 +18,7 @@ from members.api.serializers import BigNumberField
 from members.errors import Refused
 from uploads import assistance, intake, known
 from uploads.api.known import KnownBatchSerializer
+from uploads.api.serializers import BatchIdField, own_batch_id
 from uploads.models import Batch, DataType
 from uploads.reading.images import MAX_BYTES
 
@@ -26,7 +27,10 @@ FORM_OVERHEAD = 64 * 1024  # the multipart boundaries
 
 
 class AssistanceFormSerializer(serializers.Serializer[Any]):
+    """batchId: the sender's own, so that the same call sent again is known for what it is."""
+
     screenshots = serializers.ListField(child=serializers.FileField(), max_length=MOST_FILES)
+    batchId = BatchIdField(required=False)
 
 
 class AssistanceAcceptedSerializer(serializers.Serializer[Any]):
@@ -87,7 +91,7 @@ class UploadAssistance(APIView):
             raise Refused("Choose at least one screenshot, and send each as 'screenshots'.")
         if len(files) > MOST_FILES:
             raise Refused(f"Upload at most {MOST_FILES} screenshots at once.")
-        batch_id = intake.new_batch_id()
+        batch_id = own_batch_id(request)
         kept = intake.take_in_all(
             files,
             kind=DataType.ASSISTANCE,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.request import Request
 
 from members.api.serializers import NameField
 from members.figures import FIGURES, LARGEST
 from members.spelling import clean
+from uploads import intake
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
 from uploads.models import Upload
@@ -23,6 +25,19 @@ class BatchIdField(serializers.RegexField):
             error_messages={"invalid": "Use at most 64 letters, digits, '.', '_', ':' or '-'."},
             **kwargs,
         )
+
+
+class OwnBatchSerializer(serializers.Serializer[Any]):
+    """The id that a sender chose for the batch."""
+
+    batchId = BatchIdField(required=False)
+
+
+def own_batch_id(request: Request) -> str:
+    """The batch's id as the sender chose it, else a new one."""
+    form = OwnBatchSerializer(data=request.data)
+    form.is_valid(raise_exception=True)
+    return form.validated_data.get("batchId") or intake.new_batch_id()
 
 
 class UploadFormSerializer(serializers.Serializer[Any]):

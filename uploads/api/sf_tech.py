@@ -21,7 +21,7 @@ from members.models import Member
 from members.sf_tech import NODES
 from uploads import intake, known, queue, sf_tech
 from uploads.api.known import KnownBatchSerializer
-from uploads.api.serializers import BoxField
+from uploads.api.serializers import BatchIdField, BoxField, own_batch_id
 from uploads.api.views import check_one_file
 from uploads.models import DataType, Upload
 
@@ -30,6 +30,9 @@ BEING_READ = "SF Tech screenshot is being processed. Results will appear shortly
 
 
 class TreeFormSerializer(serializers.Serializer[Any]):
+    """batchId: the sender's own, so that the same call sent again is known for what it is."""
+
+    batchId = BatchIdField(required=False)
     screenshot = serializers.FileField(allow_empty_file=True)
     memberId = serializers.IntegerField(min_value=1, max_value=LARGEST)
 
@@ -108,6 +111,7 @@ class UploadTree(APIView):
     def post(self, request: Request) -> Response:
         """One member's tree in."""
         check_one_file(request, "screenshot")
+        batch_id = own_batch_id(request)
         form = TreeFormSerializer(data=request.data)
         if not form.is_valid():
             raise Refused(INCOMPLETE)
@@ -118,7 +122,7 @@ class UploadTree(APIView):
             file=form.validated_data["screenshot"],
             kind=DataType.SF_TECH,
             report_date=timezone.localdate(),
-            batch_id=intake.new_batch_id(),
+            batch_id=batch_id,
             actor_id=request.user.pk,
             member=member,
         ).upload

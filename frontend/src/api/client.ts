@@ -32,6 +32,9 @@ function messageIn(answer: unknown): string | null {
   return typeof answer.message === "string" && answer.message ? answer.message : null;
 }
 
+/** For a change that got no answer: it may have been made all the same. */
+export const NO_ANSWER = "The server did not answer. Look whether it was done before you try again.";
+
 /** The server's own words for a failure, else the given sentence. */
 export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback;
@@ -81,7 +84,7 @@ async function send(path: string, options: ApiOptions): Promise<Response> {
   const headers = new Headers({ Accept: "application/json" });
   if (json !== undefined) headers.set("Content-Type", "application/json");
   if (method !== "GET") headers.set("X-CSRFToken", cookie("csrftoken"));
-  const response = await fetch(path, {
+  const response = await reach(path, {
     method,
     headers,
     credentials: "same-origin",
@@ -94,6 +97,16 @@ async function send(path: string, options: ApiOptions): Promise<Response> {
   const text = await response.text();
   if (response.status === 401) onSignedOut();
   throw new ApiError(response.status, response.statusText, text);
+}
+
+/** What only asks is asked once more where the connection broke; what writes may have been done, and is not. */
+async function reach(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request);
+  } catch (error) {
+    if (request.method !== "GET" || request.signal?.aborted) throw error;
+    return fetch(path, request);
+  }
 }
 
 function cookie(name: string): string {

@@ -1,7 +1,9 @@
 /** The calls of Mutual Assistance. */
 import { useQuery } from "@tanstack/react-query";
+import { newBatchId } from "./batch-id";
 import { apiFetch } from "./client";
 import type { components } from "./schema";
+import { sendScreenshots } from "./sending";
 import type { BatchUpload } from "./types";
 
 type Schemas = components["schemas"];
@@ -27,7 +29,8 @@ export function useAssistance() {
 export function uploadAssistance(files: readonly File[]): Promise<Schemas["AssistanceAccepted"]> {
   const form = new FormData();
   for (const file of files) form.append("screenshots", file, file.name);
-  return apiFetch("/api/upload/mutual-assistance", { method: "POST", form });
+  form.append("batchId", newBatchId());
+  return sendScreenshots("/api/upload/mutual-assistance", form);
 }
 
 export function fetchAssistanceStatus(batchId: string): Promise<AssistanceStatus> {

@@ -1209,8 +1209,10 @@ export interface components {
             fileCount: number;
             alreadyIn: components["schemas"]["KnownBatch"] | null;
         };
+        /** @description batchId: the sender's own, so that the same call sent again is known for what it is. */
         AssistanceFormRequest: {
             screenshots: string[];
+            batchId?: string;
         };
         AttentionItem: {
             kind: components["schemas"]["AttentionItemKindEnum"];
@@ -2416,7 +2418,9 @@ export interface components {
             batchId: string;
             alreadyIn: components["schemas"]["KnownBatch"] | null;
         };
+        /** @description batchId: the sender's own, so that the same call sent again is known for what it is. */
         TreeFormRequest: {
+            batchId?: string;
             /** Format: binary */
             screenshot: string;
             /** Format: int64 */

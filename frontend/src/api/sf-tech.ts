@@ -1,9 +1,12 @@
 /** The calls of SF Tech Tracking. */
-import { now } from "../format/clock";
+
 import { useQuery } from "@tanstack/react-query";
+import { now } from "../format/clock";
+import { newBatchId } from "./batch-id";
 import { apiFetch } from "./client";
 import type { SfLevels, SfNode } from "./roster";
 import type { components } from "./schema";
+import { sendScreenshots } from "./sending";
 import type { Box, DataType } from "./types";
 
 type Schemas = components["schemas"];
@@ -47,8 +50,9 @@ function isBeingRead({ status, createdAt }: TreeUpload): boolean {
 export function uploadTree(memberId: number, file: File): Promise<Schemas["TreeAccepted"]> {
   const form = new FormData();
   form.append("memberId", String(memberId));
+  form.append("batchId", newBatchId());
   form.append("screenshot", file, file.name);
-  return apiFetch("/api/sf-tech/upload", { method: "POST", form });
+  return sendScreenshots("/api/sf-tech/upload", form);
 }
 
 /** memberId: whose tree it is, where nobody had said so before. */

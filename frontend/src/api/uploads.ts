@@ -1,4 +1,5 @@
 import { apiFetch } from "./client";
+import { sendScreenshots } from "./sending";
 import type {
   ApplyAnswer,
   ApplyItem,
@@ -18,7 +19,7 @@ export interface ScreenshotUpload {
   batchId: string;
 }
 
-/** Sends one screenshot. Alliance Duel has its own path and file field. */
+/** Sends one screenshot, again where no answer came. Alliance Duel has its own path and file field. */
 export function uploadScreenshot({
   file,
   dataType,
@@ -31,7 +32,7 @@ export function uploadScreenshot({
   form.append("dataType", dataType);
   form.append("uploadDate", reportDate);
   form.append("batchId", batchId);
-  return apiFetch(duel ? "/api/upload/vs" : "/api/upload", { method: "POST", form });
+  return sendScreenshots(duel ? "/api/upload/vs" : "/api/upload", form);
 }
 
 export function fetchBatches(limit: number): Promise<Batch[]> {

@@ -1,4 +1,4 @@
-import { failureMessage } from "../api/client";
+import { failureMessage, NO_ANSWER } from "../api/client";
 import { refreshFigures } from "../api/query-client";
 import { planInstead, undoChangeSet } from "../api/undoing";
 import { toast } from "./toast-store";
@@ -13,7 +13,7 @@ export async function undoWithToast(changeSetId: number): Promise<void> {
     const plan = planInstead(error);
     if (plan) askUndo({ changeSetId, title: "Undo this with what stands on it?", consequence: "", plan });
     else {
-      const description = failureMessage(error, "The change could not be undone. Nothing was changed.");
+      const description = failureMessage(error, NO_ANSWER);
       toast({ variant: "destructive", title: "Failed to undo", description });
     }
   }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { failureMessage } from "../api/client";
+import { failureMessage, NO_ANSWER } from "../api/client";
 import { refreshFigures } from "../api/query-client";
 import { fetchUndoPlan, planInstead, type UndoPlan, type UndoStep, undoChangeSet } from "../api/undoing";
 import { dateTime, shortDate } from "../format/dates";
@@ -42,8 +42,7 @@ export function UndoDialog({ question, onClose }: UndoDialogProps) {
     } catch (error) {
       const instead = planInstead(error);
       if (instead) setChanged(instead);
-      if (!instead?.blocked)
-        setFailure(failureMessage(error, "The change could not be undone. Nothing was changed."));
+      if (!instead?.blocked) setFailure(failureMessage(error, NO_ANSWER));
     }
     await refreshFigures();
     setPending(false);

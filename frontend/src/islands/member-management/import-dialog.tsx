@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
 import { useRef, useState } from "react";
-import { ApiError, failureMessage } from "../../api/client";
+import { ApiError, failureMessage, NO_ANSWER } from "../../api/client";
 import { type ImportAnswer, importRoster } from "../../api/roster";
 import { count } from "../../format/numbers";
 import { Button } from "../../ui/button";
@@ -32,8 +32,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setPending(null);
   }
 
-  function refused(error: unknown) {
-    setFailure(failureMessage(error, "The file could not be read. Nothing was changed."));
+  function refused(error: unknown, fallback = "The file could not be read. Nothing was changed.") {
+    setFailure(failureMessage(error, fallback));
     const answered = error instanceof ApiError ? error.answer : null;
     if (answered !== null && typeof answered === "object" && "rows" in answered) {
       setAnswer(answered as ImportAnswer);
@@ -51,7 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         description: `${count(created, "member")} created, ${updated} updated.`,
       }),
       onFailure: (error) => {
-        refused(error);
+        refused(error, NO_ANSWER);
         failed("Failed to import the roster", error);
       },
       onDone: onClose,

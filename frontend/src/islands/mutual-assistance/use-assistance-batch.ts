@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { failureMessage } from "../../api/client";
+import { failureMessage, NO_ANSWER } from "../../api/client";
 import { type AssistanceStatus, fetchAssistanceStatus, uploadAssistance } from "../../api/mutual-assistance";
 import { refreshFigures } from "../../api/query-client";
 import { retryUpload } from "../../api/uploads";
@@ -56,7 +56,12 @@ export function useAssistanceBatch() {
     } catch (error) {
       const description = "Failed to upload Mutual Assistance screenshots. Please try again.";
       toast({ variant: "destructive", title: "Upload failed", description });
-      setRefusal(failureMessage(error, "The server can't be reached. Nothing was uploaded."));
+      setRefusal(
+        failureMessage(
+          error,
+          "The server did not answer. Try again: you are told of screenshots that it has already.",
+        ),
+      );
       return false;
     } finally {
       setSending(false);
@@ -68,7 +73,7 @@ export function useAssistanceBatch() {
       await retryUpload(uploadId);
       announced.current = false;
     } catch (error) {
-      const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
+      const description = failureMessage(error, NO_ANSWER);
       toast({ variant: "destructive", title: "Failed to read again", description });
     }
     await status.refetch();

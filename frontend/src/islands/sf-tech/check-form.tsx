@@ -1,6 +1,6 @@
 import { Check, ExternalLink } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { failureMessage } from "../../api/client";
+import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { SF_NODES, type SfNode } from "../../api/roster";
 import { confirmTree, type NodeReading, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
@@ -9,8 +9,8 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { CheckedNode } from "./checked-node";
-import { MemberCombobox } from "./member-combobox";
 import { levelsOf, type Problems, problemsOf, typedOf } from "./levels";
+import { MemberCombobox } from "./member-combobox";
 
 interface CheckFormProps {
   upload: TreeUpload;
@@ -45,7 +45,7 @@ export function CheckForm({ upload, levels, records, members, discard }: CheckFo
       const description = upload.memberName ?? owner?.name ?? "";
       toast({ title: "SF Tech data updated successfully", description });
     } catch (error) {
-      const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
+      const description = failureMessage(error, NO_ANSWER);
       toast({ variant: "destructive", title: "Failed to update SF Tech data", description });
     }
     await refreshFigures();

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { failureMessage } from "../../api/client";
+import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { SF_NODES, saveSfTech } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
@@ -36,7 +36,7 @@ export function EditDialog({ member, record, onClose }: EditDialogProps) {
       toast({ title: "SF Tech data updated successfully" });
       onClose();
     } catch (error) {
-      const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
+      const description = failureMessage(error, NO_ANSWER);
       toast({ variant: "destructive", title: "Failed to update SF Tech data", description });
       setPending(false);
     }

@@ -1,6 +1,6 @@
 import { ClipboardCheck, FolderInput, Images, RotateCw, Trash2, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { failureMessage } from "../../api/client";
+import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { discardTree, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
 import type { DataType, Member } from "../../api/types";
@@ -36,7 +36,7 @@ export function WaitingTree({ upload, records, members, open, onOpen }: WaitingT
     try {
       await work();
     } catch (error) {
-      const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
+      const description = failureMessage(error, NO_ANSWER);
       toast({ variant: "destructive", title: failure, description });
     }
     await refreshFigures();

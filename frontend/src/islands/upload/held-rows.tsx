@@ -1,6 +1,6 @@
 import { FileQuestion, FolderInput } from "lucide-react";
 import { useState } from "react";
-import { failureMessage } from "../../api/client";
+import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import type { DataType, HeldUpload, Refiled } from "../../api/types";
 import { refileUpload } from "../../api/uploads";
@@ -56,7 +56,7 @@ function HeldGroup({
         sent += 1;
       }
     } catch (error) {
-      const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
+      const description = failureMessage(error, NO_ANSWER);
       toast({ variant: "destructive", title: "Failed to file the screenshot", description });
     }
     await refreshFigures();

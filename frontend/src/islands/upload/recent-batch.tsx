@@ -9,7 +9,7 @@ import {
   Undo2,
 } from "lucide-react";
 import { useState } from "react";
-import { failureMessage } from "../../api/client";
+import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import type { Batch, UploadStatus } from "../../api/types";
 import { discardBatch, retryUpload } from "../../api/uploads";
@@ -107,7 +107,7 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
     try {
       await work();
     } catch (error) {
-      const description = failureMessage(error, "The server can't be reached. Nothing was changed.");
+      const description = failureMessage(error, NO_ANSWER);
       toast({ variant: "destructive", title: failure, description });
     }
     await refreshFigures();

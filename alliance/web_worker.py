@@ -1,0 +1,234 @@
+"""gunicorn's threaded worker, but a request takes a thread only when all of it has arrived.
+
+gthread gives each connection a thread, which waits for head and body as long as the visitor likes: as many slow
+visitors as threads, and nobody else is answered. Here the loop that watches the connections collects the requests, so a
+slow one costs a connection, not a thread. Where all connections are taken, the slowest go. `/healthz` has a thread of
+its own.
+
+It speaks plain http: TLS ends at the proxy.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+import selectors
+import socket
+import time
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from http import HTTPStatus
+from typing import Any
+
+from gunicorn import http
+from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from alliance.arriving import Arrival, Unwelcome
+
+PIECE = 256 * 1024
+LINGER = 2.0
+"""Seconds in which a visitor may take the last answer before its connection is closed."""
+LOOK_EVERY = 0.5
+GRACE = 5.0
+"""Seconds for which a connection is not measured: the slowest of those older than this make room."""
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+DISK_FULL = Unwelcome(507, "The server's disk is full. Nothing was stored; tell the operator.")
+
+
+class Connection(TConn):
+    """gthread's connection; its parser reads what has arrived, never from the socket."""
+
+    def __init__(self, cfg: Any, sock: socket.socket, client: Any, server: Any) -> None:
+        super().__init__(cfg, sock, client, server)
+        self.arrival = Arrival()
+        self.parser = http.get_parser(cfg, self, client)
+        self.data_ready = True
+
+    def recv(self, size: int) -> bytes:
+        """For the parser, to which this is the socket. The end of what has arrived is the end of the connection."""
+        return self.arrival.store.read(size)
+
+
+class PatientWorker(ThreadWorker):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.arriving: dict[Connection, None] = {}
+        self.leaving: dict[Connection, float] = {}
+        """Answered and to be closed, with the moment until which they may stay."""
+        self.next_look = 0.0
+        self.is_out_of_files = False
+
+    def init_process(self) -> None:
+        self.probes = ThreadPoolExecutor(max_workers=1)
+        super().init_process()
+
+    # ---- in
+
+    def accept(self, listener: socket.socket) -> None:
+        try:
+            sock, client = listener.accept()
+        except OSError as error:
+            if error.errno in {errno.EMFILE, errno.ENFILE}:
+                self.is_out_of_files, self.next_look = True, 0.0
+            elif error.errno not in {errno.EAGAIN, errno.EWOULDBLOCK, errno.ECONNABORTED}:
+                raise
+            return
+        self.nr_conns += 1
+        self.enqueue_req(Connection(self.cfg, sock, client, listener.getsockname()))
+
+    def enqueue_req(self, conn: Connection, begun: bytes = b"") -> None:
+        """Collect the connection's next request. begun: what came of it together with the one before."""
+        conn.arrival = Arrival()
+        conn.sock.setblocking(False)
+        self.arriving[conn] = None
+        self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_arriving, conn))
+        if begun:
+            self.take(conn, begun)
+        else:
+            self.on_arriving(conn, conn.sock)
+
+    def on_arriving(self, conn: Connection, sock: socket.socket) -> None:
+        if conn not in self.arriving:  # dropped by what happened in the same moment
+            return
+        try:
+            piece = sock.recv(PIECE)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            piece = b""
+        if piece:
+            self.take(conn, piece)
+        else:
+            self.drop(conn)
+
+    def take(self, conn: Connection, piece: bytes) -> None:
+        try:
+            conn.arrival.add(piece)
+        except Unwelcome as refusal:
+            self.refuse(conn, refusal)
+        except OSError:
+            self.log.exception("A request could not be written to the disk")
+            self.refuse(conn, DISK_FULL)
+        else:
+            if conn.arrival.is_whole:
+                self.hand_over(conn)
+            elif conn.arrival.awaits_go_ahead:
+                self.say(conn, CONTINUE)
+
+    def hand_over(self, conn: Connection) -> None:
+        """The request is here: a thread may answer it."""
+        self.no_longer_arriving(conn)
+        conn.arrival.store.seek(0)
+        pool = self.probes if conn.arrival.is_probe else self.tpool
+        done = pool.submit(self.handle, conn)
+        done.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
+
+    def no_longer_arriving(self, conn: Connection) -> None:
+        self.arriving.pop(conn, None)
+        self.poller.unregister(conn.sock)
+
+    # ---- out
+
+    def _keepalive_after(self, conn: Connection, keepalive: bool) -> bool:
+        """The rest of a body that nobody read lies here already, so it never costs the connection."""
+        return bool(keepalive and conn.parser.finish_body())
+
+    def finish_request(self, conn: Connection, done: Future[Any]) -> None:
+        """The answer is out: the connection waits for its next request, or ends."""
+        if done.cancelled() or done.exception() or not done.result():
+            conn.arrival.store.close()
+            self.linger(conn)
+            return
+        surplus = conn.parser.unreader.take_buffered() + conn.arrival.store.read()
+        conn.arrival.store.close()
+        if surplus:
+            self.enqueue_req(conn, surplus)
+        else:
+            super().finish_request(conn, done)
+
+    def refuse(self, conn: Connection, refusal: Unwelcome) -> None:
+        body = json.dumps({"message": refusal.message}).encode()
+        head = (
+            f"HTTP/1.1 {refusal.status} {HTTPStatus(refusal.status).phrase}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+        )
+        self.no_longer_arriving(conn)
+        conn.arrival.store.close()
+        self.say(conn, head.encode() + body)
+        self.linger(conn)
+
+    def say(self, conn: Connection, text: bytes) -> None:
+        """A short answer by the loop itself. Who takes nothing in goes without; the time limits do the rest."""
+        try:
+            conn.sock.send(text)
+        except OSError as error:
+            self.log.debug("Nobody heard: %s", error)
+
+    def linger(self, conn: Connection) -> None:
+        """Close a connection so that its last answer still arrives, without waiting for that (RFC 9112, 9.6)."""
+        try:
+            conn.sock.setblocking(False)
+            conn.sock.shutdown(socket.SHUT_WR)
+            self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_leaving, conn))
+        except OSError:
+            self.close(conn)
+        else:
+            self.leaving[conn] = time.monotonic() + LINGER
+
+    def on_leaving(self, conn: Connection, sock: socket.socket) -> None:
+        if conn not in self.leaving:
+            return
+        try:
+            rest = sock.recv(PIECE)
+        except (BlockingIOError, InterruptedError):
+            return
+        except OSError:
+            rest = b""
+        if not rest:
+            self.left(conn)
+
+    def left(self, conn: Connection) -> None:
+        del self.leaving[conn]
+        self.poller.unregister(conn.sock)
+        self.close(conn)
+
+    def drop(self, conn: Connection) -> None:
+        """Give up a request of which not all has come."""
+        self.no_longer_arriving(conn)
+        conn.arrival.store.close()
+        self.close(conn)
+
+    def close(self, conn: Connection) -> None:
+        self.nr_conns -= 1
+        conn.close()
+
+    # ---- limits
+
+    def murder_pending(self) -> None:
+        """gthread's loop asks this again and again: end what is overdue, and make room where there is none."""
+        now = time.monotonic()
+        if now < self.next_look:
+            return
+        self.next_look = now + LOOK_EVERY
+        for conn in [one for one, until in self.leaving.items() if until < now]:
+            self.left(conn)
+        for conn in [one for one in self.arriving if one.arrival.is_overdue(now) or self.is_idle_at_the_end(one)]:
+            self.drop(conn)
+        if self.is_out_of_files or self.nr_conns >= self.worker_connections:
+            self.is_out_of_files = False
+            self.make_room(now)
+
+    def is_idle_at_the_end(self, conn: Connection) -> bool:
+        """A worker that is to stop waits for requests that have begun, not for those that might."""
+        return not self.alive and not conn.arrival.received
+
+    def make_room(self, now: float) -> None:
+        """Close a tenth of the connections: the slowest of those whose request is still coming, else the idle ones."""
+        slow = [conn for conn in self.arriving if now - conn.arrival.began > GRACE]
+        slow.sort(key=lambda conn: conn.arrival.rate(now))
+        for conn in slow[: max(1, self.worker_connections // 10)]:
+            self.drop(conn)
+        if slow:
+            self.log.warning("All %d connections were taken; closed the slowest", self.worker_connections)
+        else:
+            self.murder_keepalived(force=True)
