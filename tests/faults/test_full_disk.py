@@ -151,7 +151,8 @@ class Alliance:
     """Leaders who read, upload and edit until they are told to stop; what each call was answered is counted."""
 
     def __init__(self, portal: Portal, batches: list[Screenshots]) -> None:
-        self.portal, self.batches = portal, batches
+        self.batches = batches
+        self.readers, self.editor = [portal.leader(), portal.leader()], portal.leader()
         self.seen: Counter[str] = Counter()
         self.over = threading.Event()
         self.rounds = [threading.Semaphore(0) for _ in batches]
@@ -164,8 +165,7 @@ class Alliance:
         self.seen[f"{call}: {'503 as stated' if stated else answer.status_code}"] += 1
         return answer.status_code < 300
 
-    def read(self) -> None:
-        leader = self.portal.leader()
+    def read(self, leader: Leader) -> None:
         while not self.over.is_set():
             for path in READS:
                 self.note(leader.get(path), "read")
@@ -181,9 +181,8 @@ class Alliance:
 
     def edit(self) -> None:
         """Raises a member's power by one each time."""
-        leader = self.portal.leader()
         while not self.over.is_set():
-            answer = leader.write("PATCH", f"/api/members/{self.member}", json={"power": self.edits + 1})
+            answer = self.editor.write("PATCH", f"/api/members/{self.member}", json={"power": self.edits + 1})
             self.edits += self.note(answer, "edit")
 
     def refused(self) -> int:
@@ -207,7 +206,7 @@ def test_a_disk_that_fills_again_and_again_loses_and_doubles_nothing(
     alliance = Alliance(portal, [work(portal, portal.leader()) for _ in range(2)])
     alliance.batches[0].start_worker()
     with ThreadPoolExecutor(8) as pool:
-        tasks = [pool.submit(alliance.read), pool.submit(alliance.read), pool.submit(alliance.edit)]
+        tasks = [pool.submit(alliance.edit), *(pool.submit(alliance.read, leader) for leader in alliance.readers)]
         tasks += [pool.submit(alliance.upload, *pair) for pair in zip(alliance.batches, alliance.rounds, strict=True)]
         try:
             for number in range(1, ROUNDS + 1):
