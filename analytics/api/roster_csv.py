@@ -77,6 +77,7 @@ class RosterExport(APIView):
 
 
 class RosterImport(APIView):
+    takes_large_bodies = True
     parser_classes = [MultiPartParser]
 
     @extend_schema(

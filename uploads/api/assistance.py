@@ -75,6 +75,7 @@ class AssistanceSerializer(serializers.Serializer[Any]):
 
 
 class UploadAssistance(APIView):
+    takes_large_bodies = True
     parser_classes = [MultiPartParser]
 
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:

@@ -105,6 +105,7 @@ class CheckedLevelsSerializer(serializers.Serializer[Any]):
 
 
 class UploadTree(APIView):
+    takes_large_bodies = True
     parser_classes = [MultiPartParser]
 
     @extend_schema(request=TreeFormSerializer, responses={201: TreeAcceptedSerializer})

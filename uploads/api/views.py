@@ -44,6 +44,7 @@ def check_one_file(request: Request, field: str) -> None:
 class UploadView(APIView):
     """One screenshot in: POST /api/upload."""
 
+    takes_large_bodies = True
     parser_classes = [MultiPartParser]
     form: type[serializers.UploadFormSerializer] = serializers.ScreenshotFormSerializer
     file_field = "screenshot"
@@ -142,6 +143,8 @@ class UploadRefile(APIView):
 
 
 class ApplyData(APIView):
+    takes_large_bodies = True
+
     @extend_schema(request=serializers.ApplySerializer, responses=serializers.AppliedSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
         """Apply reviewed rows.
@@ -265,6 +268,8 @@ class BatchReview(APIView):
 
 
 class BatchDraft(APIView):
+    takes_large_bodies = True
+
     @extend_schema(request=serializers.DraftSerializer, responses=MessageSerializer)
     def put(self, request: Request, batch_id: str) -> Response:
         """Keep a review as the leader left it, so that closing it loses nothing."""

@@ -1,0 +1,45 @@
+"""How large the body of a call may be. What is too large is refused before a byte of it is read or put on the disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
+
+from alliance.pages import wants_json
+
+SMALL = 64 * 1024
+"""Bytes; for every call but those that say `takes_large_bodies`: they take files or many rows, and have bounds of their
+own."""
+TOO_LARGE = "The request is larger than 64 KB, which no form of this page needs. Nothing was changed."
+NO_LENGTH = "The request does not say how long it is. Send it with a Content-Length. Nothing was changed."
+
+
+class BodyLimitMiddleware:
+    """Looks at the length before anybody looks at the body. Stands above CSRF, which reads forms."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: Callable[..., Any], _args: Any, _kwargs: Any
+    ) -> HttpResponse | None:
+        if getattr(getattr(view, "cls", None), "takes_large_bodies", False):
+            return None
+        if message := refusal(request.META.get("CONTENT_LENGTH", ""), request.META.get("HTTP_TRANSFER_ENCODING", "")):
+            if wants_json(request):
+                return JsonResponse({"message": message}, status=413)
+            return HttpResponse(message, status=413, content_type="text/plain")
+        return None
+
+
+def refusal(length: str, encoding: str) -> str:
+    """Why a body of this Content-Length and Transfer-Encoding is not read; empty where it may be."""
+    if encoding or not (length.isascii() and (length or "0").isdecimal()):
+        return NO_LENGTH
+    return TOO_LARGE if len(length.lstrip("0")) > 9 or int(length[-10:] or 0) > SMALL else ""
