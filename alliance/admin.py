@@ -12,7 +12,7 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 
 from alliance.access import is_leader
-from alliance.models import AuditEntry, BackupRun, LiveSession, User
+from alliance.models import AuditEntry, BackupRun, LiveSession, TryCount, User
 from alliance.personal_data import Person, export
 from analytics.roster import undo_plan, undoing
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
@@ -68,6 +68,23 @@ class AuditEntryAdmin(ReadOnlyAdmin, admin.ModelAdmin[AuditEntry]):
     search_fields = ["username", "detail", "address", "user_agent"]
     date_hierarchy = "at"
     list_select_related = ["user"]
+
+
+@admin.register(TryCount)
+class TryCountAdmin(admin.ModelAdmin[TryCount]):
+    """Who tries to sign in at the moment. Deleting a count lets whom it holds up try again at once."""
+
+    list_display = ["key", "tries", "ends_at"]
+    search_fields = ["key"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[TryCount]:
+        return super().get_queryset(request).filter(ends_at__gt=timezone.now())
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: TryCount | None = None) -> bool:
+        return False
 
 
 @admin.register(BackupRun)

@@ -9,4 +9,5 @@ class PortalConfig(AppConfig):
     def ready(self) -> None:
         import alliance.api.schema  # noqa: PLC0415 (registers itself)
         import alliance.audit  # noqa: PLC0415 (listens to sign-ins)
+        import alliance.known_browsers  # noqa: PLC0415 (listens to sign-ins)
         import alliance.tracing  # noqa: F401, PLC0415 (listens to tasks)

@@ -27,6 +27,8 @@ Kind = AuditEntry.Kind
 REPEATED = (Kind.HELD_UP, Kind.REFUSED)
 """Kinds that a machine may cause every second: within REPEATED_WINDOW they are counted on one entry."""
 REPEATED_WINDOW = timedelta(minutes=10)
+ALIKE = {Kind.HELD_UP: ("kind", "detail")}
+"""What makes two of these one entry, where it is not everything: a limit that holds up a thousand addresses is one."""
 SEEN_EVERY = 300  # seconds between two notes of when a browser was last seen
 
 
@@ -48,7 +50,8 @@ def record(
     }
     if kind in REPEATED:
         now = timezone.now()
-        before = AuditEntry.objects.filter(**event, at__gte=now - REPEATED_WINDOW).first()
+        alike = {field: event[field] for field in ALIKE.get(kind, event)}
+        before = AuditEntry.objects.filter(**alike, at__gte=now - REPEATED_WINDOW).first()
         if before:
             AuditEntry.objects.filter(pk=before.pk).update(times=F("times") + 1, last_at=now)
             return

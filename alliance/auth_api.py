@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import authenticate, login, logout
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_protect, ensure_csrf_cookie
 from drf_spectacular.utils import extend_schema, extend_schema_field
-from rest_framework import exceptions, parsers, permissions, serializers
+from rest_framework import parsers, permissions, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -75,13 +74,15 @@ class LoginView(APIView):
         form = CredentialsSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         name, password = form.validated_data["username"], form.validated_data["password"]
-        if throttle.is_held_up(request._request, name):  # noqa: SLF001 (Django wants its own request)
-            raise exceptions.Throttled(settings.LOGIN_FAILURES_WINDOW, throttle.message())
+        try:
+            begun = throttle.begin(request._request, name)  # noqa: SLF001 (Django wants its own request)
+        except throttle.HeldUp as held_up:
+            wait = {"Retry-After": str(held_up.seconds)}
+            return Response({"message": held_up.message}, status=429, headers=wait)
         user = authenticate(request._request, username=name, password=password)  # noqa: SLF001
         if user is None:
-            throttle.count_failure(request._request, name)  # noqa: SLF001
             return Response({"message": "Username or password is wrong."}, status=401)
-        throttle.forgive(request._request, name)  # noqa: SLF001
+        begun.was_right()
         login(request._request, user)  # noqa: SLF001
         return Response(current_user(user))
 

@@ -34,6 +34,9 @@ logger = logging.getLogger(__name__)
 PASSWORD_BACKEND = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 (a path)
 AVATAR_HASH = re.compile(r"[A-Za-z0-9_]{1,64}")
 HOME = "/admin"
+LOGIN = "/login"
+LONGEST_NEXT = 1000
+"""Characters of an address to go on to; a longer one would not fit into a cookie."""
 PANEL = "/admin/settings"
 OWNER = "owner"
 """In the state that goes to Discord and back: the account that connects, where it is no sign-in."""
@@ -63,16 +66,20 @@ def is_set_up() -> bool:
 
 def local_path(next_url: str | None) -> str:
     """Where to go after the sign-in: a path of this portal, else its first screen."""
-    if next_url and next_url.startswith("/") and url_has_allowed_host_and_scheme(next_url, allowed_hosts=None):
-        return next_url
-    return HOME
+    if not next_url or not next_url.startswith("/") or len(next_url) > LONGEST_NEXT:
+        return HOME
+    return next_url if url_has_allowed_host_and_scheme(next_url, allowed_hosts=None) else HOME
 
 
 def turned_away(request: HttpRequest, error: str, username: str = "") -> HttpResponse:
     """Back to the login screen with the reason, which the audit log keeps too."""
     with disk.unless_full("who was turned away"):
         audit.record(request, AuditEntry.Kind.REFUSED, username=username, detail=f"Discord: {error}")
-    return redirect(f"/login?{urlencode({'error': error})}")
+    return back_to_login(error)
+
+
+def back_to_login(error: str) -> HttpResponse:
+    return redirect(f"{LOGIN}?{urlencode({'error': error})}")
 
 
 def account_of(visitor: DiscordUser) -> User | None:

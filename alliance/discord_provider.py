@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from allauth.socialaccount.adapter import get_adapter
@@ -15,9 +16,11 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
-from alliance import discord
+from alliance import discord, discord_state, throttle
 from alliance.access import is_leader
 from alliance.models import User
+
+logger = logging.getLogger(__name__)
 
 
 class Discord(DiscordOAuth2Adapter):
@@ -41,18 +44,41 @@ class Discord(DiscordOAuth2Adapter):
 
 
 class Provider(DiscordProvider):
+    """allauth's, with what it must know again in a cookie instead of a session."""
+
     oauth2_adapter_class = Discord
+
+    def stash_redirect_state(
+        self,
+        request: HttpRequest,
+        process: str,
+        next_url: str | None = None,
+        data: Any = None,
+        state_id: str | None = None,
+        **more: Any,
+    ) -> str:
+        state_id = state_id or discord_state.new_id()
+        request.META[STARTED] = (state_id, {"process": process, "next": next_url, **more})
+        return state_id
+
+
+STARTED = "alliance.discord_started"
+"""In the request's META: the state that is to go with the answer."""
+
+
+def redirect_to_discord(request: HttpRequest, **more: Any) -> HttpResponse:
+    provider = get_adapter().get_provider(request, Provider.id)
+    answer: HttpResponse = provider.redirect(request, process=AuthProcess.LOGIN, **more)
+    discord_state.keep(answer, *request.META[STARTED])
+    return answer
 
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
     """GET /auth/discord: off to Discord, to come back with a state that only this browser holds."""
     if not discord.is_set_up():
-        return discord.turned_away(request, "auth_failed")
-    provider = get_adapter().get_provider(request, Provider.id)
-    next_url = discord.local_path(request.GET.get("next"))
-    answer: HttpResponse = provider.redirect(request, process=AuthProcess.LOGIN, next_url=next_url)
-    return answer
+        return discord.back_to_login("auth_failed")
+    return redirect_to_discord(request, next_url=discord.local_path(request.GET.get("next")))
 
 
 @csrf_protect
@@ -63,18 +89,33 @@ def connect(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"message": "Sign in first. Only leaders connect a Discord account."}, status=403)
     if not discord.is_set_up():
         return JsonResponse({"message": "Discord sign-in is not set up here. Ask the operator."}, status=409)
-    provider = get_adapter().get_provider(request, Provider.id)
-    answer = provider.redirect(request, process=AuthProcess.LOGIN, **{discord.OWNER: request.user.pk})
-    return JsonResponse({"url": answer["Location"]})
+    away = redirect_to_discord(request, **{discord.OWNER: request.user.pk})
+    answer = JsonResponse({"url": away["Location"]})
+    answer.cookies = away.cookies
+    return answer
 
 
-come_back = OAuth2CallbackView.adapter_view(Discord)
+class ComeBack(OAuth2CallbackView):
+    def _get_state(self, request: HttpRequest, provider: Any) -> tuple[dict[str, Any] | None, HttpResponse | None]:
+        state = discord_state.kept(request)
+        return state, None if state else discord.back_to_login("auth_failed")
+
+
+come_back = ComeBack.adapter_view(Discord)
 
 
 @require_safe
 def callback(request: HttpRequest) -> HttpResponse:
-    """Where Discord sends the visitor back to."""
-    if not discord.is_set_up():
-        return discord.turned_away(request, "auth_failed")
+    """Where Discord sends the visitor back to. Who did not set out here gets nothing written, and nobody asked."""
+    if not discord.is_set_up() or discord_state.kept(request) is None:
+        logger.info("a sign-in by Discord came back that this browser did not begin, or too late")
+        return discord.back_to_login("auth_failed")
+    try:
+        begun = throttle.begin_discord(request)
+    except throttle.HeldUp:
+        return discord.back_to_login("too_many_tries")
     answer: HttpResponse = come_back(request)
+    if not answer["Location"].startswith(discord.LOGIN):
+        begun.was_right()
+    discord_state.end(request, answer)
     return answer

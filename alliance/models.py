@@ -1,4 +1,5 @@
-"""The account with which a leader signs in, the browsers signed in with it, and the log of who came and went."""
+"""The account with which a leader signs in, the browsers signed in with it, and the log of who came and went,
+and how often somebody tried to sign in."""
 
 from __future__ import annotations
 
@@ -86,6 +87,25 @@ class AuditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.username or 'nobody'}"
+
+
+class TryCount(models.Model):
+    """How many sign-ins were tried within one span of time, for one of the limits (alliance/tries.py).
+
+    key: the limit's kind and what it is about, such as `account:nia` or `address:2001:db8::/64`.
+    """
+
+    key = models.CharField("limit", max_length=200, primary_key=True)
+    tries = models.PositiveIntegerField(default=0)
+    ends_at = models.DateTimeField("forgotten at", db_index=True)
+
+    class Meta:
+        verbose_name = "count of tries"
+        verbose_name_plural = "sign-ins tried"
+        ordering = ["-ends_at", "key"]
+
+    def __str__(self) -> str:
+        return self.key
 
 
 class BackupRun(models.Model):

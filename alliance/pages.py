@@ -38,9 +38,13 @@ LOGIN_ERRORS = {
         "Discord authentication failed. The redirect URI may need to be configured in Discord Developer Portal. "
         "Contact the admin for setup assistance."
     ),
+    "too_many_tries": (
+        "Too many sign-ins by Discord failed. Wait a few minutes and try again, sign in from a browser where you "
+        "signed in before, or ask an operator."
+    ),
     "no_member": "Your Discord account is not linked to an alliance member with R4 or R5 rank.",
 }
-"""The messages of spec section 2; insufficient_privileges carries none (section 8)."""
+"""The messages of spec section 2, and of the limits; insufficient_privileges carries none (section 8)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "alliance.audit.AuditMiddleware",
+    "alliance.known_browsers.KnownBrowserMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
@@ -132,15 +133,18 @@ SOCIALACCOUNT_PROVIDERS = {
         "APPS": [{"client_id": DISCORD_CLIENT_ID, "secret": DISCORD_CLIENT_SECRET, "key": ""}],
     }
 }
-LOGIN_FAILURES_ALLOWED = 10
-LOGIN_FAILURES_WINDOW = 300  # seconds
+# Wrong sign-ins that are let through within the window; counted in the database (docs/operations.md, Guessing)
+SIGN_IN_WINDOW = env.number("SIGN_IN_WINDOW", 300, least=1)  # seconds
+SIGN_IN_TRIES_ACCOUNT = env.number("SIGN_IN_TRIES_ACCOUNT", 10, least=1)
+SIGN_IN_TRIES_ADDRESS = env.number("SIGN_IN_TRIES_ADDRESS", 30, least=1)
+SIGN_IN_TRIES_PORTAL = env.number("SIGN_IN_TRIES_PORTAL", 100, least=1)
 
-# Shared by all processes of this machine, so that wrong sign-ins count together whichever of them answers.
+# Shared by the processes of this machine alone: only what may be forgotten, or known on each machine, is kept here.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": DATA_DIR / "cache",
-        "OPTIONS": {"MAX_ENTRIES": 10_000},  # beyond it entries are dropped at random, and counts with them
+        "OPTIONS": {"MAX_ENTRIES": 10_000},  # beyond it entries are dropped at random
     }
 }
 

@@ -1,48 +1,113 @@
-"""Holds up who guesses passwords. Wrong sign-ins are counted per account and address, on every form together."""
+"""Holds up who guesses passwords: which limits a try counts on, and what is said to who is held up.
+
+Everybody else's tries count by account (from any address), by address and for the whole portal. A browser in which the
+account has signed in before passes all three, with a count of its own: an outsider locks nobody out of it. A try is
+counted before the password is looked at, and taken off again when it was right.
+"""
 
 from __future__ import annotations
 
-import hashlib
-from contextlib import suppress
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
 from typing import Any
 
 from django.conf import settings
-from django.contrib.admin.forms import AdminAuthenticationForm
-from django.core.cache import cache
+from django.contrib import admin
+from django.contrib.admin.forms import AdminAuthenticationForm, AdminPasswordChangeForm
+from django.contrib.auth.views import PasswordChangeView
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils import timezone
 
-from alliance import audit, visitor
+from alliance import audit, known_browsers, tries, visitor
 from alliance.models import AuditEntry
+from alliance.tries import Limit
+
+OWN = "browser:"
+"""How the keys of limits begin that hold for one known browser."""
+LONGEST_NAME = 150
 
 
-def key(request: HttpRequest, username: str) -> str:
-    account = hashlib.sha256(username.casefold().encode("utf-8", "replace")).hexdigest()
-    return f"login-failures:{visitor.address(request)}:{account}"
+class HeldUp(Exception):
+    """This try is refused unheard. message: what to do; seconds: how long to wait."""
+
+    def __init__(self, message: str, seconds: int) -> None:
+        super().__init__(message)
+        self.message, self.seconds = message, seconds
 
 
-def is_held_up(request: HttpRequest, username: str) -> bool:
-    """Whether this attempt is refused unheard; if so, it is noted in the audit log."""
-    if cache.get(key(request, username), 0) < settings.LOGIN_FAILURES_ALLOWED:
-        return False
-    audit.record(request, AuditEntry.Kind.HELD_UP, username=username)
-    return True
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One try that was let through, counted as wrong until it proves right."""
+
+    limits: tuple[Limit, ...]
+    taken_at: datetime
+
+    def was_right(self) -> None:
+        """It does not count; a known browser's earlier ones neither, for they were its owner's."""
+        tries.give_back(self.limits, self.taken_at)
+        for limit in self.limits:
+            if limit.key.startswith(OWN):
+                tries.forget(limit.key)
 
 
-def count_failure(request: HttpRequest, username: str) -> None:
-    """The count is forgotten LOGIN_FAILURES_WINDOW seconds after its first failure."""
-    if not cache.add(key(request, username), 1, settings.LOGIN_FAILURES_WINDOW):
-        with suppress(ValueError):  # it was forgotten between the two calls
-            cache.incr(key(request, username))
+def begin(request: HttpRequest, username: str) -> Try:
+    """Before a password is looked at. Raises HeldUp."""
+    account = folded(username)
+    browser = known_browsers.of_account(request, username)
+    if browser:
+        limits: tuple[Limit, ...] = (Limit(f"{OWN}{browser.id}:{account}", settings.SIGN_IN_TRIES_ACCOUNT),)
+    else:
+        limits = (Limit(f"account:{account}", settings.SIGN_IN_TRIES_ACCOUNT), *everybodys(request))
+    return started(request, limits, username)
 
 
-def forgive(request: HttpRequest, username: str) -> None:
-    cache.delete(key(request, username))
+def begin_discord(request: HttpRequest) -> Try:
+    """Before Discord is asked who somebody is. Raises HeldUp. Counts apart: neither way in holds the other up.
+
+    Here no account is named, so all browsers of the one that signed in last count together.
+    """
+    browser = known_browsers.of(request)
+    if browser:
+        limits: tuple[Limit, ...] = (Limit(f"{OWN}{browser.marks[0]}:discord", settings.SIGN_IN_TRIES_ACCOUNT),)
+    else:
+        limits = everybodys(request, "discord-")
+    return started(request, limits)
 
 
-def message() -> str:
-    minutes = settings.LOGIN_FAILURES_WINDOW // 60
-    return f"Too many wrong sign-ins. Wait {minutes} minutes and try again."
+def everybodys(request: HttpRequest, kind: str = "") -> tuple[Limit, Limit]:
+    return (
+        Limit(f"{kind}address:{visitor.network(request)}", settings.SIGN_IN_TRIES_ADDRESS),
+        Limit(f"{kind}portal", settings.SIGN_IN_TRIES_PORTAL),
+    )
+
+
+def started(request: HttpRequest, limits: tuple[Limit, ...], username: str = "") -> Try:
+    now = timezone.now()
+    refused = tries.take(limits, now)
+    if refused is None:
+        return Try(limits, now)
+    audit.record(request, AuditEntry.Kind.HELD_UP, username=username, detail=refused.limit.key)
+    raise HeldUp(message(refused), max(1, ceil(refused.wait.total_seconds())))
+
+
+def message(refused: tries.UsedUp) -> str:
+    another = "" if refused.limit.key.startswith(OWN) else " sign in from a browser where you signed in before,"
+    return f"Too many wrong sign-ins. Wait {spelled(refused.wait)} and try again,{another} or ask an operator."
+
+
+def folded(username: str) -> str:
+    """A name as it is counted: however it is written, it is one account's."""
+    return visitor.printable(unicodedata.normalize("NFKC", username).casefold(), LONGEST_NAME)
+
+
+def spelled(wait: timedelta) -> str:
+    minutes = max(1, ceil(wait.total_seconds() / 60))
+    return "1 minute" if minutes == 1 else f"{minutes} minutes"
 
 
 class OperatorLoginForm(AdminAuthenticationForm):
@@ -51,13 +116,37 @@ class OperatorLoginForm(AdminAuthenticationForm):
     def clean(self) -> dict[str, Any]:
         if self.request is None:
             raise ValueError("this form counts by the request's address")
-        username = self.cleaned_data.get("username", "")
-        if is_held_up(self.request, username):
-            raise ValidationError(message())
+        username = self.cleaned_data.get("username")
+        if not username or not self.cleaned_data.get("password"):
+            return dict(self.cleaned_data)
         try:
-            cleaned: dict[str, Any] = super().clean()
-        except ValidationError:
-            count_failure(self.request, username)
-            raise
-        forgive(self.request, username)
+            begun = begin(self.request, username)
+        except HeldUp as held_up:
+            raise ValidationError(held_up.message) from held_up
+        cleaned: dict[str, Any] = super().clean()
+        begun.was_right()
         return cleaned
+
+
+class OperatorPasswordForm(AdminPasswordChangeForm):
+    """A new password for the operator who is signed in. Wrong old ones are counted: a session that was left open is not
+    enough to find the password out."""
+
+    def clean_old_password(self) -> str:
+        limit = Limit(f"password-change:{self.user.pk}", settings.SIGN_IN_TRIES_ACCOUNT)
+        now = timezone.now()
+        if refused := tries.take([limit], now):
+            raise ValidationError(f"Too many wrong passwords. Wait {spelled(refused.wait)} and try again.")
+        old: str = super().clean_old_password()
+        tries.give_back([limit], now)
+        return old
+
+
+def change_password(request: HttpRequest) -> HttpResponseBase:
+    """/operator/password_change/: Django's own page, with the form above."""
+    view = PasswordChangeView.as_view(
+        form_class=OperatorPasswordForm,
+        success_url=reverse("admin:password_change_done"),
+        extra_context=admin.site.each_context(request),
+    )
+    return view(request)

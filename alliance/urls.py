@@ -25,6 +25,7 @@ urlpatterns = [
     re_path(r"^api(/[\s\S]*)?$", UnknownPath.as_view()),
     path("operator", RedirectView.as_view(url="/operator/")),
     path("operator/figures/", admin.site.admin_view(metrics.page), name="operator_figures"),
+    path("operator/password_change/", admin.site.admin_view(throttle.change_password, cacheable=True)),
     path("operator/", admin.site.urls),
     path("", include(pages)),
 ]

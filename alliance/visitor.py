@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -24,6 +24,17 @@ def address(request: HttpRequest) -> str | None:
         return str(ip_address(given.partition("%")[0]))
     except ValueError:
         return None
+
+
+def network(request: HttpRequest) -> str:
+    """What counts as one place: an IPv4 address, of IPv6 the /64 that one visitor may roam; 'unknown' without any."""
+    given = address(request)
+    if given is None:
+        return "unknown"
+    place = ip_address(given)
+    if not isinstance(place, IPv6Address):
+        return given
+    return str(place.ipv4_mapped or ip_network((place, 64), strict=False))
 
 
 def user_agent(request: HttpRequest) -> str:

@@ -152,5 +152,9 @@ def test_in_production_everything_goes_over_tls(tmp_path: Path) -> None:
     assert seen["plain"] == [301, "https://portal.example.org/auth/user"]
     assert seen["status"] == 200
     assert seen["hsts"] == "max-age=31536000; includeSubDomains; preload"
-    assert seen["cookies"] == {"sessionid": [True, True, "Lax"], "csrftoken": [True, "", "Lax"]}
+    assert seen["cookies"] == {
+        "sessionid": [True, True, "Lax"],
+        "csrftoken": [True, "", "Lax"],
+        "known_browser": [True, True, "Lax"],
+    }
     assert seen["stranger"] == 400

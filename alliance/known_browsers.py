@@ -1,0 +1,92 @@
+"""Browsers in which somebody has signed in before, told by a signed cookie (OWASP: device cookies).
+
+An outsider may use up the limits of an account, of an address or of the whole portal; the browser that its owner used
+passes all the same, with a count of its own. The cookie signs nobody in: it only says who may try.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from secrets import token_hex
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.signals import user_logged_in
+from django.core import signing
+from django.dispatch import receiver
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.crypto import salted_hmac
+
+from alliance.models import User
+
+COOKIE = "known_browser"
+SALT = "alliance.known_browsers"
+KEPT = 400 * 24 * 3600
+"""Seconds: the longest that browsers keep a cookie."""
+MOST_ACCOUNTS = 5
+"""So many accounts share a browser; the one that was here longest ago makes room."""
+SIGNED_IN = "alliance.signed_in"
+"""In the request's META: the account that has just signed in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Browser:
+    """id: made by chance at its first sign-in; marks: of the accounts that signed in, the newest first."""
+
+    id: str
+    marks: tuple[str, ...]
+
+
+def of(request: HttpRequest) -> Browser | None:
+    """The browser as its cookie tells it; None where there is none, or one that is not ours."""
+    try:
+        told = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
+    except signing.BadSignature:
+        return None
+    return Browser(told["id"], tuple(told["marks"]))
+
+
+def of_account(request: HttpRequest, username: str) -> Browser | None:
+    """The browser, if this account has signed in there since it got its password."""
+    browser = of(request)
+    user = User.objects.filter(username=username).first() if browser else None
+    return browser if browser and user and mark(user) in browser.marks else None
+
+
+def mark(user: User) -> str:
+    """What stands for an account in the cookie. A new password makes a new one, so a thief's browser is a stranger."""
+    digest: str = salted_hmac(SALT, f"{user.pk}\n{user.password}", algorithm="sha256").hexdigest()
+    return digest[:32]
+
+
+def remember(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
+    before = of(request) or Browser(token_hex(16), ())
+    marks = [mark(user), *(other for other in before.marks if other != mark(user))]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps({"id": before.id, "marks": marks[:MOST_ACCOUNTS]}, salt=SALT),
+        max_age=KEPT,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+@receiver(user_logged_in)
+def on_sign_in(request: HttpRequest, user: User, **_: Any) -> None:
+    request.META[SIGNED_IN] = user
+
+
+class KnownBrowserMiddleware:
+    """Gives the cookie to a browser in which somebody has just signed in, whichever way."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if user := request.META.get(SIGNED_IN):
+            remember(request, response, user)
+        return response
