@@ -26,6 +26,7 @@ from django.utils import timezone
 from alliance import audit, known_browsers, tries, visitor
 from alliance.models import AuditEntry
 from alliance.tries import Limit
+from members import disk
 
 OWN = "browser:"
 """How the keys of limits begin that hold for one known browser."""
@@ -91,7 +92,8 @@ def started(request: HttpRequest, limits: tuple[Limit, ...], username: str = "")
     refused = tries.take(limits, now)
     if refused is None:
         return Try(limits, now)
-    audit.record(request, AuditEntry.Kind.HELD_UP, username=username, detail=refused.limit.key)
+    with disk.unless_full("who was held up"):
+        audit.record(request, AuditEntry.Kind.HELD_UP, username=username, detail=refused.limit.key)
     raise HeldUp(message(refused), max(1, ceil(refused.wait.total_seconds())))
 
 
