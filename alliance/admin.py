@@ -75,6 +75,7 @@ class TryCountAdmin(admin.ModelAdmin[TryCount]):
     """Who tries to sign in at the moment. Deleting a count lets whom it holds up try again at once."""
 
     list_display = ["key", "tries", "ends_at"]
+    list_filter = ["ends_at"]
     search_fields = ["key"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[TryCount]:

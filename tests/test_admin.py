@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from alliance.models import BackupRun, User
+from alliance.models import BackupRun, TryCount, User
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from assistant.models import ChatMessage, Usage
 from members.models import ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
@@ -66,6 +66,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             ChatMessage.objects.create(user=user, role="user", content="Who leads?")
             Usage.objects.create(user=user, model="claude-sonnet-5-5", outcome="answered", cost="0.01")
             BackupRun.objects.create(file=f"portal-{week}.zip", size=5, files=1, seconds=1)
+            TryCount.objects.create(key=f"portal{week}", tries=3, ends_at=timezone.now() + timedelta(minutes=5))
             WorkerSign.objects.create(machine=f"vm-{week}", at=timezone.now())
             Inquiry.objects.create(batch=batch, asked_by=user, rows=2, state="done")
             taken = {"member": member, "change_set": applied.change_set}
