@@ -24,6 +24,7 @@ from gunicorn import http
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from alliance.arriving import Arrival, Unwelcome
+from members import disk
 
 PIECE = 256 * 1024
 LINGER = 2.0
@@ -32,7 +33,7 @@ LOOK_EVERY = 0.5
 GRACE = 5.0
 """Seconds for which a connection is not measured: the slowest of those older than this make room."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-DISK_FULL = Unwelcome(507, "The server's disk is full. Nothing was stored; tell the operator.")
+DISK_FULL = Unwelcome(HTTPStatus.SERVICE_UNAVAILABLE, disk.FULL)
 
 
 class Connection(TConn):
