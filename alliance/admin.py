@@ -17,13 +17,13 @@ from alliance.personal_data import Person, export
 from analytics.roster import undo_plan, undoing
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import MemberAdmin as PlainMemberAdmin
-from members.admin import ReadOnlyAdmin
+from members.admin import MembersDataAdmin, ReadOnlyAdmin
 from members.errors import Refused
 from members.models import ChangeSet, Member
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg]  # Django's own admin takes no parameters at run time
+class UserAdmin(MembersDataAdmin[User], DjangoUserAdmin):  # type: ignore[type-arg]  # Django's own takes none at run time
     list_display = ["username", "member", "is_active", "is_staff", "is_superuser", "last_login"]
     list_filter = ["is_active", "is_staff", "is_superuser", "member__rank"]
     search_fields = ["username", "member__name", "discord_id"]

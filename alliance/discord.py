@@ -18,7 +18,6 @@ from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
 from allauth.socialaccount.models import SocialLogin
 from django.conf import settings
 from django.contrib.auth import login
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -26,7 +25,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from alliance import audit
 from alliance.access import is_leader
 from alliance.models import AuditEntry, User
-from members import disk
+from members import disk, locks
 from members.models import Member
 
 logger = logging.getLogger(__name__)
@@ -91,7 +90,7 @@ def account_of(visitor: DiscordUser) -> User | None:
        account nor another id. From then on the id counts, so who takes over a name gains nothing.
     No way leads into an account with a password or with rights of its own: its owner connects Discord while signed in.
     """
-    with transaction.atomic():
+    with locks.changing_members():
         user = User.objects.select_for_update(of=("self",)).filter(discord_id=visitor.id).first()
         if user is None or (not user.is_superuser and (user.member is None or not user.member.is_active)):
             member = member_of(visitor)
@@ -143,7 +142,7 @@ def tie(user: User, visitor: DiscordUser) -> None:
 
 def connect(user: User, visitor: DiscordUser) -> bool:
     """Tie the visitor to the account that is signed in. False where the Discord account is somebody else's."""
-    with transaction.atomic():
+    with locks.changing_members():
         user = User.objects.select_for_update(of=("self",)).get(pk=user.pk)
         accounts = User.objects.filter(discord_id=visitor.id).exclude(pk=user.pk)
         members = Member.objects.filter(discord_id=visitor.id)

@@ -22,9 +22,11 @@ from alliance.models import AuditEntry, LiveSession, User
 from alliance.personal_data import Person
 from analytics.models import SnapshotRow
 from assistant.models import ChatMessage
+from members import locks
 from members.errors import Refused
 from members.models import Change, ChangeSet, DistinctNames, Member
 from members.names import normalise
+from uploads import drafts
 from uploads.models import Batch, ReadRow, Upload
 from uploads.store import ask as ask_store
 from uploads.store import remove
@@ -51,7 +53,8 @@ def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
     done: Counter[str] = Counter()
     if not dry_run:
         ask_store()
-    with transaction.atomic():
+    with locks.changing_members():
+        list(Batch.objects.select_for_update().filter(theirs_or_drafts(who)).order_by("pk"))
         Member.objects.select_for_update().get(pk=who.member.pk)
         names = who.names
         forms = {normalise(name) for name in names} - {""}
@@ -65,6 +68,14 @@ def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
         erase_member(who.member, done)
         transaction.set_rollback(dry_run)
     return {what: number for what, number in done.items() if number}
+
+
+def theirs_or_drafts(who: Person) -> Q:
+    """The batches that erasing somebody may write to: their own, of their tree, or with a review under way."""
+    found = Q(member=who.member) | Q(draft__isnull=False)
+    if who.account:
+        found |= Q(created_by=who.account) | Q(pk__in=Upload.objects.filter(uploaded_by=who.account).values("batch"))
+    return found
 
 
 def erase_readings(member: Member, names: set[str], forms: set[str], done: Counter[str]) -> None:
@@ -81,7 +92,7 @@ def erase_readings(member: Member, names: set[str], forms: set[str], done: Count
     for draft in Batch.objects.exclude(draft=None).only("pk", "draft"):
         rows = draft.draft.get("rows", []) if isinstance(draft.draft, dict) else []
         if any(normalise(str(row.get("name", ""))) in forms for row in rows if isinstance(row, dict)):
-            Batch.objects.filter(pk=draft.pk).update(draft=None)
+            drafts.clear(draft.pk)
             done["unfinished reviews"] += 1
 
 

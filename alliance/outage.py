@@ -1,15 +1,48 @@
-"""How it is known that the database is out for a moment, and what visitors are told then."""
+"""How it is known that the database can't be had for a moment, and what visitors are told then. Nobody's mistake.
+
+Either somebody else holds it too long, or it is out. It is answered 503 by the API (alliance.api.exceptions), by pages
+and by the operator's desk (alliance.pages).
+"""
 
 from __future__ import annotations
 
+import sqlite3
+
 from django.db import DatabaseError, InterfaceError, OperationalError
 
+DATABASE_BUSY = "Somebody else is writing so much that nothing was changed here. Wait a moment, then try again."
 DATABASE_OUT = (
     "The portal can't reach its database at the moment. Wait a little, reload the page, and try again; "
     "tell the operator if it stays."
 )
+RETRY_AFTER = {"Retry-After": "5"}  # seconds
 GONE = ("08", "57P", "53300")
 """How PostgreSQL's codes begin where a connection breaks off, and where the server stops, starts or has none left."""
+HELD = {
+    "40001": "cannot be serialized",
+    "40P01": "deadlock",
+    "55P03": "a lock was held too long",
+    "57014": "a statement took too long",
+}
+"""PostgreSQL's codes for what ends one transaction, and leaves nothing of it."""
+SQLITE_HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+
+
+def message(error: BaseException | None) -> str:
+    """What to tell the visitor; empty where it is another failure."""
+    if database_is_busy(error):
+        return DATABASE_BUSY
+    return DATABASE_OUT if database_is_out(error) else ""
+
+
+def database_is_busy(error: BaseException | None) -> bool:
+    """Whether it waited as long as it may for somebody else who writes, or two waited for each other."""
+    if not isinstance(error, DatabaseError):
+        return False
+    cause = error.__cause__
+    if isinstance(cause, sqlite3.Error):
+        return (getattr(cause, "sqlite_errorcode", None) or 0) & 0xFF in SQLITE_HELD
+    return getattr(cause, "sqlstate", None) in HELD
 
 
 def database_is_out(error: BaseException | None) -> bool:

@@ -16,12 +16,11 @@ from django.urls import path
 from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 
-from alliance import discord
+from alliance import discord, outage
 from alliance.access import is_leader
 from alliance.api.exceptions import out_of_order
 from alliance.auth_api import current_user
 from alliance.models import User
-from alliance.outage import DATABASE_OUT, database_is_out
 from analytics.models import WeeklySnapshot
 from analytics.weeks import week_ending
 from assistant import answers
@@ -176,14 +175,15 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What no view answered, also what fails around it, such as storing the session. Django calls it in the error."""
-    error = sys.exception()
-    known = DATABASE_OUT if database_is_out(error) else out_of_order(error)
-    message = known or SERVER_FAILED
-    status = 503 if known else 500
+    """What no view has answered, wherever it happened. Django calls it in the error."""
+    out = out_of_order(sys.exception())
+    if out and wants_json(request):
+        return JsonResponse({"message": out}, status=503, headers=outage.RETRY_AFTER)
+    if out:
+        return HttpResponse(out, status=503, content_type="text/plain", headers=outage.RETRY_AFTER)
     if wants_json(request):
-        return JsonResponse({"message": message}, status=status)
-    return HttpResponse(message, status=status, content_type="text/plain")
+        return JsonResponse({"message": SERVER_FAILED}, status=500)
+    return HttpResponse(SERVER_FAILED, status=500, content_type="text/plain")
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

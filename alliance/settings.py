@@ -87,9 +87,11 @@ TEMPLATES = [
     }
 ]
 
+DATABASE_PATIENCE = env.number("DATABASE_PATIENCE", 20, least=1)  # seconds a call waits for who writes, then 503
+
 # Immediate transactions: SQLite then queues writers instead of failing the one who read first (docs/architecture.md).
 SQLITE_OPTIONS = {
-    "timeout": 20,
+    "timeout": DATABASE_PATIENCE,
     "transaction_mode": "IMMEDIATE",
     # temp_store: what is read needs no temporary files, so a full disk does not stop it
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
@@ -105,7 +107,11 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     # The last connection to end removes SQLite's -wal and -shm files, and a full disk has no room for new ones.
     DATABASES["default"] |= {"OPTIONS": SQLITE_OPTIONS, "CONN_MAX_AGE": None}
 elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 10)  # seconds
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 10,  # seconds
+        "options": f"-c lock_timeout={DATABASE_PATIENCE}s",
+        **DATABASES["default"].get("OPTIONS", {}),
+    }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "alliance.User"

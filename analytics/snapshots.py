@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from analytics.models import SnapshotRow, WeeklySnapshot
 from analytics.standings import Standing, standings_of
 from analytics.weeks import last_sunday
+from members import locks
 from members.errors import Missing, Refused
 from members.models import RankCriterion
 from members.ranks import Criterion, calculated_rank, missing_that_decide
@@ -46,7 +46,7 @@ def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Sa
     week of which nothing is known; then nothing changes.
     """
     check_week(week, timezone.localdate())
-    with transaction.atomic():
+    with locks.changing_members():
         _, is_new = WeeklySnapshot.objects.get_or_create(week_ending=week)
         snapshot = WeeklySnapshot.objects.select_for_update().get(week_ending=week)
         kept = {} if refresh_ranks else frozen_ranks(snapshot.rows.all())

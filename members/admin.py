@@ -1,14 +1,38 @@
 from __future__ import annotations
 
-from typing import Any
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, TypeVar
 
 from django.contrib import admin
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 
+from members import locks
 from members.figures import CACHED
 from members.models import Change, ChangeSet, DataVersion, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
+
+M = TypeVar("M", bound=Model)
+
+
+class MembersDataAdmin(admin.ModelAdmin[M]):
+    """For what operators may change of members: under the same lock as everybody who changes members."""
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        with in_turn(request):
+            return super().changeform_view(request, *args, **kwargs)
+
+    def delete_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        with in_turn(request):
+            return super().delete_view(request, *args, **kwargs)
+
+    def changelist_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+        with in_turn(request):
+            return super().changelist_view(request, *args, **kwargs)
+
+
+def in_turn(request: HttpRequest) -> AbstractContextManager[None]:
+    return locks.changing_members() if request.method == "POST" else nullcontext()
 
 
 class ReadOnlyAdmin:
@@ -30,7 +54,7 @@ class AliasInline(admin.TabularInline[MemberAlias, Member]):
 
 
 @admin.register(Member)
-class MemberAdmin(admin.ModelAdmin[Member]):
+class MemberAdmin(MembersDataAdmin[Member]):
     list_display = [
         "name",
         "rank",
@@ -60,7 +84,7 @@ class MemberAdmin(admin.ModelAdmin[Member]):
 
 
 @admin.register(MemberAlias)
-class MemberAliasAdmin(admin.ModelAdmin[MemberAlias]):
+class MemberAliasAdmin(MembersDataAdmin[MemberAlias]):
     list_display = ["spelling", "member", "origin", "created_at"]
     list_filter = ["origin"]
     search_fields = ["spelling", "member__name"]
@@ -69,7 +93,7 @@ class MemberAliasAdmin(admin.ModelAdmin[MemberAlias]):
 
 
 @admin.register(DistinctNames)
-class DistinctNamesAdmin(admin.ModelAdmin[DistinctNames]):
+class DistinctNamesAdmin(MembersDataAdmin[DistinctNames]):
     list_display = ["first", "second", "origin"]
     list_filter = [("change_set", admin.EmptyFieldListFilter)]
     search_fields = ["first", "second"]
@@ -78,12 +102,12 @@ class DistinctNamesAdmin(admin.ModelAdmin[DistinctNames]):
 
 
 @admin.register(RankCriterion)
-class RankCriterionAdmin(admin.ModelAdmin[RankCriterion]):
+class RankCriterionAdmin(MembersDataAdmin[RankCriterion]):
     list_display = ["rank", "power", "vs_score", "donations"]
 
 
 @admin.register(SfTech)
-class SfTechAdmin(admin.ModelAdmin[SfTech]):
+class SfTechAdmin(MembersDataAdmin[SfTech]):
     list_display = [
         "member",
         "record_date",

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from django.db import transaction
-
-from members import changes
+from members import changes, locks
 from members.models import Change, ChangeSet, Member, Rank, RankCriterion
 from members.ranks import calculated_rank
 
@@ -37,7 +35,7 @@ def requirements() -> list[Requirement]:
 def change_requirement(rank: Rank, *, power: int, vs_score: int, donations: int, actor_id: int | None) -> RankCriterion:
     """Set what a rank takes (0: nothing), and keep who changed what."""
     new = {"rank": rank.value, "power": power, "vsScore": vs_score, "donations": donations}
-    with transaction.atomic():
+    with locks.changing_members():
         _, is_new = RankCriterion.objects.get_or_create(rank=rank)
         criterion = RankCriterion.objects.select_for_update().get(rank=rank)
         old = {**new, "power": criterion.power, "vsScore": criterion.vs_score, "donations": criterion.donations}

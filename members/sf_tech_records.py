@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from members import changes
+from members import changes, locks
 from members.days import alliance_day
 from members.errors import Refused
 from members.models import Change, ChangeSet, Member, SfTech
@@ -65,7 +64,7 @@ def write_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | N
     for node in NODES:
         if not 0 <= levels.get(node.key, 0) <= node.most:
             raise Refused(f"{node.label} ({node.key}) takes a level from 0 to {node.most}.")
-    with transaction.atomic():
+    with locks.changing_members():
         member = changes.lock([member_id])[member_id]
         known = member.sf_tech.first()
         before = levels_of(known) if known else None

@@ -8,20 +8,19 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from analytics import records
 from analytics.roster import latest
-from members import aliases
+from members import aliases, locks
 from members.changes import lock_present, mark_undone, refuse_under_merge
 from members.days import refuse_ahead
 from members.errors import Conflict
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
 from members.spelling import LONGEST_NAME
-from uploads import absences, active_tabs, estimates, known, learning, meeting, member_ranks, review, unchecked
+from uploads import absences, active_tabs, drafts, estimates, known, learning, meeting, member_ranks, review, unchecked
 from uploads.items import Item, check_items, not_recorded_yet
 from uploads.models import Batch, ReadRow, Upload
 
@@ -56,6 +55,7 @@ def apply(
     tabs_confirmed: bool = False,
     read_again: bool = False,
     take_unchecked: bool = False,
+    seen: drafts.Seen | None = None,
 ) -> Applied:
     """Write the items' figures to the members' history.
 
@@ -68,10 +68,13 @@ def apply(
     `tabs_confirmed`: the leader has read the warning that the active tabs give (uploads.active_tabs).
     `take_unchecked`: of a whole batch also write rows that are not sure and that nobody looked at (uploads.unchecked).
     `read_again`: the leader wants what another batch holds already to be applied again (uploads.known).
+    `seen`: the review that the leader applies; one that another window changed since is refused (uploads.drafts).
     """
-    with transaction.atomic():
+    with locks.changing_members():
         batch = review.lock(upload.batch)
         waiting = waiting_uploads(upload, batch, whole_batch=whole_batch)
+        if seen:
+            drafts.refuse_overtaken(batch, seen, actor_id=actor_id)
         if whole_batch and not tabs_confirmed:
             active_tabs.refuse_unconfirmed(batch.data_type, waiting)
         if whole_batch and not read_again:
@@ -82,13 +85,12 @@ def apply(
         items = unchecked.left_in(sent, rows, FIGURES[batch.data_type]) if unasked else sent
         applied = replace(write(batch, items, rows, upload, actor_id), left_out=len(sent) - len(items))
         if whole_batch:
-            seen = applied.members | {row.proposed_member_id for row in rows.values()}
-            absences.record(batch, seen, applied.change_set)
+            listed = applied.members | {row.proposed_member_id for row in rows.values()}
+            absences.record(batch, listed, applied.change_set)
         ended = waiting if whole_batch else uploads_of(items, rows, upload)
         end(ended, applied.change_set)
         if len(ended) == len(waiting):
-            batch.draft = None
-            batch.save(update_fields=["draft"])
+            drafts.clear(batch.pk, actor_id)
         else:
             review.propose(batch)
     logger.info("batch %s applied: change set %s, %d members", batch.batch_id, applied.change_set.pk, applied.total)
@@ -261,7 +263,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
     What it taught is forgotten: for every list that waits, its own and others, members are proposed anew.
     Raises Conflict where it was undone already, or where newer changes stand on one of its values.
     """
-    with transaction.atomic():
+    with locks.changing_members():
         batches = hold_batches([change_set.pk])
         uploads = taken_by([change_set.pk])
         members = lock_present(change_set.changes.exclude(member=None).values_list("member", flat=True))
@@ -343,15 +345,15 @@ def remove_members(members: Sequence[Member], change_set: ChangeSet) -> None:
         member.delete()
 
 
-def discard(batch: Batch) -> int:
+def discard(batch: Batch, *, actor_id: int | None = None) -> int:
     """End the uploads of a batch that wait for confirmation without applying them. Answers how many."""
-    with transaction.atomic():
+    with locks.matching_members():
         review.lock(batch)
         waiting = Upload.objects.filter(batch=batch, status=Upload.Status.PENDING_CONFIRMATION)
         ended = waiting.update(
             status=Upload.Status.COMPLETED, discarded_at=timezone.now(), held_at=None, notes="Discarded."
         )
-        Batch.objects.filter(pk=batch.pk).update(draft=None)
+        drafts.clear(batch.pk, actor_id)
     if not ended:
         raise Conflict("Nothing in this batch waits for confirmation.")
     return ended

@@ -11,6 +11,7 @@ from django.db.models import Count, F, QuerySet
 from django.utils import timezone
 
 from analytics import assistance
+from members import locks
 from members.errors import Refused
 from members.figures import ASSISTANCE
 from members.models import ChangeSet
@@ -36,7 +37,7 @@ def settle(batch: Batch) -> None:
         return
     if Upload.objects.filter(batch=batch.drop_id, status=Upload.Status.PROCESSING).exists():
         return
-    with transaction.atomic():
+    with locks.changing_members():
         batch = review.lock(batch)
         uploads = list(Upload.objects.select_for_update().filter(batch=batch).order_by("pk"))
         fresh = [one for one in uploads if one.status == PENDING and not one.settled_at and not one.held_at]

@@ -20,7 +20,7 @@ from django.db.models import F
 from django.utils import timezone
 from django_q.tasks import async_task
 
-from members import disk
+from members import disk, locks
 from members.errors import Conflict, Missing
 from members.figures import FIGURES
 from uploads import review
@@ -131,7 +131,7 @@ def ask(batch: Batch, actor_id: int | None) -> Inquiry:
     """Have a worker ask Claude about a batch's disputed rows. Raises Conflict."""
     if not is_offered():
         raise Conflict(NOT_SET_UP)
-    with transaction.atomic():
+    with locks.matching_members():
         batch = review.lock(batch)
         give_up_lost(batch)
         if batch.inquiries.filter(state__in=OPEN).exists():
@@ -205,7 +205,7 @@ def picture(upload: Upload) -> Image | None:
 def keep(inquiry: Inquiry, batch: Batch, rows: Sequence[ReadRow], read: Sequence[RowRead | None]) -> None:
     """Store what was read in rows that still wait, match the batch again, and count how Claude answered."""
     answers = {row.pk: opinion_on(one) for row, one in zip(rows, read, strict=True) if one is not None}
-    with transaction.atomic():
+    with locks.matching_members():
         batch = review.lock(batch)
         waiting = list(ReadRow.objects.filter(pk__in=answers, change_set=None))
         for row in waiting:

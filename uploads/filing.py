@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from members import locks
 from members.errors import Conflict, Missing
 from uploads import owners, review
 from uploads.models import Batch, DataType, Upload
@@ -172,7 +173,7 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
     found = Upload.objects.filter(pk=upload_id).select_related("batch__drop").first()
     if found is None:
         raise Missing("There is no such screenshot.")
-    with transaction.atomic():
+    with locks.changing_members():
         target = target_of(found, kind)
         lock_all({found.batch_id, target.pk})
         upload = Upload.objects.select_for_update(of=("self",)).select_related("batch").get(pk=upload_id)

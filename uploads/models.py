@@ -23,7 +23,10 @@ class DataType(models.TextChoices):
 
 
 class Batch(models.Model):
-    """The screenshots of one list, grouped by an id that the browser chose. `draft`: the review as a leader left it.
+    """The screenshots of one list, grouped by an id that the browser chose.
+
+    `draft`: the review as a leader left it; `draft_version` counts its saves, `draft_editor` names the window that made
+    the last one (uploads.drafts).
 
     A Special Forces tree is a batch of its own; `member` is whose it is, None for lists, while nobody has said, and
     once that member is gone. `drop`: the batch that its screenshots were uploaded into, before they were filed by
@@ -36,6 +39,12 @@ class Batch(models.Model):
     created_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(default=timezone.now, db_index=True)
     draft = models.JSONField(null=True, blank=True)
+    draft_version = models.PositiveIntegerField(default=0)
+    draft_editor = models.CharField(max_length=40, blank=True)
+    draft_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    draft_at = models.DateTimeField(null=True, blank=True)
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     drop = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="filed")
 

@@ -157,9 +157,11 @@ def sweep(uploads: QuerySet[Upload] | None = None) -> int:
             let_go(upload.pk, upload.claimed_by)
             mended += 1
     unclaimed = waiting.filter(claimed_by="")
-    mended += unclaimed.filter(queued_at__lt=now - timedelta(seconds=settings.UPLOAD_PATIENCE)).update(
-        status=Upload.Status.FAILED, notes=NO_WORKER
-    )
+    impatient = unclaimed.filter(queued_at__lt=now - timedelta(seconds=settings.UPLOAD_PATIENCE))
+    for pk in impatient.values_list(
+        "pk", flat=True
+    ):  # one at a time, so that nothing is held while waiting for another
+        mended += impatient.filter(pk=pk).update(status=Upload.Status.FAILED, notes=NO_WORKER)
     just_now = (now - timedelta(seconds=settings.UPLOAD_LEASE), furthest(now))
     overdue = list(unclaimed.exclude(queued_at__range=just_now).values_list("pk", flat=True))
     if overdue and is_empty():

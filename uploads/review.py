@@ -329,6 +329,7 @@ def build(batch: Batch) -> dict[str, Any]:
         "seats": {"taken": len(active), "of": settings.ALLIANCE_SEATS},
         "rows": [review_row(row, figure, seen_in[row.pk]) for row in rows],
         "draft": batch.draft,
+        "draftVersion": batch.draft_version,
     }
 
 

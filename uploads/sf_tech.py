@@ -6,10 +6,10 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from members import locks
 from members.errors import Conflict, Missing, Refused
 from members.models import Member, SfTech
 from members.sf_tech_records import write_levels
@@ -62,7 +62,7 @@ def confirm(*, upload_id: int, levels: Mapping[str, int], actor_id: int | None, 
     member_id: whose tree it is, where the leader says so now. Raises Conflict where it is not (or no longer) waiting,
     Missing where the upload or its member is gone, Refused for a level beyond its node's limit, or for no member.
     """
-    with transaction.atomic():
+    with locks.changing_members():
         upload = locked(upload_id)
         if upload.status != Upload.Status.PENDING_CONFIRMATION:
             raise Conflict(not_waiting(upload))
@@ -91,7 +91,7 @@ def chosen_member(batch: Batch, member_id: int | None) -> Member:
 
 def discard(*, upload_id: int) -> None:
     """Put a tree away without a record, also one that could not be read. Raises Conflict, Missing as `confirm` does."""
-    with transaction.atomic():
+    with locks.matching_members():
         upload = locked(upload_id)
         if upload.status not in (Upload.Status.PENDING_CONFIRMATION, Upload.Status.FAILED):
             raise Conflict(not_waiting(upload))

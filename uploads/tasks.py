@@ -6,17 +6,17 @@ import logging
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from uuid import uuid4
 
 from django.conf import settings
 from django.core.files.base import ContentFile
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, connection
 from django.utils import timezone
 from PIL import Image as Pillow
 
-from members import disk
+from members import disk, locks
 from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, typesetting, workers
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_name_reader, get_reader, told_cost
@@ -165,9 +165,9 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
 
 def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> bool:
     """The transaction of `store`. preview: the name of its file."""
-    with transaction.atomic():
+    read_as = filing.outcome(upload.batch.data_type, reading, confirmed=upload.kind_confirmed)
+    with kept_apart(upload.batch, read_as):
         chosen = review.lock(upload.batch)
-        read_as = filing.outcome(chosen.data_type, reading, confirmed=upload.kind_confirmed)
         batch, found = filing.place(upload, chosen, read_as, reading.head)
         ended = queue.claimed(upload.pk, token).update(
             batch=batch,
@@ -193,6 +193,12 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
         assistance.settle(batch)
     assistance.settle_drop(chosen)
     return bool(ended)
+
+
+def kept_apart(batch: Batch, read_as: filing.Outcome) -> AbstractContextManager[None]:
+    """The transaction in which a screenshot of a batch is written: alone where it moves on or may record itself."""
+    moves_on = read_as.kind != batch.data_type
+    return locks.changing_members() if moves_on or read_as.kind == DataType.ASSISTANCE else locks.matching_members()
 
 
 def forget_preview(upload: Upload, name: str) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.db import transaction
-
+from members import locks
 from members.models import Member
 from uploads.letters import is_foreign
 from uploads.models import TypesetName
@@ -21,7 +20,7 @@ def set_names(reader: Reader) -> None:
     pictures = typeset_pictures([name for _, name in due], reader) if due else {}
     if not pictures:
         return
-    with transaction.atomic():
+    with locks.changing_members():
         ids = [pk for pk, _ in due]
         names = dict(Member.objects.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk", "name"))
         TypesetName.objects.bulk_create(

@@ -10,6 +10,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from alliance import outage
 from members import disk
 from members.errors import Refused
 from uploads.store import StoreOut
@@ -18,8 +19,8 @@ logger = logging.getLogger(__name__)
 
 SIGNED_OUT = "You are signed out. Sign in again; nothing was changed."
 CLASH = "Somebody changed the same data at the same moment, so nothing was changed here. Reload the page and try again."
-CLASHES = {"23503": "what it points at is gone", "40001": "cannot be serialized", "40P01": "deadlock"}
-"""PostgreSQL's codes for what only happens where two change the same data at once."""
+CLASHES = {"23503": "what it points at is gone"}
+"""PostgreSQL's code for what only happens where two change the same data at once."""
 RACED_FOR = {"member_active_name_once"}
 """Constraints that the rules check beforehand, so that only two at once can break them."""
 
@@ -35,7 +36,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
         return Response({"message": str(error)}, status=status.HTTP_503_SERVICE_UNAVAILABLE)
     if message := out_of_order(error):
         logger.error("not carried out: %s", message, exc_info=error)
-        return Response({"message": message}, status=status.HTTP_503_SERVICE_UNAVAILABLE)
+        return Response({"message": message}, status=status.HTTP_503_SERVICE_UNAVAILABLE, headers=outage.RETRY_AFTER)
     response = exception_handler(error, context)
     if response is None:
         return None
@@ -50,7 +51,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 def out_of_order(error: BaseException | None) -> str:
     """What to tell where something that the portal stands on fails for now (503); empty where it is another failure."""
-    return disk.FULL if disk.is_full(error) else ""
+    return disk.FULL if disk.is_full(error) else outage.message(error)
 
 
 def clash(error: DatabaseError) -> str:

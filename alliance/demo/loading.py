@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from django.db import transaction
-
 from alliance.demo import roster
 from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_alliance
 from alliance.models import User
@@ -15,6 +13,7 @@ from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from analytics.records import refresh_latest
 from analytics.snapshots import rows_of
 from analytics.standings import standings_of
+from members import locks
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from members.names import normalise
 from members.sf_tech import NODES
@@ -36,7 +35,7 @@ class Loaded:
     row: Member
 
 
-@transaction.atomic
+@locks.changing_members()
 def load(today: date, password: str) -> None:
     """Write the whole demo into an empty portal. Its last week ends on the last Sunday before `today`."""
     sundays = weeks_before(today)

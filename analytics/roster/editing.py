@@ -6,14 +6,13 @@ import logging
 from datetime import date, datetime, timedelta
 from typing import Any, TypedDict
 
-from django.db import transaction
 from django.utils import timezone
 
 from analytics.models import VsScore
 from analytics.records import VS
 from analytics.roster import figures
 from analytics.weeks import week_ending
-from members import aliases, authority, changes
+from members import aliases, authority, changes, locks
 from members.days import alliance_day, refuse_ahead
 from members.errors import Conflict, Forbidden, Refused
 from members.figures import CACHED
@@ -60,7 +59,7 @@ def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime
     then nothing changed.
     What is equal to the current value is no change, and writes nothing.
     """
-    with transaction.atomic():
+    with locks.changing_members():
         member = changes.lock([member_id])[member_id]
         if seen is not None and abs(member.updated_at - seen) >= SAME_MOMENT:
             raise Stale(member)
@@ -151,7 +150,7 @@ def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) 
     this_week = week_ending(alliance_day())
     if day != this_week:
         refuse_ahead(day)
-    with transaction.atomic():
+    with locks.changing_members():
         member = changes.lock([member_id])[member_id]
         change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"VS score of {member.name}")
         if week_ending(day) == this_week:
@@ -163,7 +162,7 @@ def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) 
 
 def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:
     """Mark a member as inactive, or reactivate one. Doing it again changes nothing."""
-    with transaction.atomic():
+    with locks.changing_members():
         member = changes.lock([member_id])[member_id]
         if member.is_active == is_active:
             return member

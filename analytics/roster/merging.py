@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from django.db import models, transaction
+from django.db import models
 from django.utils import timezone
 
 from analytics import records
 from analytics.roster import editing, rows
 from analytics.roster.editing import Wanted
 from analytics.roster.removal import holdings
-from members import authority, changes
+from members import authority, changes, locks
 from members.distinct import DistinctPairs
 from members.errors import Conflict, Refused
 from members.figures import CACHED
@@ -33,7 +33,7 @@ def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | Non
     """
     if target_id == source_id:
         raise Refused("A member can't be merged with itself. Select two different members.")
-    with transaction.atomic():
+    with locks.changing_members():
         both = changes.lock([target_id, source_id])
         target, source = both[target_id], both[source_id]
         wanted = chosen(target, source, wanted)

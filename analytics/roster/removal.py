@@ -6,11 +6,10 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Count
 
 from analytics.models import SnapshotRow
-from members import authority, changes
+from members import authority, changes, locks
 from members.errors import Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member
@@ -60,7 +59,7 @@ def delete(member_id: int, *, actor_id: int | None) -> str:
     The change set keeps how much went, and no figure. What an earlier merge kept of this member goes too. Raises
     Forbidden for an R4.
     """
-    with transaction.atomic():
+    with locks.changing_members():
         member = changes.lock([member_id])[member_id]
         who = authority.actor(actor_id)
         if who.is_own(member):

@@ -8,11 +8,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Sequence
 
-from django.db import transaction
-
 from analytics.roster import rights, undo_plan, undoing_edits, undoing_merges
 from analytics.roster.undo_plan import Plan, PlanChanged
-from members import changes
+from members import changes, locks
 from members.errors import Forbidden
 from members.models import Change, ChangeSet
 
@@ -63,7 +61,7 @@ def undo(change_set_id: int, *, actor_id: int | None, shown: Sequence[int] | Non
 
 def carry_out(shown: Sequence[int], wanted: Collection[int], *, actor_id: int | None) -> str:
     """Undo exactly the plan that was shown for these change sets, or nothing."""
-    with transaction.atomic():
+    with locks.changing_members():
         ids = undo_plan.known(shown)
         for hold in _holds:
             hold(ids)

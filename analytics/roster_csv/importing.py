@@ -8,8 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth import get_user_model
-from django.db import transaction
 from django.utils import timezone
 
 from analytics import records
@@ -19,7 +17,7 @@ from analytics.roster_csv.columns import values_of
 from analytics.roster_csv.planning import Known, PlannedRow, plan
 from analytics.roster_csv.reading import Table, read
 from analytics.weeks import week_ending
-from members import authority, changes
+from members import authority, changes, locks
 from members.days import alliance_day
 from members.distinct import DistinctPairs
 from members.figures import CACHED, Figure
@@ -60,20 +58,12 @@ def import_roster(content: bytes, *, apply: bool, actor_id: int | None) -> Impor
     table = read(content)
     if not apply:
         return Import(table, planned(table, all_members(), actor_id))
-    with transaction.atomic():
-        lock_roster(actor_id)
+    with locks.changing_members():
         members = all_members()
         rows = planned(table, members, actor_id)
         if any(row.action == "problem" for row in rows):
             return Import(table, rows)
         return Import(table, rows, applied=True, change_set=carry_out(rows, members, actor_id))
-
-
-def lock_roster(actor_id: int | None) -> None:
-    """Wait for whoever else changes members, another import above all, before anything is compared."""
-    if actor_id is not None:  # two clicks of one leader meet here, also while there is no member yet
-        list(get_user_model().objects.select_for_update().filter(pk=actor_id))
-    list(Member.objects.select_for_update().order_by("pk").values_list("pk"))
 
 
 def all_members() -> dict[int, Member]:

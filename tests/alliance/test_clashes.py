@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import psycopg.errors
 import pytest
-from django.db import DatabaseError, IntegrityError, OperationalError
+from django.db import DatabaseError, IntegrityError
 
 from alliance.api.exceptions import answer
 
@@ -13,8 +13,6 @@ from alliance.api.exceptions import answer
     ("error", "cause"),
     [
         (IntegrityError, psycopg.errors.ForeignKeyViolation),
-        (OperationalError, psycopg.errors.DeadlockDetected),
-        (OperationalError, psycopg.errors.SerializationFailure),
     ],
 )
 def test_the_loser_may_try_again(error: type[DatabaseError], cause: type[Exception]) -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import shlex
-import shutil
 import signal
-import subprocess
 import time
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
@@ -18,12 +15,12 @@ import pytest
 import requests
 
 from tests import tally
-from tests.processes import BROWSER, ROOT, Leader, Portal, kill_group, wait_for
+from tests.postgres_server import Control, postgres_server
+from tests.processes import BROWSER, Leader, Portal, kill_group, wait_for
 from tests.uploads.test_worker_process import screenshots
 
 IN_SOAK = bool(os.environ.get("SOAK"))
 soak = pytest.mark.skipif(not IN_SOAK, reason="long: run by make soak")
-Control = Callable[[str], None]
 LEASE = 5
 """Seconds: short, so that what a dead worker held comes back soon; long enough for a busy machine."""
 
@@ -138,26 +135,8 @@ class Editor:
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[tuple[str, Control]]:
     """A PostgreSQL server of this module's own: its address, and what does `pg_ctl` things to it."""
-    if not list(Path("/usr/lib/postgresql").glob("*/bin/initdb")) and not shutil.which("initdb"):
-        pytest.skip("!! No PostgreSQL on this machine: its restart under load is NOT tested")
-    tell = 'echo "$DATABASE_URL"; echo "$POSTGRES_CONTROL"; exec cat'
-    server = subprocess.Popen(
-        ["sh", "scripts/with_postgres.sh", "sh", "-c", tell],
-        cwd=ROOT,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert server.stdin
-    assert server.stdout
-    address, control = server.stdout.readline().strip(), shlex.split(server.stdout.readline())
-
-    def do(action: str) -> None:
-        subprocess.run([*control, *shlex.split(action)], cwd="/", stdout=subprocess.DEVNULL, check=True)
-
-    yield address, do
-    server.stdin.close()
-    server.wait(timeout=60)
+    with postgres_server("its restart under load") as server:
+        yield server
 
 
 @pytest.fixture(scope="module")

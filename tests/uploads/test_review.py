@@ -99,7 +99,8 @@ def test_opening_it_twice_changes_nothing(leader_client: Client, read_batch: Rea
 def test_a_draft_is_kept_until_the_review_is_opened_again(leader_client: Client, read_batch: ReadBatch) -> None:
     read_batch([row(0, "Mambo", 1)])
     read = ReadRow.objects.get()
-    draft = {"rows": {str(read.pk): {"value": "2", "name": "Mambo", "accepted": True, "memberId": None}}}
+    edit = {"value": "2", "name": "Mambo", "accepted": True, "memberId": None}
+    draft = {"rows": {str(read.pk): edit}, "version": 0, "editor": "window-a"}
     assert leader_client.put("/api/batches/b1/draft", draft, content_type="application/json").status_code == 200
     kept = review(leader_client).json()["draft"]["rows"][str(read.pk)]
     assert (int(kept["value"]), kept["accepted"], kept["memberId"]) == (2, True, None)
@@ -108,7 +109,8 @@ def test_a_draft_is_kept_until_the_review_is_opened_again(leader_client: Client,
 @pytest.mark.parametrize("body", [{}, {"rows": 3}, {"rows": {"1": {"value": -4}}}, {"rows": {"1": "x"}}])
 def test_a_bad_draft_is_refused(leader_client: Client, read_batch: ReadBatch, body: dict[str, Any]) -> None:
     read_batch([row(0, "Mambo", 1)])
-    answer = leader_client.put("/api/batches/b1/draft", body, content_type="application/json")
+    seen = {"version": 0, "editor": "window-a"}
+    answer = leader_client.put("/api/batches/b1/draft", {**body, **seen}, content_type="application/json")
     assert answer.status_code == 400
     assert answer.json()["message"]
 

@@ -146,5 +146,7 @@ def test_a_draft_comes_back_as_it_was_saved(leader_client: Client, read_batch: R
     """A row that was only accepted came back as one to create."""
     read_batch([row(0, "Nia", 90)])
     draft = {"rows": {str(ReadRow.objects.get().pk): edit}}
-    assert leader_client.put("/api/batches/b1/draft", draft, content_type="application/json").status_code == 200
+    seen = {"version": 0, "editor": "window-a"}
+    put = leader_client.put("/api/batches/b1/draft", {**draft, **seen}, content_type="application/json")
+    assert put.status_code == 200
     assert leader_client.get("/api/batches/b1/review").json()["draft"] == draft

@@ -7,11 +7,11 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from members.api.serializers import NameField
 from members.figures import FIGURES, LARGEST
 from members.spelling import clean
 from uploads import intake
 from uploads.api.disputes import ClaudeOfferSerializer
+from uploads.api.drafts import EDITOR, DraftSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
 from uploads.models import Upload
 
@@ -252,31 +252,6 @@ class NotSeenSerializer(serializers.Serializer[Any]):
     value = serializers.CharField(allow_null=True)
 
 
-class DraftRowSerializer(serializers.Serializer[Any]):
-    """What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply."""
-
-    memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
-    name = NameField(required=False, allow_blank=True)
-    value = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
-    accepted = serializers.BooleanField(required=False)
-    removed = serializers.BooleanField(required=False)
-    takesRank = serializers.BooleanField(required=False)
-    samePerson = serializers.BooleanField(required=False)
-
-    def to_representation(self, edit: dict[str, Any]) -> dict[str, Any]:
-        """Only what was changed: a member of null is Create New, none at all is whoever was proposed."""
-        return {key: value for key, value in super().to_representation(edit).items() if key in edit}
-
-
-class DraftSerializer(serializers.Serializer[Any]):
-    rows = serializers.DictField(child=DraftRowSerializer())
-
-    def validate_rows(self, rows: dict[str, Any]) -> dict[str, Any]:
-        if not all(row_id.isascii() and row_id.isdigit() and len(row_id) < 20 for row_id in rows):
-            raise serializers.ValidationError("The keys are the ids of rows.")
-        return rows
-
-
 class ReviewSerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField()
     dataType = serializers.CharField()
@@ -297,6 +272,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     claude = ClaudeOfferSerializer(allow_null=True)
     rows = ReviewRowSerializer(many=True)
     draft = DraftSerializer(allow_null=True)
+    draftVersion = serializers.IntegerField()
 
 
 class ReadNameField(serializers.CharField):
@@ -351,6 +327,8 @@ class ApplySerializer(serializers.Serializer[Any]):
     tabsConfirmed = serializers.BooleanField(required=False, default=False)
     readAgain = serializers.BooleanField(required=False, default=False)
     takeUnchecked = serializers.BooleanField(required=False, default=False)
+    draftVersion = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST)
+    draftEditor = serializers.RegexField(EDITOR, required=False, default="")
 
 
 class AppliedSerializer(serializers.Serializer[Any]):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import transaction
 from django.http import FileResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -17,12 +16,26 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members import authority, disk
+from members import authority, disk, locks
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
-from uploads import applying, assistance, batches, disputes, filing, intake, known, pictures, queue, retention, review
+from uploads import (
+    applying,
+    assistance,
+    batches,
+    disputes,
+    drafts,
+    filing,
+    intake,
+    known,
+    pictures,
+    queue,
+    retention,
+    review,
+)
 from uploads.api import serializers
+from uploads.api.drafts import OvertakenSerializer, answer_overtaken
 from uploads.items import Item
 from uploads.models import Batch, DataType, Upload
 from uploads.reading.images import MAX_BYTES, ImageRefused
@@ -145,27 +158,35 @@ class UploadRefile(APIView):
 class ApplyData(APIView):
     takes_large_bodies = True
 
-    @extend_schema(request=serializers.ApplySerializer, responses=serializers.AppliedSerializer)
+    @extend_schema(
+        request=serializers.ApplySerializer,
+        responses={200: serializers.AppliedSerializer, 409: OvertakenSerializer},
+    )
     def post(self, request: Request, upload_id: int) -> Response:
         """Apply reviewed rows.
 
         It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait. Of a
         whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
+        With `draftVersion` a review that another window has changed since is not applied (409 with what it is now).
         """
         upload = get_object_or_404(Upload.objects.select_related("batch__drop"), pk=upload_id)
         form = serializers.ApplySerializer(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data
         check_addressed(upload, fields)
-        applied = applying.apply(
-            upload=upload,
-            whole_batch=fields["wholeBatch"],
-            tabs_confirmed=fields["tabsConfirmed"],
-            read_again=fields["readAgain"],
-            take_unchecked=fields["takeUnchecked"],
-            items=[apply_item(item, upload.batch) for item in fields["dataToApply"]],
-            actor_id=request.user.pk,
-        )
+        try:
+            applied = applying.apply(
+                upload=upload,
+                whole_batch=fields["wholeBatch"],
+                tabs_confirmed=fields["tabsConfirmed"],
+                read_again=fields["readAgain"],
+                take_unchecked=fields["takeUnchecked"],
+                items=[apply_item(item, upload.batch) for item in fields["dataToApply"]],
+                actor_id=request.user.pk,
+                seen=seen_review(fields),
+            )
+        except drafts.Overtaken as overtaken:
+            return answer_overtaken(overtaken)
         left_out = f" {applied.left_out} unchecked rows were left out." if applied.left_out else ""
         return Response(
             {
@@ -176,6 +197,12 @@ class ApplyData(APIView):
                 "changeSetId": applied.change_set.pk,
             }
         )
+
+
+def seen_review(fields: dict[str, Any]) -> drafts.Seen | None:
+    """The review that a window applies; None where the call comes from none."""
+    version = fields.get("draftVersion")
+    return None if version is None else drafts.Seen(version, fields["draftEditor"])
 
 
 def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
@@ -245,7 +272,7 @@ class BatchReview(APIView):
     def get(self, request: Request, batch_id: str) -> Response:
         """The rows to confirm, matched to the members as they are now; on a full disk as they were last matched."""
         batch = get_object_or_404(Batch, batch_id=batch_id)
-        with disk.unless_full("how the rows match the members now"), transaction.atomic():
+        with disk.unless_full("how the rows match the members now"), locks.matching_members():
             return self.answer(request, review.lock(batch), anew=True)
         return self.answer(request, batch, anew=False)
 
@@ -267,22 +294,9 @@ class BatchReview(APIView):
         return Response(serializers.ReviewSerializer(answer).data)
 
 
-class BatchDraft(APIView):
-    takes_large_bodies = True
-
-    @extend_schema(request=serializers.DraftSerializer, responses=MessageSerializer)
-    def put(self, request: Request, batch_id: str) -> Response:
-        """Keep a review as the leader left it, so that closing it loses nothing."""
-        batch = get_object_or_404(Batch, batch_id=batch_id)
-        form = serializers.DraftSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        Batch.objects.filter(pk=batch.pk).update(draft={"rows": form.validated_data["rows"]})
-        return Response({"message": "Saved."})
-
-
 class BatchDiscard(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, batch_id: str) -> Response:
         """Put the batch's waiting uploads away without applying them."""
-        ended = applying.discard(get_object_or_404(Batch, batch_id=batch_id))
+        ended = applying.discard(get_object_or_404(Batch, batch_id=batch_id), actor_id=request.user.pk)
         return Response({"message": f"{ended} screenshots discarded."})

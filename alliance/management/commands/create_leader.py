@@ -8,9 +8,9 @@ from typing import Any
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import transaction
 
 from alliance.models import User
+from members import locks
 from members.models import Member, Rank
 
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
         except ValidationError as error:
             raise CommandError("\n".join(error.messages)) from error
         user.set_password(password)
-        with transaction.atomic():
+        with locks.changing_members():
             if member.pk is None:
                 self.stdout.write(f"No member is named {member.name}: making one, R5.")
                 member.save()

@@ -166,7 +166,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Keep a review as the leader left it, so that closing it loses nothing. */
+        /**
+         * @description Keep a review as the leader left it, so that closing it loses nothing.
+         *
+         *     Where another window has changed it since `version`, nothing is kept, and the answer holds what that one made of
+         *     it. Sent again with its version, it is written over.
+         */
         put: operations["batches_draft_update"];
         post?: never;
         delete?: never;
@@ -777,6 +782,7 @@ export interface paths {
          *
          *     It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait. Of a
          *     whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
+         *     With `draftVersion` a review that another window has changed since is not applied (409 with what it is now).
          */
         post: operations["upload_apply_data_create"];
         delete?: never;
@@ -1196,6 +1202,10 @@ export interface components {
             readAgain: boolean;
             /** @default false */
             takeUnchecked: boolean;
+            /** Format: int64 */
+            draftVersion?: number;
+            /** @default  */
+            draftEditor: string;
         };
         Assistance: {
             /** Format: date */
@@ -1450,11 +1460,6 @@ export interface components {
                 [key: string]: components["schemas"]["DraftRow"];
             };
         };
-        DraftRequest: {
-            rows: {
-                [key: string]: components["schemas"]["DraftRowRequest"];
-            };
-        };
         /** @description What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply. */
         DraftRow: {
             /** Format: int64 */
@@ -1655,6 +1660,15 @@ export interface components {
             differed: number;
             cost: string;
             message: string;
+        };
+        /** @description A draft with what the window knows (uploads.drafts): the version it was shown last, and its own made-up name. */
+        KeptDraftRequest: {
+            rows: {
+                [key: string]: components["schemas"]["DraftRowRequest"];
+            };
+            /** Format: int64 */
+            version: number;
+            editor: string;
         };
         /** @description files: how many were asked about; known: how many of them some batch holds. */
         Known: {
@@ -1944,6 +1958,17 @@ export interface components {
              */
             weekEnding: string;
         };
+        /** @description Another window changed the review since: what it made of it, who and when. */
+        Overtaken: {
+            message: string;
+            draft: components["schemas"]["Draft"] | null;
+            draftVersion: number;
+            by: string | null;
+            /** Format: date-time */
+            at: string | null;
+            /** @description Whether it was the same leader, in another window. */
+            own: boolean;
+        };
         /** @description What a leader changes of a member. What is left out stays; unknown fields change nothing. */
         PatchedMemberEditRequest: {
             name?: string;
@@ -2112,6 +2137,7 @@ export interface components {
             claude: components["schemas"]["ClaudeOffer"] | null;
             rows: components["schemas"]["ReviewRow"][];
             draft: components["schemas"]["Draft"] | null;
+            draftVersion: number;
         };
         ReviewRow: {
             rowId: number;
@@ -2211,6 +2237,11 @@ export interface components {
             title: string;
             before: string | null;
             after: string | null;
+        };
+        /** @description What a call says that has nothing else to say, and every error. */
+        SavedDraft: {
+            message: string;
+            version: number;
         };
         SavedSnapshot: {
             id: number;
@@ -2865,7 +2896,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DraftRequest"];
+                "application/json": components["schemas"]["KeptDraftRequest"];
             };
         };
         responses: {
@@ -2874,7 +2905,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Message"];
+                    "application/json": components["schemas"]["SavedDraft"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overtaken"];
                 };
             };
         };
@@ -3709,6 +3748,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Applied"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overtaken"];
                 };
             };
         };

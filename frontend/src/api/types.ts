@@ -54,6 +54,9 @@ export interface Draft {
   rows: Record<string, RowEdit>;
 }
 
+/** A review as another window has saved it since this one opened it. */
+export type Overtaken = Narrowed<Schemas["Overtaken"], { draft: Draft | null }>;
+
 export type Review = Narrowed<
   Schemas["Review"],
   { dataType: DataType; held: HeldUpload[]; alreadyIn: Known; rows: ReviewRow[]; draft: Draft | null }

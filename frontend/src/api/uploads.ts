@@ -1,4 +1,4 @@
-import { apiFetch } from "./client";
+import { ApiError, apiFetch } from "./client";
 import { sendScreenshots } from "./sending";
 import type {
   ApplyAnswer,
@@ -8,6 +8,7 @@ import type {
   DataType,
   Draft,
   Inquiry,
+  Overtaken,
   Refiled,
   Review,
 } from "./types";
@@ -69,7 +70,26 @@ export function fetchInquiry(batchId: string): Promise<Inquiry> {
   return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/ask-claude`);
 }
 
-export function saveDraft(batchId: string, draft: Draft, keepalive = false): Promise<unknown> {
+interface KeptDraft extends Draft {
+  /** The version that this window was shown, and what it calls itself. */
+  version: number;
+  editor: string;
+}
+
+/** What another window made of a review, where the server refused for that; null for any other failure. */
+export function overtakenBy(error: unknown): Overtaken | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const { answer } = error;
+  return answer !== null && typeof answer === "object" && "draftVersion" in answer
+    ? (answer as Overtaken)
+    : null;
+}
+
+export function saveDraft(
+  batchId: string,
+  draft: KeptDraft,
+  keepalive = false,
+): Promise<{ version: number }> {
   return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/draft`, {
     method: "PUT",
     json: draft,
@@ -88,6 +108,9 @@ interface ApplyPayload {
   takeUnchecked: boolean;
   /** The leader was told which screenshots other batches hold already. */
   readAgain: boolean;
+  /** The review that is applied: refused where another window has changed it since. */
+  draftVersion: number;
+  draftEditor: string;
 }
 
 export function applyData(uploadId: number, payload: ApplyPayload): Promise<ApplyAnswer> {

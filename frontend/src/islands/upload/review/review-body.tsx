@@ -42,6 +42,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
   const [enlarged, setEnlarged] = useState<RowView | null>(null);
   const [helping, setHelping] = useState(false);
   const [tabsConfirmed, setTabsConfirmed] = useState(false);
+  const [applied, setApplied] = useState(false);
 
   const opening = useRef(true);
 
@@ -65,6 +66,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
   const notSeen = stillNotSeen(state.review.notSeen, views);
 
   const adding = useAddScreenshots(state.review, onReread);
+  const draft = useDraft(review, state.edits, !applied, (edits) => dispatch({ type: "take-edits", edits }));
   const applying = useApply({
     views,
     edits: state.edits,
@@ -72,9 +74,10 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
     members: byId,
     tabsConfirmed,
     dispatch,
+    draft,
+    onDone: () => setApplied(true),
     onClose: onApplied,
   });
-  const draft = useDraft(review.batchId, state.edits, !applying.done);
 
   const visible = [
     ...found(state.tab),
@@ -158,7 +161,8 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
         </Tabs>
         <ReviewFooter
           progress={progress}
-          draft={draft}
+          draft={draft.status}
+          onTake={draft.take}
           failure={applying.failure}
           applying={applying.pending}
           onLater={onClose}

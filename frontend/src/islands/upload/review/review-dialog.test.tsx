@@ -52,7 +52,7 @@ function open(answers: Record<string, unknown> = {}) {
   calls = serve({
     [`GET /api/batches/${batchId}/review`]: { ...review, batchId },
     "GET /api/members": members,
-    [`PUT /api/batches/${batchId}/draft`]: { message: "saved" },
+    [`PUT /api/batches/${batchId}/draft`]: { message: "saved", version: 1 },
     ...answers,
   });
   return show(<ReviewDialog batchId={batchId} onClose={closed} />);
@@ -174,9 +174,66 @@ test("the draft is saved a moment after a change, and at once when the review is
   await rows();
   await user.keyboard("x");
   await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true), { timeout: 2000 });
-  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ rows: { 2: { removed: true } } });
+  expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+    rows: { 2: { removed: true } },
+    version: 0,
+  });
   await user.keyboard("{Escape}");
   expect(closed).toHaveBeenCalled();
+});
+
+/** The server's 409: another window has saved version 5. */
+function overtaken(rows: Record<string, unknown>) {
+  const message = "Nia changed this review at 14:02, after you opened it. Nothing was written over that.";
+  const told = {
+    message,
+    draft: { rows },
+    draftVersion: 5,
+    by: "Nia",
+    at: "2026-11-22T14:02:00Z",
+    own: false,
+  };
+  return Response.json(told, { status: 409 });
+}
+
+/** Answers saves as a server does on which another leader has saved these rows as version 5. */
+function savedByAnother(rows: Record<string, unknown>) {
+  return (call: Call) => {
+    const { version } = call.body as { version: number };
+    return version < 5 ? overtaken(rows) : { message: "saved", version: version + 1 };
+  };
+}
+
+test.each([
+  ["Take theirs", { 2: { accepted: true }, 3: { removed: true } }],
+  ["Keep mine", { 2: { removed: true }, 3: { removed: true } }],
+])("a review that another leader changed is not written over: %s", async (answer, kept) => {
+  const user = open({
+    [`PUT /api/batches/${batchId}/draft`]: savedByAnother({ 2: { accepted: true }, 3: { removed: true } }),
+  });
+  await rows();
+  await user.keyboard("x");
+  const told = await screen.findByRole("alert", {}, { timeout: 2000 });
+  expect(told).toHaveTextContent("Nia changed this review at 14:02");
+  expect(told).toHaveTextContent("Both of you changed O mega.");
+  expect(screen.getByRole("button", { name: /^Apply/ })).toBeDisabled();
+  await user.click(within(told).getByRole("button", { name: answer }));
+  const saves = () => calls.filter(({ method }) => method === "PUT");
+  await waitFor(() => expect(saves().at(-1)?.body).toMatchObject({ version: 5, rows: kept }), {
+    timeout: 2000,
+  });
+  await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
+});
+
+test("an apply of a review that another leader changed asks first", async () => {
+  const user = open({ [APPLY]: () => overtaken({ 3: { removed: true } }) });
+  await rows();
+  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  await user.click(await screen.findByRole("button", { name: "Apply all 3 rows" }));
+  expect(await screen.findByText(/No row was changed by both of you/)).toBeInTheDocument();
+  expect(applied()).toMatchObject({ draftVersion: 0 });
+  await user.click(screen.getByRole("button", { name: "Show both" }));
+  expect(screen.getByRole("tab", { name: /Left out/ })).toHaveTextContent("1");
 });
 
 test("an apply writes the kept rows and offers Undo", async () => {

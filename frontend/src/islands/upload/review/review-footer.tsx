@@ -3,12 +3,15 @@ import { count } from "../../../format/numbers";
 import { Button } from "../../../ui/button";
 import { Chip } from "../../../ui/chip";
 import { Kbd } from "../../../ui/kbd";
+import type { Whose } from "./overtaken";
+import { OvertakenBar } from "./overtaken-bar";
 import type { Progress } from "./state";
 import type { DraftStatus } from "./use-draft";
 
 interface ReviewFooterProps {
   progress: Progress;
   draft: DraftStatus;
+  onTake: (whose: Whose) => void;
   failure: string | null;
   applying: boolean;
   onLater: () => void;
@@ -26,9 +29,11 @@ const HINTS: [string[], string][] = [
 ];
 
 /** What will be written, what was not looked at, and that it can be undone; on a phone in reach of the thumb. */
-export function ReviewFooter({ progress, draft, failure, applying, onLater, onApply }: ReviewFooterProps) {
+export function ReviewFooter(props: ReviewFooterProps) {
+  const { progress, draft, onTake, failure, applying, onLater, onApply } = props;
   return (
     <footer className="border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:rounded-b-dialog">
+      {draft.state === "overtaken" && <OvertakenBar rivalry={draft} onTake={onTake} />}
       {failure && (
         <p
           role="alert"
@@ -86,7 +91,7 @@ export function ReviewFooter({ progress, draft, failure, applying, onLater, onAp
             variant="primary"
             size="lg"
             className="md:h-9 phone:flex-1"
-            disabled={progress.kept === 0}
+            disabled={progress.kept === 0 || draft.state === "overtaken"}
             pending={applying}
             pendingLabel="Applying..."
             onClick={onApply}

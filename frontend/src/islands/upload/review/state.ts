@@ -1,5 +1,6 @@
 /** The state of a review: what the leader changed, where the focus is, which list is open. Pure. */
 import type { Review, RowEdit } from "../../../api/types";
+import { editsOf } from "./overtaken";
 import { attentionOrder, type Edits, type RowView, viewRows } from "./rows";
 
 export type ReviewTab = "attention" | "sure" | "left-out" | "not-seen";
@@ -35,21 +36,16 @@ export type ReviewAction =
   | { type: "jump"; rowId: number }
   | { type: "tab"; tab: ReviewTab }
   | { type: "show-sure"; shown: boolean }
+  | { type: "take-edits"; edits: Edits }
   | { type: "reload"; review: Review };
 
 const NO_MEMBERS = new Map();
 
 /** A review as it opens: with the edits that were saved, and the focus on the first row that needs a look. */
 export function openReview(review: Review, unsaved: Edits = {}): ReviewState {
-  const saved = Object.entries(review.draft?.rows ?? {}).map(([rowId, edit]) => [rowId, asEdit(edit)]);
-  const edits = knownRows(review, { ...Object.fromEntries(saved), ...unsaved });
+  const edits = knownRows(review, { ...editsOf(review.draft), ...unsaved });
   const state: ReviewState = { review, edits, tab: "attention", focus: null, sureShown: false };
   return { ...state, focus: listed(state)[0] ?? null };
-}
-
-/** The server keeps a draft's values as numbers; the review works with numeric strings throughout. */
-function asEdit(edit: RowEdit): RowEdit {
-  return edit.value === undefined ? edit : { ...edit, value: String(edit.value) };
 }
 
 function knownRows(review: Review, edits: Edits): Edits {
@@ -108,6 +104,8 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     }
     case "show-sure":
       return { ...state, sureShown: action.shown };
+    case "take-edits":
+      return { ...state, edits: knownRows(state.review, action.edits) };
     case "reload": {
       if (action.review === state.review) return state;
       const next = { ...state, review: action.review, edits: knownRows(action.review, state.edits) };

@@ -68,6 +68,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     doubtedSections: [],
     rows,
     draft: null,
+    draftVersion: 0,
     ...fields,
   };
 }

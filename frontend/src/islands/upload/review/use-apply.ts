@@ -2,7 +2,7 @@ import { type Dispatch, useState } from "react";
 import { failureMessage } from "../../../api/client";
 import { refreshFigures } from "../../../api/query-client";
 import type { ApplyAnswer, Member, Review } from "../../../api/types";
-import { applyData } from "../../../api/uploads";
+import { applyData, overtakenBy } from "../../../api/uploads";
 import { count } from "../../../format/numbers";
 import { toast } from "../../../ui/toast-store";
 import { undoWithToast } from "../../../ui/undo-change-set";
@@ -10,7 +10,7 @@ import { applyItems } from "./apply-items";
 import { type ApplyQuestion, applyQuestion, leavingOut } from "./apply-question";
 import { type Edits, type RowView, viewRows } from "./rows";
 import type { ReviewAction } from "./state";
-import { forgetDraft } from "./use-draft";
+import { EDITOR, forgetDraft, type useDraft } from "./use-draft";
 
 interface ApplyOptions {
   views: readonly RowView[];
@@ -20,14 +20,17 @@ interface ApplyOptions {
   /** Whether the leader ticked the warning about the list's tabs, where there is one. */
   tabsConfirmed: boolean;
   dispatch: Dispatch<ReviewAction>;
+  draft: ReturnType<typeof useDraft>;
+  /** Called as soon as the rows are written; the draft is not saved any more. */
+  onDone: () => void;
   onClose: () => void;
 }
 
 /** Writes the kept rows, after a question where there is something to ask. A failure is explained and changes nothing. */
-export function useApply({ views, edits, review, members, tabsConfirmed, dispatch, onClose }: ApplyOptions) {
+export function useApply(options: ApplyOptions) {
+  const { views, edits, review, members, tabsConfirmed, dispatch, draft, onDone, onClose } = options;
   const [question, setQuestion] = useState<ApplyQuestion | null>(null);
   const [pending, setPending] = useState(false);
-  const [done, setDone] = useState(false);
   // A failure is told until something is changed.
   const [failure, setFailure] = useState<{ text: string; edits: Edits; tabsConfirmed: boolean } | null>(null);
 
@@ -80,8 +83,10 @@ export function useApply({ views, edits, review, members, tabsConfirmed, dispatc
         tabsConfirmed,
         takeUnchecked,
         readAgain: review.alreadyIn.batches.length > 0,
+        draftVersion: draft.version.current,
+        draftEditor: EDITOR,
       });
-      setDone(true);
+      onDone();
       forgetDraft(review.batchId);
       toast({
         title: "Data Applied Successfully",
@@ -92,6 +97,11 @@ export function useApply({ views, edits, review, members, tabsConfirmed, dispatc
       await refreshFigures();
       onClose();
     } catch (error) {
+      const found = overtakenBy(error);
+      if (found) {
+        draft.overtake(found);
+        return;
+      }
       const message = failureMessage(error, "An error occurred while applying the data.");
       fail(message);
       toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
@@ -107,7 +117,6 @@ export function useApply({ views, edits, review, members, tabsConfirmed, dispatc
     answer,
     cancel: () => setQuestion(null),
     pending,
-    done,
     failure: current ? failure.text : null,
   };
 }

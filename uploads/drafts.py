@@ -1,0 +1,105 @@
+"""The review of a batch as a leader left it, kept so that nobody writes over what another leader did meanwhile.
+
+Each save counts the version up and notes whose window made it. A window may save again over its own, and over the
+version that it was shown; over another's only once its leader has seen that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Exists, F, OuterRef, Q
+from django.utils import timezone
+
+from members.days import alliance_day
+from members.errors import Conflict
+from uploads.models import Batch, Upload
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a window knows: the version that it was shown last, and its own name, which is made up when it opens."""
+
+    version: int
+    editor: str = ""
+
+
+class Overtaken(Conflict):
+    """Another window has changed the review since. `batch` holds what it made of it."""
+
+    def __init__(self, batch: Batch, actor_id: int | None) -> None:
+        self.batch = batch
+        self.own = batch.draft_by_id is not None and batch.draft_by_id == actor_id
+        super().__init__(f"{self.who} {moment(batch.draft_at)}, after you opened it. Nothing was written over that.")
+
+    @property
+    def who(self) -> str:
+        if self.own:
+            return "You changed this review in another window"
+        by = self.batch.draft_by
+        return f"{by.get_username() if by else 'Somebody else'} changed this review"
+
+    def as_json(self) -> dict[str, Any]:
+        by = self.batch.draft_by
+        return {
+            "message": self.message,
+            "draft": self.batch.draft,
+            "draftVersion": self.batch.draft_version,
+            "by": by.get_username() if by else None,
+            "at": self.batch.draft_at,
+            "own": self.own,
+        }
+
+
+def moment(at: datetime | None) -> str:
+    """'at 14:02', of another day 'on 21 November at 14:02', by the alliance's clock."""
+    if at is None:
+        return "meanwhile"
+    local = timezone.localtime(at)
+    day = "" if local.date() == alliance_day() else f"on {local.day} {local:%B} "
+    return f"{day}at {local:%H:%M}"
+
+
+def save(batch: Batch, rows: Mapping[str, Any], seen: Seen, *, actor_id: int | None) -> int:
+    """Keep a review as it is in a window. Answers its version. Raises Overtaken, and Conflict where nothing waits."""
+    waiting = Upload.objects.filter(batch=OuterRef("pk"), status=Upload.Status.PENDING_CONFIRMATION)
+    own = Q(draft_version=seen.version) | (Q(draft_editor=seen.editor) if seen.editor else Q())
+    kept = Batch.objects.filter(own, Exists(waiting), pk=batch.pk).update(
+        draft={"rows": dict(rows)},
+        draft_version=F("draft_version") + 1,
+        draft_editor=seen.editor,
+        draft_by_id=actor_id,
+        draft_at=timezone.now(),
+    )
+    now = Batch.objects.select_related("draft_by").get(pk=batch.pk)
+    if kept:
+        return now.draft_version
+    if not now.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION).exists():
+        raise Conflict(done_with(now))
+    raise Overtaken(now, actor_id)
+
+
+def refuse_overtaken(batch: Batch, seen: Seen, *, actor_id: int | None) -> None:
+    """Raises Overtaken where the window that applies a batch has not seen what another made of its review."""
+    if batch.draft_version != seen.version and (not seen.editor or batch.draft_editor != seen.editor):
+        raise Overtaken(batch, actor_id)
+
+
+def clear(batch_id: int, actor_id: int | None = None) -> None:
+    """The review is done with. A window that still shows it is told so before it saves again."""
+    Batch.objects.filter(pk=batch_id).update(
+        draft=None,
+        draft_version=F("draft_version") + 1,
+        draft_editor="",
+        draft_by_id=actor_id,
+        draft_at=timezone.now(),
+    )
+
+
+def done_with(batch: Batch) -> str:
+    """Why nothing of a batch can be reviewed any more."""
+    by = f" {batch.draft_by.get_username()} finished it {moment(batch.draft_at)}." if batch.draft_by else ""
+    return f"Nothing in this batch waits for confirmation any more.{by} All Uploads shows what was written."
