@@ -2,7 +2,7 @@
 # What `make soak` runs, an hour in one go: every part, also after a failure; then one summary of them all. Ends with 1
 # where a part failed, something was lost, doubled or applied by half, or a server error was answered that no page states.
 #
-#   ROUNDS=25    how often each race is run
+#   ROUNDS=10    how often each race is run
 #   FILLS=25     how often the disk is filled and freed
 #   MINUTES=60   for all of it: fuzzing takes what the other parts leave, and LEAST_FUZZING=5 in any case
 #   LIMIT=40     minutes that one part may take; then it is ended, and counts as failed
@@ -10,7 +10,7 @@
 # A part is one line below: part NAME COMMAND... A command that ends with 0 has passed. What tests count is added up by
 # tests/tally.py (requests and server errors by itself), and scripts/soak_summary.py prints it.
 set -u
-export ROUNDS="${ROUNDS:-25}" FILLS="${FILLS:-25}" SOAK=1
+export ROUNDS="${ROUNDS:-10}" FILLS="${FILLS:-25}" SOAK=1
 folder=$(mktemp -d)
 export SOAK_TALLY="$folder/tally"
 began=$(date +%s)

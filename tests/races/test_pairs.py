@@ -15,7 +15,9 @@ import pytest
 from tests.postgres_server import postgres_server
 from tests.processes import ROOT, Portal
 
-ROUNDS = os.environ.get("ROUNDS", "1")
+ON_POSTGRES = os.environ.get("DATABASE_URL", "").startswith("postgres")
+WHOLE = bool(os.environ.get("SOAK")) and ON_POSTGRES
+"""All pairs, each once: `make soak` runs these tests for both databases, and this one on PostgreSQL each time."""
 
 pytestmark = pytest.mark.worker
 
@@ -25,7 +27,7 @@ def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     """One on PostgreSQL, whatever the other tests use."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("pairs")
-        if os.environ.get("DATABASE_URL", "").startswith("postgres"):
+        if ON_POSTGRES:
             with Portal(folder) as portal:
                 yield portal
             return
@@ -38,7 +40,7 @@ def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
 @pytest.fixture(scope="module")
 def told(portal: Portal) -> dict[str, Any]:
     """What tests.races.pairs tells of the run, with PostgreSQL's own count of deadlocks."""
-    program = f"from tests.races import pairs; pairs.main({ROUNDS}, whole={bool(os.environ.get('SOAK'))})"
+    program = f"from tests.races import pairs; pairs.main(1, whole={WHOLE})"
     command = [sys.executable, "manage.py", "shell", "-c", program]
     done = subprocess.run(command, cwd=ROOT, env=portal.environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr[-5000:]
