@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from members.errors import Conflict, Missing
-from members.figures import LARGEST
+from members.figures import CACHED, LARGEST
 from members.models import Change, ChangeSet, Member
 
 GONE = "There is no such member any more. Reload the page."
@@ -84,3 +84,17 @@ def newer_changes(change_set: ChangeSet, member_ids: Collection[int]) -> QuerySe
 def sides(change: Change) -> tuple[dict[str, Any], dict[str, Any]]:
     """Both sides of a change that is noted as two objects; {} where there was nothing, or nothing is left."""
     return dict(change.before or {}), dict(change.after or {})
+
+
+def record_sides(change: Change) -> tuple[int | None, int | None]:
+    """What a day's record said before and after a change of it, None where there was none.
+
+    Where the day had no record and the change moved the latest figure, that one is what it was before.
+    """
+    before, after = sides(change)
+    held, new = before.get("record"), after["record"]
+    figure = CACHED.get(change.field)
+    moved = before.get("latest") != after.get("latest")
+    was_latest = before["latest"].get(figure.field) if figure and moved else None
+    old = held["value"] if held else was_latest
+    return old, new["value"] if new else None

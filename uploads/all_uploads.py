@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.db.models import Count, Exists, Max, Min, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from analytics.weeks import week_ending
@@ -19,7 +19,9 @@ from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias
 from members.names import normalise
 from uploads import batches, filing
+from uploads.attention import counted
 from uploads.models import Batch, DataType, ReadRow, Upload
+from uploads.reading import stitch
 
 PAGE = 20
 MOST_WORDS = 8
@@ -50,46 +52,45 @@ def page(wanted: Wanted) -> dict[str, Any]:
     """
     found = after(matching(wanted), wanted.cursor).order_by("-created_at", "-pk")
     ids = list(found.values_list("pk", flat=True)[: PAGE + 1])
-    listed = list(covered(Batch.objects.filter(pk__in=ids[:PAGE])))
+    listed = list(batches.with_counts(Batch.objects.filter(pk__in=ids[:PAGE])))
     applied = applies(listed)
+    reach = reaches(listed)
     active = Member.objects.active().count()
     return {
-        "batches": [entry(batch, applied[batch.pk], active) for batch in listed],
+        "batches": [entry(batch, applied[batch.pk], reach[batch.pk], active) for batch in listed],
         "next": cursor_of(listed[-1]) if len(ids) > PAGE else None,
         "uploaders": uploaders(),
     }
 
 
-def covered(found: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
-    """The batches with what `batches.summary` needs, and how far their ranks reach."""
-    listed = Q(uploads__rows__folded_into=None)
-    return batches.with_counts(found).annotate(
-        ranks=Count("uploads__rows__rank", filter=listed, distinct=True),
-        first_rank=Min("uploads__rows__rank", filter=listed),
-        last_rank=Max("uploads__rows__rank", filter=listed),
-    )
+def reaches(listed: Sequence[Batch]) -> dict[int, stitch.Coverage]:
+    """How far the ranks of each batch reach, as its review says it. One query."""
+    places: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
+    rows = ReadRow.objects.filter(upload__batch__in=listed, folded_into=None)
+    for batch_id, rank, flags in rows.values_list("upload__batch_id", "rank", "flags"):
+        places[batch_id].append((rank, "pinned" in flags))
+    return {batch.pk: stitch.covered(places[batch.pk]) for batch in listed}
 
 
-def entry(batch: Any, applied: list[dict[str, Any]], active: int) -> dict[str, Any]:
+def entry(batch: Any, applied: list[dict[str, Any]], reach: stitch.Coverage, active: int) -> dict[str, Any]:
     """A batch as the page shows it: the line of Recent Uploads, what it covers, and every apply of it."""
     return batches.summary(batch) | {
         "weekEnding": week_ending(batch.report_date),
         "fileNames": [upload.original_name for upload in batch.uploads.all()],
-        "coverage": coverage(batch, active),
+        "coverage": coverage(batch.row_count, reach, active),
         "applies": applied,
     }
 
 
-def coverage(batch: Any, active: int) -> str:
+def coverage(row_count: int, reach: stitch.Coverage, active: int) -> str:
     """How much of the list was read, as a sentence: of the ranks where there are any, else of the members now."""
-    if not batch.row_count:
+    if not row_count:
         return ""
-    rows = f"{batch.row_count} row{'' if batch.row_count == 1 else 's'}"
-    if not batch.ranks:
-        return f"{rows}, {active} members now"
-    missing = batch.last_rank - batch.first_rank + 1 - batch.ranks
-    gaps = f", {missing} missing" if missing > 0 else ""
-    return f"{rows} of ranks {batch.first_rank} to {batch.last_rank}{gaps}, {active} members now"
+    rows, members = counted(row_count, "row"), f"{counted(active, 'member')} now"
+    if reach.first is None:
+        return f"{rows}, {members}"
+    gaps = f", {len(reach.missing)} missing" if reach.missing else ""
+    return f"{rows} of ranks {reach.first} to {reach.last}{gaps}, {members}"
 
 
 # ---- what is looked for

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from analytics.weeks import week_ending
-from members.changes import sides
-from members.figures import FIGURES
+from members.changes import record_sides, sides
 from members.models import Change
 from uploads import review
 from uploads.models import Batch, ReadRow, Upload
@@ -97,14 +96,11 @@ def state_of(row: ReadRow, upload: Upload, change: Change | None) -> str:
 
 def written_to(change: Change) -> dict[str, Any]:
     """Whose record became what, and what it or the latest figure was before."""
-    before, after = sides(change)
-    figure = FIGURES[change.field]
-    latest: Mapping[str, Any] = before.get("latest") or {}
-    was = (before.get("record") or {}).get("value", latest.get(getattr(figure, "field", "")))
+    was, value = record_sides(change)
     return {
         "memberId": change.member_id,
         "memberName": change.member.name if change.member else change.member_name,
-        "value": str(after["record"]["value"]),
+        "value": str(value),
         "before": None if was is None else str(was),
         "changeSetId": change.change_set_id,
     }

@@ -96,15 +96,12 @@ def both_sides(change: Change) -> tuple[str | None, str | None]:
 
 
 def figure_sides(change: Change) -> tuple[str | None, str | None]:
-    """The latest figure before and after; an apply, which may be of an older day, tells of that day's record."""
+    """A day's record before and after, where the change is of a day; else the latest figure."""
     before, after = changes.sides(change)
-    if "record" in after and after["record"] is None:
-        old, new = before["record"]["value"], None
-    elif "latest" in after:
-        old, new = latest_of(change, before), latest_of(change, after)
+    if "record" in after:
+        old, new = changes.record_sides(change)
     else:
-        held = before.get("record") or {"value": latest_of(change, before)}
-        old, new = held["value"], after["record"]["value"]
+        old, new = latest_of(change, before), latest_of(change, after)
     return None if old is None else str(old), None if new is None else str(new)
 
 

@@ -100,7 +100,15 @@ def test_a_batch_tells_who_when_what_and_how_it_ended(leader_client: Client, thr
 def test_gaps_in_a_list_are_counted(leader_client: Client, read_batch: ReadBatch) -> None:
     read_batch([row(0, "A", 9), row(1, "B", 8), row(2, "C", 5, rank=6)])
     [batch] = leader_client.get("/api/all-uploads").json()["batches"]
-    assert batch["coverage"] == "3 rows of ranks 1 to 6, 3 missing, 1 members now"
+    assert batch["coverage"] == "3 rows of ranks 1 to 6, 3 missing, 1 member now"
+
+
+def test_the_viewers_own_row_stretches_no_list(leader_client: Client, read_batch: ReadBatch) -> None:
+    """As the review says it: `Ranks 1–2: all 2 read.`"""
+    read_batch([row(0, "A", 9), row(1, "B", 8), row(2, "C", 5, rank=58, flags=["pinned"])])
+    [batch] = leader_client.get("/api/all-uploads").json()["batches"]
+    assert batch["coverage"] == "3 rows of ranks 1 to 2, 1 member now"
+    assert leader_client.get("/api/batches/b1/review").json()["coverage"]["sentence"] == "Ranks 1–2: all 2 read."
 
 
 def many(officer: User, number: int) -> None:
@@ -148,11 +156,11 @@ def test_the_queries_do_not_grow(
     django_assert_num_queries: DjangoAssertNumQueries,
     search: str,
 ) -> None:
-    expected = 10 if search else 8
+    expected = 11 if search else 9
     with django_assert_num_queries(expected):
         all_uploads.page(all_uploads.Wanted(search=search))
     many(officer, 30)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         assert len(all_uploads.page(all_uploads.Wanted())["batches"]) == 20
 
 
@@ -183,6 +191,17 @@ def test_each_row_tells_what_was_written_to_whom(leader_client: Client, read_bat
     assert third["alsoOn"] == 1
     leader_client.post(f"/api/change-sets/{change_set}/undo")
     assert [one["state"] for one in rows(leader_client, "b1")] == ["undone", "undone", "waiting"]
+
+
+def test_a_figure_of_an_older_day_was_not_the_latest_before(leader_client: Client, read_batch: ReadBatch) -> None:
+    mambo = Member.objects.create(name="Mambo")
+    for batch_id, day, power in (("new", date(2026, 11, 14), 110), ("old", date(2026, 11, 7), 90)):
+        batch = read_batch([row(0, "Mambo", power)], batch_id=batch_id, report_date=day)
+        read = ReadRow.objects.get(upload__batch=batch)
+        apply(leader_client, batch, [update(mambo, power=power, rowId=read.pk)])
+    assert rows(leader_client, "old")[0]["writtenTo"]["before"] is None
+    newest = leader_client.get("/api/change-sets").json()[0]
+    assert [(one["from"], one["to"]) for one in newest["changes"] if one["label"] == "Power"] == [(None, "90")]
 
 
 def test_a_row_that_was_corrected_names_who_got_it(leader_client: Client, read_batch: ReadBatch) -> None:

@@ -212,6 +212,15 @@ class TestSettling:
         assert upload.status == "completed"
         assert members["Tungsten"].aliases.get().spelling == "Zanzibar"
 
+    def test_the_list_of_changes_tells_what_was_recorded(self, batch: Batch, leader_client: Client) -> None:
+        assistance.settle(batch)
+        [told] = leader_client.get("/api/change-sets").json()
+        assert [(one["memberName"], one["from"], one["to"]) for one in told["changes"]] == [
+            ("Mambo", None, "900"),
+            ("Illumine", None, "800"),
+            ("Kiwi", None, "700"),
+        ]
+
     def test_a_recorded_row_is_not_applied_twice(self, batch: Batch, leader_client: Client) -> None:
         assistance.settle(batch)
         taken = ReadRow.objects.get(name="Mambo")

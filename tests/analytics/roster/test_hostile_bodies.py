@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from alliance.bodies import SMALL
 from members.models import ChangeSet, Member
 from tests.alliance.test_hostile_json import BROKEN
 
@@ -36,7 +37,7 @@ CALLS = {
 def test_it_is_refused(leader_client: Client, mambo: Member, method: str, path: str, body: bytes) -> None:
     leader_client.raise_request_exception = False
     answer = leader_client.generic(method, f"/api/{path.format(mambo.pk)}", body, "application/json")
-    assert answer.status_code == 400
+    assert answer.status_code == (413 if len(body) > SMALL else 400)
     assert answer.json()["message"]
     assert not ChangeSet.objects.exists()
 
