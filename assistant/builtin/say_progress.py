@@ -58,8 +58,8 @@ def leader(first: Change, metric: Metric, question: Question, *, falling: bool) 
 
 
 def compared(told: Changes, question: Question) -> str:
-    """'92 of 100 members with a figure on both dates'."""
-    return f"{told.members} of {group(told.of, question)} with a figure on both dates"
+    """'92 (of 100 members) with a figure on both dates'."""
+    return f"{told.members} (of {group(told.of, question)}) with a figure on both dates"
 
 
 def alliance(told: Changes) -> str:

@@ -10,9 +10,10 @@ export function coverage({ members, of }: Pick<FigureChange, "members" | "of">):
   return `${full(members)} of ${full(of)}`;
 }
 
-/** What a change is against: `vs 8 Nov`. Nothing where there is none. */
+/** Which days a change compares, newer figures may be known by now: `15 Nov vs 8 Nov`. Nothing where there is none. */
 export function against(change: FigureChange): string {
-  return change.from === null || change.reason !== null ? "" : `vs ${day(change.from)}`;
+  if (change.from === null || change.to === null || change.reason !== null) return "";
+  return `${day(change.to)} vs ${day(change.from)}`;
 }
 
 /** Shortly why there is no change. */

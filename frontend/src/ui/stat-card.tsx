@@ -69,15 +69,15 @@ function StatTrend({ trend, direction, comparedWith, coverage, reason, history =
   const colour =
     direction === "up" ? "text-tactical" : direction === "down" ? "text-destructive" : "text-text-3";
   return (
-    <div className="mt-3 flex h-12 items-end justify-between gap-2 border-line border-t">
-      <div title={reason} className="h-10 min-w-0 text-small">
-        <p className="flex items-center gap-1.5">
+    <div className="mt-3 flex min-h-12 items-end justify-between gap-2 border-line border-t">
+      <div title={reason} className="min-h-10 min-w-0 pt-2 text-small">
+        <p className="flex flex-wrap items-center gap-x-1.5">
           <span className={cx("type-figure inline-flex items-center gap-1", colour)}>
             {direction === "up" && <ArrowUpRight size={14} aria-label="up" />}
             {direction === "down" && <ArrowDownRight size={14} aria-label="down" />}
             {trend}
           </span>
-          <span className="truncate text-text-3">{comparedWith}</span>
+          <span className="text-text-3">{comparedWith}</span>
         </p>
         <p className="text-text-3 leading-tight">{coverage}</p>
       </div>

@@ -95,7 +95,7 @@ test("the cards show what was computed", async () => {
   show(<AnalyticsScreen />);
   expect(await screen.findByText("1,146")).toBeInTheDocument();
   expect(within(card("GROWTH RATE")).getByText("+12.3%")).toBeInTheDocument();
-  expect(within(card("GROWTH RATE")).getByText("vs 15 Nov · 92 of 100")).toBeInTheDocument();
+  expect(within(card("GROWTH RATE")).getByText("22 Nov vs 15 Nov · 92 of 100")).toBeInTheDocument();
   expect(screen.getByText("±8.7%")).toBeInTheDocument();
   for (const caption of [
     "Total records analyzed",

@@ -25,7 +25,7 @@ test.each([
 ])("a change of $percent percent is shown as $shown", ({ percent, shown }) => {
   expect(totalTrend(stats({ ...since, change: "1", percent }), "power")).toEqual({
     ...shown,
-    comparedWith: "vs 15 Nov",
+    comparedWith: "22 Nov vs 15 Nov",
     coverage: "92 of 100 members",
   });
 });

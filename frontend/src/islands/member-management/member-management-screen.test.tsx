@@ -256,7 +256,7 @@ test("Save Week tells the week and the coverage of each figure, then freezes the
   const rows = within(dialog.getByRole("table", { name: "Coverage" })).getAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ["Figure", "This week", "Earlier", "None"],
-    ["Power", "95 of 10020 Nov to 21 Nov", "3from 8 Nov", "2"],
+    ["Power", "95 of 10020 Nov to 21 Nov", "3oldest of 8 Nov", "2"],
     ["VS Score", "87 of 100", "—", "13"],
   ]);
   await user.click(dialog.getByRole("button", { name: "Save week" }));

@@ -28,7 +28,7 @@ export function WeekCoverage({ rows }: { rows: readonly WeekCoverageRow[] }) {
               <td>
                 {carried ? <span className="type-figure">{full(carried)}</span> : NO_VALUE}
                 {carriedFirst && (
-                  <span className="block text-small text-text-3">from {shortDate(carriedFirst)}</span>
+                  <span className="block text-small text-text-3">oldest of {shortDate(carriedFirst)}</span>
                 )}
               </td>
               <td>
