@@ -1,8 +1,17 @@
 /** Two windows on one review: what each made of it since both last agreed, put together. Pure. */
-import type { Draft, Review, RowEdit } from "../../../api/types";
-import type { Edits } from "./rows";
+import type { Draft, Member, Review, RowEdit } from "../../../api/types";
+import { full } from "../../../format/numbers";
+import { type Edits, type RowView, viewRows } from "./rows";
 
 export type Whose = "mine" | "theirs";
+
+/** A row that both changed, and in words what either made of it where they differ. */
+export interface Dispute {
+  rowId: number;
+  name: string;
+  mine: string;
+  theirs: string;
+}
 
 /** A saved draft as the review works with it. */
 export function editsOf(draft: Draft | null): Edits {
@@ -34,12 +43,47 @@ function asEdit(edit: RowEdit): RowEdit {
   return edit.value === undefined ? edit : { ...edit, value: String(edit.value) };
 }
 
-/** The names of rows as the review lists them. */
-export function namesOf(review: Review, rowIds: readonly string[]): string[] {
-  const wanted = new Set(rowIds);
-  return review.rows
-    .filter((row) => wanted.has(String(row.rowId)))
-    .map((row) => row.name || `Rank ${row.rank}`);
+/** What the leader has to decide: rows that both changed and that come out differently. */
+export function disputes(
+  review: Review,
+  members: ReadonlyMap<number, Member>,
+  { base, mine, theirs }: { base: Edits; mine: Edits; theirs: Edits },
+): Dispute[] {
+  const both = new Set(disputed(base, mine, theirs));
+  const there = viewRows(review, theirs, members);
+  return viewRows(review, mine, members).flatMap((here, place) => {
+    const other = there[place];
+    if (!other || !both.has(String(here.row.rowId))) return [];
+    const dispute = {
+      rowId: here.row.rowId,
+      name: here.row.name || `Rank ${here.row.rank}`,
+      mine: made(here, other, members),
+      theirs: made(other, here, members),
+    };
+    return dispute.mine === dispute.theirs ? [] : [dispute];
+  });
+}
+
+/** What one window made of a row, as far as the other made something else of it. */
+function made(one: RowView, other: RowView, members: ReadonlyMap<number, Member>): string {
+  if (one.group === "left-out") return "left out";
+  const gone = other.group === "left-out";
+  const who = whom(one, members);
+  return [
+    gone && who === one.row.name ? "kept" : (gone || who !== whom(other, members)) && who,
+    one.value !== (gone ? one.row.value : other.value) && full(one.value),
+    one.rankChange?.taken !== other.rankChange?.taken &&
+      !gone &&
+      (one.rankChange?.taken ? "new rank" : "same rank"),
+    one.accepted !== other.accepted && !gone && (one.accepted ? "checked" : "not checked"),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function whom({ memberId, name, row }: RowView, members: ReadonlyMap<number, Member>): string {
+  if (memberId !== null) return members.get(memberId)?.name ?? "a former member";
+  return name === row.name ? "Create New" : `Create New ${name}`;
 }
 
 function alike(one: Edits[string] | undefined, other: Edits[string] | undefined): boolean {

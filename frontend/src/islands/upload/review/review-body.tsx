@@ -66,7 +66,13 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
   const notSeen = stillNotSeen(state.review.notSeen, views);
 
   const adding = useAddScreenshots(state.review, onReread);
-  const draft = useDraft(review, state.edits, !applied, (edits) => dispatch({ type: "take-edits", edits }));
+  const draft = useDraft({
+    review,
+    members: byId,
+    edits: state.edits,
+    enabled: !applied,
+    onTaken: (edits) => dispatch({ type: "take-edits", edits }),
+  });
   const applying = useApply({
     views,
     edits: state.edits,

@@ -183,7 +183,7 @@ test("the draft is saved a moment after a change, and at once when the review is
 });
 
 /** The server's 409: another window has saved version 5. */
-function overtaken(rows: Record<string, unknown>) {
+function overtaken(rows: Record<string, unknown>, own = false) {
   const message = "Nia changed this review at 14:02, after you opened it. Nothing was written over that.";
   const told = {
     message,
@@ -191,7 +191,7 @@ function overtaken(rows: Record<string, unknown>) {
     draftVersion: 5,
     by: "Nia",
     at: "2026-11-22T14:02:00Z",
-    own: false,
+    own,
   };
   return Response.json(told, { status: 409 });
 }
@@ -215,7 +215,8 @@ test.each([
   await user.keyboard("x");
   const told = await screen.findByRole("alert", {}, { timeout: 2000 });
   expect(told).toHaveTextContent("Nia changed this review at 14:02");
-  expect(told).toHaveTextContent("Both of you changed O mega.");
+  expect(within(told).getByText("Both of you changed one row:")).toBeInTheDocument();
+  expect(within(told).getByRole("listitem")).toHaveTextContent("O mega (theirs: Ω mega; mine: left out)");
   expect(screen.getByRole("button", { name: /^Apply/ })).toBeDisabled();
   await user.click(within(told).getByRole("button", { name: answer }));
   const saves = () => calls.filter(({ method }) => method === "PUT");
@@ -225,12 +226,34 @@ test.each([
   await waitFor(() => expect(screen.queryByRole("alert")).not.toBeInTheDocument());
 });
 
+test("what a leader did in another window is not called another leader's, and long lists are cut", async () => {
+  const names = ["Ash", "Birch", "Cedar", "Dogwood", "Elm"];
+  const rows = names.map((name, index) =>
+    aRow({ rowId: index + 1, name, memberId: null, needsAttention: true }),
+  );
+  const theirs = Object.fromEntries(rows.map(({ rowId }) => [rowId, { value: 5 }]));
+  const user = open({
+    [`GET /api/batches/${batchId}/review`]: { ...review, batchId, rows },
+    [`PUT /api/batches/${batchId}/draft`]: () => overtaken(theirs, true),
+  });
+  await screen.findAllByRole("listitem", { current: true });
+  await user.keyboard("xxxxx");
+  const told = await screen.findByRole("alert", {}, { timeout: 2000 });
+  expect(within(told).getByText("Both windows changed 5 rows:")).toBeInTheDocument();
+  expect(within(told).getAllByRole("listitem").at(0)).toHaveTextContent(
+    "Ash (the other: Create New, 5; this one: left out)",
+  );
+  expect(within(told).getAllByRole("listitem").at(-1)).toHaveTextContent("and 2 more rows");
+  expect(within(told).getByRole("button", { name: "Take the other" })).toBeEnabled();
+  expect(within(told).getByRole("button", { name: "Keep this one" })).toBeEnabled();
+});
+
 test("an apply of a review that another leader changed asks first", async () => {
   const user = open({ [APPLY]: () => overtaken({ 3: { removed: true } }) });
   await rows();
   await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
   await user.click(await screen.findByRole("button", { name: "Apply all 3 rows" }));
-  expect(await screen.findByText(/No row was changed by both of you/)).toBeInTheDocument();
+  expect(await screen.findByText(/No row was changed by both/)).toBeInTheDocument();
   expect(applied()).toMatchObject({ draftVersion: 0 });
   await user.click(screen.getByRole("button", { name: "Show both" }));
   expect(screen.getByRole("tab", { name: /Left out/ })).toHaveTextContent("1");

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { newBatchId } from "../../../api/batch-id";
 import { failureMessage } from "../../../api/client";
-import type { Overtaken, Review } from "../../../api/types";
+import type { Member, Overtaken, Review } from "../../../api/types";
 import { overtakenBy, saveDraft } from "../../../api/uploads";
-import { disputed, editsOf, namesOf, together, type Whose } from "./overtaken";
+import { type Dispute, disputes, editsOf, together, type Whose } from "./overtaken";
 import type { Edits } from "./rows";
 
-/** Another window changed the review: who and when, and the names of the rows that both changed. */
+/** Another window changed the review: who and when, whether it is the same leader's, and what is to be decided. */
 export interface Rivalry {
   message: string;
-  names: string[];
+  own: boolean;
+  disputes: Dispute[];
 }
 
 export type DraftStatus =
@@ -41,11 +42,21 @@ export function forgetDraft(batchId: string): void {
   unsent.delete(batchId);
 }
 
+interface DraftOptions {
+  review: Review;
+  members: ReadonlyMap<number, Member>;
+  edits: Edits;
+  /** Whether edits are saved; no more once the batch is applied. */
+  enabled: boolean;
+  /** Called with the edits of both windows, once the leader has said whose stay. */
+  onTaken: (edits: Edits) => void;
+}
+
 /**
  * Saves the edits on the server a moment after the last one, and at once when the review or the page is left. Where
  * another window has saved the review since, nothing is sent until the leader has said whose edits stay.
  */
-export function useDraft(review: Review, edits: Edits, enabled: boolean, onTaken: (edits: Edits) => void) {
+export function useDraft({ review, members, edits, enabled, onTaken }: DraftOptions) {
   const { batchId } = review;
   const [status, setStatus] = useState<DraftStatus>({ state: "saved" });
   const [opened] = useState(() => unsent.get(batchId));
@@ -65,8 +76,9 @@ export function useDraft(review: Review, edits: Edits, enabled: boolean, onTaken
   function overtake(found: Overtaken) {
     rival.current = found;
     keep();
-    const names = namesOf(review, disputed(base.current, latest.current, editsOf(found.draft)));
-    setStatus({ state: "overtaken", message: found.message, names });
+    const { message, own } = found;
+    const sides = { base: base.current, mine: latest.current, theirs: editsOf(found.draft) };
+    setStatus({ state: "overtaken", message, own, disputes: disputes(review, members, sides) });
   }
 
   async function send(kept: Edits, keepalive: boolean): Promise<void> {
