@@ -16,7 +16,7 @@ from django.urls import path
 from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 
-from alliance import discord, outage
+from alliance import discord
 from alliance.access import is_leader
 from alliance.api.exceptions import out_of_order
 from alliance.auth_api import current_user
@@ -24,6 +24,7 @@ from alliance.models import User
 from analytics.models import WeeklySnapshot
 from analytics.weeks import week_ending
 from assistant import answers
+from members import outage
 from members.days import alliance_day
 from members.models import Member
 from uploads.attention import attention

@@ -10,8 +10,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from alliance import outage
-from members import disk
+from members import disk, outage
 from members.errors import Refused
 from uploads.store import StoreOut
 

@@ -20,7 +20,7 @@ from assistant import answers, history
 from assistant.api.serializers import AnswerSerializer, ChatMessageSerializer, QuestionSerializer
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage
-from members import disk
+from members import disk, outage
 from members.api.serializers import MessageSerializer
 
 log = logging.getLogger(__name__)
@@ -94,7 +94,7 @@ def events(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, No
         yield event("error", message=failure.message)
     except Exception as error:  # the answer has begun, so only an event can still tell the leader
         log.exception("The assistant failed")
-        yield event("error", message=disk.FULL if disk.is_full(error) else BROKEN)
+        yield event("error", message=disk.FULL if disk.is_full(error) else outage.message(error) or BROKEN)
 
 
 def _deltas(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, ChatMessage]:

@@ -21,9 +21,10 @@ from django.db import DatabaseError, IntegrityError, InterfaceError, Operational
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from alliance import outage
 from alliance.api.exceptions import answer
-from alliance.outage import DATABASE_BUSY, DATABASE_OUT
+from members import outage
+from members.outage import DATABASE_BUSY, DATABASE_OUT
+from tests.messages_server import KEY, messages_server
 from tests.processes import PASSWORD, REPORT_DATE, ROOT, Leader, Portal
 
 HOLD = """
@@ -102,6 +103,7 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "POST /api/upload/{upload_id}/apply-data": {
         "dataToApply": [{"action": "create", "memberId": None, "memberData": {"name": "Zed", "power": "1"}}]
     },
+    "POST /api/batches/{batch_id}/ask-claude": {},
     "PUT /api/batches/{batch_id}/draft": {"rows": {}, "version": 0, "editor": "window-a"},
     "POST /api/batches/{batch_id}/discard": {},
     "POST /api/sf-tech/uploads/{upload_id}/confirm": LEVELS,
@@ -117,17 +119,19 @@ FORM_CALLS: dict[str, tuple[dict[str, str], str]] = {
     "POST /api/sf-tech/upload": ({"memberId": "2"}, "screenshot"),
     "POST /operator/members/member/add/": ({"name": "Zed", "rank": "1", "is_active": "on", **NO_ALIASES}, ""),
 }
-NEVER_WRITES = {"POST /api/uploads/known", "POST /api/batches/{batch_id}/ask-claude", "POST /api/ai-chat/stream"}
-"""The second is refused where no key is set; of the third the answer has begun before anything is written."""
+ONLY_ASKS = "POST /api/uploads/known"
+STREAM = "POST /api/ai-chat/stream"
+"""Its answer has begun before anything is written."""
 KNOWN = {"member_id": "2", "rank": "3", "change_set_id": "2", "batch_id": "b1"}
 
 
 @pytest.fixture(scope="module")
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
-    """On SQLite, with a second's patience and something at every address."""
-    with pytest.MonkeyPatch.context() as patch:
+    """On SQLite, with a second's patience and something at every address. Claude may be asked."""
+    with pytest.MonkeyPatch.context() as patch, messages_server() as claude:
         patch.delenv("DATABASE_URL", raising=False)
-        with Portal(tmp_path_factory.mktemp("portal"), DATABASE_PATIENCE=1) as portal:
+        account = {"ANTHROPIC_API_KEY": KEY, "ANTHROPIC_BASE_URL": claude.address, "NO_PROXY": "127.0.0.1"}
+        with Portal(tmp_path_factory.mktemp("portal"), DATABASE_PATIENCE=1, OCR_DISPUTES="claude", **account) as portal:
             portal.start_web()
             yield portal
 
@@ -194,7 +198,7 @@ def test_every_writing_call_is_tried() -> None:
         for method in methods
         if method in {"post", "put", "patch", "delete"}
     }
-    assert writing - {*JSON_CALLS, *FORM_CALLS} == NEVER_WRITES
+    assert writing - {*JSON_CALLS, *FORM_CALLS} == {ONLY_ASKS, STREAM}
 
 
 @pytest.mark.worker
@@ -211,6 +215,20 @@ def test_sqlite_held_too_long_is_answered_503_and_nothing_is_half_done(
     assert all("try again" in one.text and one.headers["Retry-After"] for one in answers.values())
     assert state(portal) == before
     assert "Internal Server Error" not in portal.log()
+
+
+@pytest.mark.worker
+def test_what_only_asks_is_answered_and_a_stream_says_what_a_503_says(portal: Portal) -> None:
+    leader = portal.leader()
+    before = state(portal)
+    with held(portal):
+        asked = leader.post("/api/uploads/known", json={"hashes": ["0" * 64], "dataType": "strength"})
+        told = leader.post("/api/ai-chat/stream", json={"question": "How many members are there?"})
+    assert (asked.status_code, asked.json()["known"]) == (200, 0)
+    assert told.status_code == 200
+    assert told.text.startswith("event: error")
+    assert DATABASE_BUSY in told.text
+    assert state(portal) == before
 
 
 @pytest.mark.worker

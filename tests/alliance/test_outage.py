@@ -12,7 +12,7 @@ import pytest
 from django.db import DatabaseError, InterfaceError, OperationalError, ProgrammingError, connection
 from django.test import Client
 
-from alliance.outage import DATABASE_OUT, database_is_out
+from members.outage import DATABASE_OUT, database_is_out
 
 
 @pytest.fixture
