@@ -22,7 +22,8 @@ from members.freshness import freshness
 from members.kept import Kept
 from members.models import Member, RankCriterion
 from members.ranks import NO_MATCH
-from uploads.models import Batch, ReadRow, Upload
+from uploads import filing
+from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.stitch import covered, rank_list
 
 WEEK = timedelta(days=7)
@@ -30,16 +31,6 @@ LOOKED_BACK = timedelta(days=60)
 LISTED_BATCHES = 5
 UPLOAD, MANAGEMENT = "/admin/upload", "/admin/member-management"
 SF_TECH = "sf-tech"
-
-LIST_NAMES = {
-    "strength": "power",
-    "kills": "kills",
-    "donations": "tech donations",
-    "alliance-duel": "Alliance Duel",
-    "mutual-assistance": "Mutual Assistance",
-    SF_TECH: "SF Tech",
-    "auto": "a mixed drop",
-}
 
 Kind = Literal["coverage", "review", "failed", "stale", "stale-members", "criteria", "duplicates", "unsaved-week"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -72,7 +63,7 @@ def waiting(batch: WaitingBatch) -> Item:
     """A batch to review: first of all, which ranks of its list nobody has photographed."""
     missing = covered(batch.ranks).missing
     href = f"{UPLOAD}?review={batch.batch_id}"
-    named = f"the {LIST_NAMES[batch.data_type]} batch of {short(batch.report_date)}"
+    named = f"the {filing.name_of(batch.data_type)} batch of {short(batch.report_date)}"
     if missing:
         text = f"missing from {named}: {rank_list(missing)}"
         return Item("coverage", len(missing), counted(len(missing), "rank"), text, "Open review", href)
@@ -103,7 +94,9 @@ def failed(reports: Sequence[tuple[str, date]]) -> Item | None:
     """Screenshots that could not be read. reports: data type and report date of each."""
     if not reports:
         return None
-    lists = Counter(f"{LIST_NAMES.get(kind, kind)} of {short(day)}" for kind, day in reports)
+    lists = Counter(
+        f"{'a mixed drop' if kind == DataType.AUTO else filing.name_of(kind)} of {short(day)}" for kind, day in reports
+    )
     lead = counted(len(reports), "screenshot")
     return Item("failed", len(reports), lead, f"could not be read: {', '.join(lists)}", "Open uploads", UPLOAD)
 
@@ -118,7 +111,7 @@ def stale(newest: dict[str, date | None], today: date) -> list[Item]:
 
 
 def stale_since(day: date | None, data_types: Sequence[str], today: date) -> Item:
-    names = [LIST_NAMES[data_type] for data_type in data_types]
+    names = [filing.name_of(data_type) for data_type in data_types]
     listed = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
     href, action = UPLOAD, "Upload screenshots"
     if len(names) == 1:

@@ -32,9 +32,9 @@ def sentence(item: attention.Item) -> str:
 @pytest.mark.parametrize(
     ("missing", "expected"),
     [
-        ((), "5 screenshots of the power batch of 21 Nov wait for review"),
-        ((41,), "1 rank missing from the power batch of 21 Nov: 41"),
-        ((41, 77, 78), "3 ranks missing from the power batch of 21 Nov: 41, 77 and 78"),
+        ((), "5 screenshots of the Strength batch of 21 Nov wait for review"),
+        ((41,), "1 rank missing from the Strength batch of 21 Nov: 41"),
+        ((41, 77, 78), "3 ranks missing from the Strength batch of 21 Nov: 41, 77 and 78"),
     ],
 )
 def test_a_waiting_batch_names_the_ranks_that_are_missing(missing: tuple[int, ...], expected: str) -> None:
@@ -54,16 +54,16 @@ def test_the_viewers_pinned_row_far_below_leaves_no_gap() -> None:
         ({"strength": 0, "kills": 7}, []),
         (
             {"strength": 0, "kills": 14},
-            ["14 days since the last kills screenshots (7 Nov 2026) -> /admin/upload?type=kills"],
+            ["14 days since the last Kills screenshots (7 Nov 2026) -> /admin/upload?type=kills"],
         ),
         (
             {"strength": 8, "kills": 8, "donations": 8},
-            ["8 days since the last power, kills and tech donations screenshots (13 Nov 2026) -> /admin/upload"],
+            ["8 days since the last Strength, Kills and Tech Donations screenshots (13 Nov 2026) -> /admin/upload"],
         ),
         (
             {"strength": None, "alliance-duel": 9},
             [
-                "No screenshots of power so far -> /admin/upload?type=strength",
+                "No screenshots of Strength so far -> /admin/upload?type=strength",
                 "9 days since the last Alliance Duel screenshots (12 Nov 2026) -> /admin/upload?type=alliance-duel",
             ],
         ),
@@ -130,8 +130,8 @@ def test_batches_that_wait(well: Client, read_batch: Callable[..., Batch]) -> No
     read_batch([row(0, "Nia", 9), row(1, "Bo", 8)], [row(3, "Cass", 5, rank=5)], batch_id="gap")
     read_batch([row(0, "Nia", 9)], data_type="kills", batch_id="whole")
     assert told(well)[:2] == [
-        ("review", "1 screenshot of the kills batch of 21 Nov waits for review"),
-        ("coverage", "2 ranks missing from the power batch of 21 Nov: 3 and 4"),
+        ("review", "1 screenshot of the Kills batch of 21 Nov waits for review"),
+        ("coverage", "2 ranks missing from the Strength batch of 21 Nov: 3 and 4"),
     ]
 
 
@@ -150,7 +150,7 @@ def test_an_applied_batch_is_done_with(well: Client, read_batch: Callable[..., B
 
 def test_screenshots_that_could_not_be_read(well: Client, read_batch: Callable[..., Batch]) -> None:
     read_batch([], []).uploads.update(status=Upload.Status.FAILED)
-    assert ("failed", "2 screenshots could not be read: power of 21 Nov") in told(well)
+    assert ("failed", "2 screenshots could not be read: Strength of 21 Nov") in told(well)
     Upload.objects.update(created_at=timezone.now() - timedelta(days=8))
     assert "failed" not in dict(told(well))
 
@@ -159,7 +159,7 @@ def test_lists_that_are_too_old(well: Client) -> None:
     eight_days_ago = timezone.localdate() - timedelta(days=8)
     MemberRecord.objects.filter(data_type="kills").update(record_date=eight_days_ago)
     (kind, text) = told(well)[0]
-    assert (kind, text.split(" (")[0]) == ("stale", "8 days since the last kills screenshots")
+    assert (kind, text.split(" (")[0]) == ("stale", "8 days since the last Kills screenshots")
 
 
 def test_a_member_who_was_left_out(well: Client) -> None:

@@ -10,7 +10,7 @@ const item = {
   kind: "coverage" as const,
   count: 3,
   lead: "3 ranks",
-  text: "missing from the power batch of 21 Nov: 41, 77, 78",
+  text: "missing from the Strength batch of 21 Nov: 41, 77, 78",
   action: "Open review",
   href: "/admin/upload?review=b1",
 };
