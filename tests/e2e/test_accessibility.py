@@ -149,6 +149,6 @@ def test_the_open_review(still: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    page.get_by_role("button", name="Discard Strength").click()
+    page.get_by_role("button", name="Discard Strength").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Discard").click()
     expect(page.get_by_text("Upload discarded", exact=True)).to_be_visible()
