@@ -16,7 +16,7 @@ import pytest
 from django.core.cache import cache
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import DatabaseError, OperationalError
+from django.db import DatabaseError, DataError, OperationalError
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.utils import timezone
@@ -245,7 +245,7 @@ class TestWrites:
             "upload": form("upload", dataType="strength", uploadDate=date, batchId="new", screenshot=picture(40)),
             "assistance": form("upload/mutual-assistance", screenshots=picture(41)),
             "tree": form("sf-tech/upload", memberId=mambo, screenshot=picture(42)),
-            "draft": call("put", "batches/b1/draft", {"rows": {}}),
+            "draft": call("put", "batches/b1/draft", {"rows": {}, "version": 0, "editor": "one"}),
             "apply": call("post", f"upload/{strength}/apply-data", {"dataToApply": items}),
             "undo the apply": undo,
             "tree away": call("post", f"sf-tech/uploads/{tree}/discard"),
@@ -308,7 +308,7 @@ def test_what_a_full_disk_raises(error: type[DatabaseError] | None, cause: Any) 
     assert (response.status_code, response.data) == (503, {"message": disk.FULL})
 
 
-@pytest.mark.parametrize("error", [OSError(errno.EACCES, "x"), OperationalError("x"), ValueError("x")])
+@pytest.mark.parametrize("error", [OSError(errno.EACCES, "x"), DataError("x"), ValueError("x")])
 def test_any_other_failure_is_one(error: Exception) -> None:
     assert answer(error, {}) is None
     with pytest.raises(type(error)), disk.unless_full("nothing"):
@@ -357,7 +357,7 @@ class TestReady:
         self.monkeypatch.setattr(disk, "room", full)
         assert "The disk of /elsewhere/pictures is full: 0 MB left." in health.check_disk().message
 
-    @pytest.mark.django_db
+    @pytest.mark.django_db(transaction=True)
     def test_readyz_says_so(self, client: Client) -> None:
         workers.note_sign()
         self.room(0)
@@ -366,7 +366,7 @@ class TestReady:
         assert (given.status_code, check["ok"]) == (503, False)
 
 
-@pytest.mark.django_db
+@pytest.mark.django_db(transaction=True)
 def test_a_screenshot_that_finds_no_room_waits_for_it(
     boss: User, png: Callable[..., bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
