@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import SCREENS, apply_rows, enter, send_files
+from tests.e2e.conftest import SCREENS, Portal, apply_rows, enter, send_files, served
+from tests.prepared import LOAD_DEMO
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
 
 READ_WITHIN = 90_000
+
+
+@pytest.fixture
+def portal(tmp_path: Path) -> Iterator[Portal]:
+    """A demo of its own for each test: what waits in an older Kills batch is not re-filed as Kills once more."""
+    with served(tmp_path, {}, LOAD_DEMO) as found:
+        yield found
 
 
 def upload(page: Page, label: str, names: Sequence[str]) -> Locator:
@@ -34,7 +43,6 @@ def recent(page: Page, label: str) -> Locator:
 
 def test_a_screenshot_of_another_list_is_held_and_refiled(page: Page) -> None:
     enter(page)
-    put_away(page)
     dialog = upload(page, "Strength", ["strength-02.png", "kills-02.png"])
     held = dialog.get_by_text("This looks like Kills, you chose Strength", exact=True)
     expect(held).to_be_visible()
@@ -48,12 +56,10 @@ def test_a_screenshot_of_another_list_is_held_and_refiled(page: Page) -> None:
     expect(dialog.get_by_text("Kills", exact=True).first).to_be_visible()
     expect(dialog.get_by_text("1 screenshot · ", exact=False).first).to_be_visible()
     dialog.get_by_role("button", name="Close the review").click()
-    put_away(page)
 
 
 def test_a_mixed_drop_is_reviewed_list_by_list(page: Page) -> None:
     enter(page)
-    put_away(page)
     dialog = upload(
         page, "Detect automatically", ["kills-03.png", "donations-03.png", "sf-tech-01.png", "kills-01.png"]
     )
@@ -66,7 +72,6 @@ def test_a_mixed_drop_is_reviewed_list_by_list(page: Page) -> None:
     expect(page.get_by_text("1 tree to check")).to_be_visible()
     page.get_by_role("link", name="Check").first.click()
     expect(page.get_by_role("heading", name="Check before it counts")).to_be_visible()
-    put_away(page)
 
 
 def leave_out_rows_of_nobody(page: Page) -> None:
@@ -76,15 +81,3 @@ def leave_out_rows_of_nobody(page: Page) -> None:
         left = nobody.count()
         nobody.first.get_by_role("button", name="Leave out").click()
         expect(nobody).to_have_count(left - 1)
-
-
-def put_away(page: Page) -> None:
-    """Leave nothing waiting or applied: the portal is every test's."""
-    token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
-    headers = {"X-CSRFToken": token, "Referer": page.url}
-    for batch in page.request.get("/api/batches").json():
-        if batch["changeSetId"]:
-            assert page.request.post(f"/api/change-sets/{batch['changeSetId']}/undo", headers=headers).ok
-    for batch in page.request.get("/api/batches").json():
-        if batch["status"] == "pending_confirmation":
-            assert page.request.post(f"/api/batches/{batch['batchId']}/discard", headers=headers).ok
