@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 from alliance.discord import DiscordUser, account_of, connect, told_by_discord
 from alliance.models import User
 from members.models import ChangeSet, Member
+from tests.rolled_back import rolled_back
 
 pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json"}
@@ -153,12 +153,11 @@ NAMES = ("thief", "leader", "second", "plain", "spare")
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(calls=st.lists(CALLS, min_size=1, max_size=8))
 def test_no_run_of_calls_by_an_r4_makes_them_somebody_else(calls: list[tuple[str, int, int, int]]) -> None:
-    with transaction.atomic():
+    with rolled_back():
         world = World()
         for call in calls:
             world.carry_out(*call)
             world.check()
-        transaction.set_rollback(True)
 
 
 class World:
@@ -231,7 +230,5 @@ class World:
 
 def account_of_a_stranger(name: str) -> User | None:
     """Who a Discord user of that name that nobody has seen before comes in as; nothing of it stays."""
-    with transaction.atomic():
-        found = account_of(DiscordUser("666", name))
-        transaction.set_rollback(True)
-    return found
+    with rolled_back():
+        return account_of(DiscordUser("666", name))

@@ -18,7 +18,7 @@ import pytest
 import schemathesis
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
-from django.db import close_old_connections, transaction
+from django.db import close_old_connections
 from django.test import Client
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -28,6 +28,7 @@ from schemathesis.generation import GenerationMode
 from alliance.models import User
 from tests import tally
 from tests.hostile.world import NUMBERS, TEXTS, fill
+from tests.rolled_back import rolled_back
 from uploads.models import Batch
 
 SOAK = bool(os.environ.get("SOAK"))
@@ -140,9 +141,8 @@ def hammer(
         case.body = aimed(case.body, known, data.draw)
         if case.media_type != "application/json" or isinstance(case.body, str):  # sent as it is
             case.body = without_halves(case.body)
-        with transaction.atomic(), in_the_test_s_connection():
+        with rolled_back(), in_the_test_s_connection():
             answer = case.call(app=application, headers=HEADERS, cookies=cookies)
-            transaction.set_rollback(True)
         outcomes[str(answer.status_code)] += 1
         is_file = operation.path.endswith(("/stream", "/export")) and answer.status_code == 200
         case.validate_response(answer, checks=CHECKS[:2] if is_file else CHECKS)

@@ -15,7 +15,6 @@ from unittest import mock
 
 import numpy as np
 import pytest
-from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 from hypothesis import HealthCheck, Phase, given, note, settings
@@ -28,6 +27,7 @@ from analytics.records import refresh_latest
 from analytics.weeks import week_ending
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
+from tests.rolled_back import rolled_back
 from uploads.looks import PICTURES_KEPT
 from uploads.models import Absence, Batch, MemberPicture, ReadRow, Upload
 from uploads.reading.avatars import SIDE
@@ -293,11 +293,10 @@ class World:
 def world(client: Client, officer: User, read_batch: Callable[..., Batch]) -> Iterator[World]:
     """A world of its own, of which nothing is left behind."""
     made = World(client, officer, read_batch)
-    with transaction.atomic(), mock.patch.object(timezone, "now", made.now):
+    with rolled_back(), mock.patch.object(timezone, "now", made.now):
         client.force_login(officer)
         made.populate()
         yield made
-        transaction.set_rollback(True)
 
 
 @settings(
