@@ -71,10 +71,11 @@ def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
 
 
 def theirs_or_drafts(who: Person) -> Q:
-    """The batches that erasing somebody may write to: their own, of their tree, or with a review under way."""
+    """The batches that erasing somebody may write to: theirs, of their tree, reviewed by them, or with a draft."""
     found = Q(member=who.member) | Q(draft__isnull=False)
     if who.account:
-        found |= Q(created_by=who.account) | Q(pk__in=Upload.objects.filter(uploaded_by=who.account).values("batch"))
+        found |= Q(created_by=who.account) | Q(draft_by=who.account)
+        found |= Q(pk__in=Upload.objects.filter(uploaded_by=who.account).values("batch"))
     return found
 
 
@@ -89,11 +90,16 @@ def erase_readings(member: Member, names: set[str], forms: set[str], done: Count
         batch.append(row)
     ReadRow.objects.bulk_update(batch, ["name", "reading", "reasons", "alternatives", "opinion"], batch_size=BATCH)
     done["read rows without the name"] = len(batch)
-    for draft in Batch.objects.exclude(draft=None).only("pk", "draft"):
-        rows = draft.draft.get("rows", []) if isinstance(draft.draft, dict) else []
-        if any(normalise(str(row.get("name", ""))) in forms for row in rows if isinstance(row, dict)):
-            drafts.clear(draft.pk)
+    for pk, draft in Batch.objects.filter(draft__isnull=False).values_list("pk", "draft"):
+        if draft and tells_of(draft, member, forms):
+            drafts.clear(pk)
             done["unfinished reviews"] += 1
+
+
+def tells_of(draft: dict[str, Any], member: Member, forms: set[str]) -> bool:
+    """Whether a leader has said of a row that it is this person, by choosing the member or by typing the name."""
+    edits = draft["rows"].values()
+    return any(edit.get("memberId") == member.pk or normalise(edit.get("name", "")) in forms for edit in edits)
 
 
 def erase_history(member: Member, names: set[str], done: Counter[str]) -> None:

@@ -17,13 +17,14 @@ from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from alliance import erasure, personal_data
 from alliance.backup import tables
 from alliance.models import AuditEntry, User
 from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from assistant.models import ChatMessage
 from members.models import DistinctNames, Member, MemberAlias
 from tests.conftest import PASSWORD, REPORT_DATE, row
-from uploads import applying
+from uploads import applying, drafts
 from uploads.items import Item
 from uploads.models import Batch, ReadRow, Upload
 
@@ -58,8 +59,8 @@ def person(account: Callable[..., User], read_batch: Callable[..., Batch]) -> Me
     items = [Item("update", one.member_id, one.name, one.value, row_id=rows[one.name]) for one in items]
     applying.apply(upload=batch.uploads.get(), whole_batch=True, items=items, actor_id=user.pk)
     waiting = read_batch([row(0, NAME, 5_500), row(1, "Nia", 4_500)], batch_id="b2")
-    waiting.draft = {"rows": [{"name": NAME}]}
-    waiting.save()
+    [nias] = ReadRow.objects.filter(upload__batch=waiting, name="Nia").values_list("pk", flat=True)
+    drafts.save(waiting, {str(nias): {"name": NAME}}, drafts.Seen(0, "a-window"), actor_id=waiting.created_by_id)
     snapshot = WeeklySnapshot.objects.create(week_ending=REPORT_DATE, saved_by=user)
     for one in (member, nia):
         SnapshotRow.objects.create(snapshot=snapshot, member=one, name=one.name, power=5, discord_username="x")
@@ -111,6 +112,30 @@ class TestErase:
         answer = leader_client.get("/api/batches/b2/review")
         assert answer.status_code == 200
         assert [one["value"] for one in answer.json()["rows"]] == ["5500", "4500"]
+
+    def test_a_review_that_ties_a_row_to_the_person_goes(self, person: Member) -> None:
+        row_id = str(ReadRow.objects.filter(upload__batch__batch_id="b2").values_list("pk", flat=True)[0])
+        Batch.objects.filter(batch_id="b2").update(draft={"rows": {row_id: {"memberId": person.pk}}})
+        assert "1 unfinished reviews" in erase("--yes")
+        assert Batch.objects.get(batch_id="b2").draft is None
+
+    def test_what_the_person_left_of_a_review_of_others_stays_without_them(self, person: Member) -> None:
+        rows = {"rows": {"1": {"name": "Nja", "memberId": None, "value": 5}}}
+        Batch.objects.filter(batch_id="b2").update(draft=rows, draft_by=User.objects.get(member=person))
+        erase("--yes")
+        left = Batch.objects.get(batch_id="b2")
+        assert (left.draft, left.draft_by) == (rows, None)
+
+    def test_every_batch_that_it_writes_to_is_locked_first(self, person: Member) -> None:
+        """Also one whose review they only finished, which holds no draft any more (docs: Who waits for whom)."""
+        locked = set(Batch.objects.filter(erasure.theirs_or_drafts(personal_data.person(NAME))))
+        before = {batch.pk: batch for batch in Batch.objects.all()}
+        erase("--yes")
+        written = {
+            one for one in Batch.objects.all() if personal_data.columns(one) != personal_data.columns(before[one.pk])
+        }
+        assert {one.batch_id for one in written} == {"b1", "b2", "t"}
+        assert written <= locked
 
     def test_a_dry_run_tells_the_same_and_changes_nothing(self, person: Member) -> None:
         before = everything()
@@ -169,9 +194,15 @@ class TestExport:
             "members.change": 1,
             "members.changeset": 1,
             "members.memberalias": 1,
-            "uploads.batch": 1,
+            "uploads.batch": 2,
             "uploads.readrow": 2,
         }
+
+    def test_the_reviews_they_worked_on_are_in_it(self, person: Member, tmp_path: Path) -> None:
+        """Of b1, which they applied, that they finished it; what others made of b2 is not theirs."""
+        files = self.files(tmp_path)
+        told = {one["batch_id"]: (one["draft_by_id"], one["member_id"]) for one in files["uploads.batch"]}
+        assert told == {"b1": (files["account"]["id"], None), "t": (None, person.pk)}
 
     def test_no_secret_and_nothing_of_others(self, person: Member, tmp_path: Path) -> None:
         editing_others = ChatMessage.objects.create(user=User.objects.create_user("nia"), role="user", content="mine")
