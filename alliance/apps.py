@@ -5,6 +5,7 @@ class PortalConfig(AppConfig):
     name = "alliance"
     verbose_name = "Accounts"
     areas = {"accounts": ("user",)}
+    schedules = {"Tidy up": {"func": "alliance.housekeeping.tidy_up", "schedule_type": "D"}}
 
     def ready(self) -> None:
         import alliance.api.schema  # noqa: PLC0415 (registers itself)

@@ -8,7 +8,8 @@ class MembersConfig(AppConfig):
     areas = {"members": None}
 
     def ready(self) -> None:
-        from members import data_version  # noqa: PLC0415 (apps must be loaded)
+        from members import data_version, schedules  # noqa: PLC0415 (apps must be loaded)
 
         pre_migrate.connect(data_version.forget, sender=self, dispatch_uid="members.data_version.forget")
         post_migrate.connect(data_version.watch, sender=self, dispatch_uid="members.data_version.watch")
+        post_migrate.connect(schedules.ensure, sender=self, dispatch_uid="members.schedules.ensure")

@@ -13,6 +13,10 @@ class UploadsConfig(AppConfig):
     name = "uploads"
     verbose_name = "Uploads"
     areas = {"absences": ("absence",)}
+    schedules = {
+        "Sweep uploads": {"func": "uploads.tasks.sweep", "schedule_type": "I", "minutes": 1},
+        "Remove old screenshots": {"func": "uploads.tasks.remove_old_screenshots", "schedule_type": "D"},
+    }
 
     def ready(self) -> None:
         from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)

@@ -1,0 +1,24 @@
+"""Which tasks the worker runs by itself. Each app names its own in its AppConfig: `schedules`, name -> its fields.
+
+They are made after each `migrate`, and after each flush, where there is none for that task. An operator may rename one
+or change its times: it is left as it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import apps
+from django.db import connection
+from django_q.models import Schedule
+
+
+def ensure(**_: Any) -> None:
+    """Make the schedules that are missing."""
+    with connection.cursor() as cursor:
+        if Schedule._meta.db_table not in connection.introspection.table_names(cursor):
+            return  # django-q2's own tables are still to be migrated
+    for config in apps.get_app_configs():
+        for name, fields in getattr(config, "schedules", {}).items():
+            if not Schedule.objects.filter(func=fields["func"]).exists():
+                Schedule.objects.create(name=name, repeats=-1, **fields)
