@@ -88,6 +88,8 @@ def _places(settings: Any, tmp_path: Path) -> None:
         "default": {"BACKEND": "tests.watched_store.Watched"},
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+    # each Client begins its own chain of middleware: none of them looks through all static files first
+    settings.WHITENOISE_AUTOREFRESH = True
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
