@@ -12,7 +12,7 @@ from typing import Literal
 from rapidfuzz.distance import Levenshtein
 
 from members.names import is_usable_alias, look_alike, normalise, similarity, spelt_apart
-from uploads.letters import is_clear_beside, is_foreign
+from uploads.letters import is_clear_beside, is_doubtful, is_foreign
 from uploads.looks import UNSEEN, AvatarVerdict, Looks, Picture
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
@@ -172,6 +172,12 @@ def spelled_as(row: ReadRow, spellings: Collection[str]) -> bool:
         if len(normalise(reading)) >= len(normalise(row.name))
         for spelling in spellings
     )
+
+
+def names_another(row: ReadRow, spellings: Collection[str]) -> bool:
+    """Whether a name was read clearly and is like none of a member's spellings, so it is another, or a new one."""
+    alike = (_alike(reading, spelling) for reading in (row.name, *row.name_variants) for spelling in spellings)
+    return not is_doubtful(row) and max(alike, default=0.0) < SUGGESTED
 
 
 def _alike(reading: str, spelling: str) -> float:

@@ -10,7 +10,7 @@ from django.db.models import Q
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
 from uploads import review
-from uploads.evidence import spelled_as
+from uploads.evidence import names_another, spelled_as
 from uploads.items import Item
 from uploads.looks import PICTURES_KEPT
 from uploads.models import MemberPicture, ReadRow
@@ -31,25 +31,26 @@ def learn(applied: Sequence[tuple[ReadRow, Item, Member]], change_set: ChangeSet
     spellings: dict[int, list[str]] = {member.pk: [member.name] for _, _, member in applied}
     for member_id, spelling in aliases.values_list("member", "spelling"):
         spellings[member_id].append(spelling)
-    by_hand = [one for one in applied if is_confirmed(one[0], one[1])]
-    learn_aliases([(row, member) for row, item, member in by_hand if item.action == "update"], change_set)
+    confirmed = [one for one in applied if is_confirmed(*one[:2], spellings[one[2].pk])]
+    learn_aliases([(row, member) for row, item, member in confirmed if item.action == "update"], change_set)
     spelled = [
         (row, member)
         for row, _, member in applied
         if row.confidence == ReadRow.Confidence.HIGH and spelled_as(review.read_row(row), spellings[member.pk])
     ]
-    learn_pictures([*((row, member) for row, _, member in by_hand), *spelled], change_set)
+    learn_pictures([*((row, member) for row, _, member in confirmed), *spelled], change_set)
 
 
-def is_confirmed(row: ReadRow, item: Item) -> bool:
-    """Whether a leader has said whose a row is.
+def is_confirmed(row: ReadRow, item: Item, spellings: Collection[str]) -> bool:
+    """Whether a leader has said whose a row is. spellings: of the member whose it is to be.
 
-    Who accepts a member under a name that is not his may not have seen that it is a newcomer's: only saying that it is
-    the same person counts then.
+    Who accepts or chooses a member under a name that is not his may not have seen that it is a newcomer's: only saying
+    that it is the same person counts then.
     """
-    if item.action == "create" or item.member_id != row.proposed_member_id:
+    if item.action == "create" or item.same_person:
         return True
-    return item.same_person or (item.confirmed and not review.asks_same_person(row))
+    chosen = item.confirmed or item.member_id != row.proposed_member_id
+    return chosen and not names_another(review.read_row(row), spellings)
 
 
 def learn_aliases(confirmed: Confirmed, change_set: ChangeSet) -> None:

@@ -229,13 +229,17 @@ def needs_attention(row: ReadRow, figure: Figure) -> bool:
     )
 
 
-def asks_same_person(row: ReadRow) -> bool:
-    """Whether a row is proposed to be a member under a new name, which a leader has to say before anything is learned.
+def named_like(row: ReadRow) -> list[int] | None:
+    """The members whose names are like the one that was read; None where its letters are a guess, so anybody's.
 
-    Its name was read clearly and is not the member's.
+    Of any other member a leader has to say that it is the same person under a new name, before anything is learned.
     """
-    unlike = row.proposed_member_id is not None and row.similarity < evidence.SUGGESTED
-    return unlike and not is_doubtful(read_row(row))
+    if is_doubtful(read_row(row)):
+        return None
+    alike = [(other["memberId"], other["similarity"]) for other in row.alternatives]
+    if row.proposed_member_id is not None:
+        alike.insert(0, (row.proposed_member_id, row.similarity))
+    return [member_id for member_id, similarity in alike if similarity >= evidence.SUGGESTED]
 
 
 def extracted_data(upload: Upload) -> dict[str, Any] | None:
@@ -370,7 +374,7 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int) -> dict[str, Any]:
         "nameBox": row.name_box,
         "valueBox": row.value_box,
         "memberId": row.proposed_member_id,
-        "asksSamePerson": asks_same_person(row),
+        "namedLike": named_like(row),
         "confidence": row.confidence,
         "similarity": row.similarity,
         "needsAttention": needs_attention(row, figure),

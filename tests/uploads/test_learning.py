@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 
 from members.models import Member, MemberAlias
+from members.names import is_usable_alias
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
 from uploads.looks import PICTURES_KEPT
@@ -125,7 +126,7 @@ def test_only_the_same_person_under_a_new_name_is_learned_and_undoing_forgets_it
     donations = next_week(read_batch, [sable_finch(7), row(1, "Zephyr", 5)])
     assert (proposed(strength), proposed(donations)[0]) == ([(wick.pk, "low")], (None, "none"))
     shown = leader_client.get(f"/api/batches/{strength.batch_id}/review").json()["rows"][0]
-    assert (shown["asksSamePerson"], shown["needsAttention"]) == (True, True)
+    assert (shown["namedLike"], shown["needsAttention"]) == ([], True)
 
     accepted = update(wick, power=101, rowId=shown["rowId"], confirmed=True)
     for said, learned in ((False, 0), (True, 1)):
@@ -140,6 +141,42 @@ def test_only_the_same_person_under_a_new_name_is_learned_and_undoing_forgets_it
         assert (proposed(strength), proposed(donations)[0]) == ([(wick.pk, "low")], (None, "none"))
         assert not MemberAlias.objects.exists()
         assert not MemberPicture.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("read", "score", "learned"),
+    [("Sable Finch", 0.99, False), ("Captain Wikc", 0.99, True), ("Sabl", 0.5, True), ("", 0.0, True)],
+    ids=["clearly another name", "a misreading", "a guess", "unread"],
+)
+@pytest.mark.parametrize("proposed_one", ["the chosen one", "somebody else"])
+def test_choosing_a_member_for_another_name_teaches_only_what_is_said(
+    leader_client: Client, read_batch: ReadBatch, read: str, score: float, learned: bool, proposed_one: str
+) -> None:
+    """A leader who picks a member in the list has not said that a clearly read name is that member's."""
+    wick = Member.objects.create(name="Captain Wick", kills=100)
+    if proposed_one == "somebody else":
+        Member.objects.create(name=f"{read}x" if read else "Zephyr")
+    shown = row(0, read, 101, name_score=score, name_pictures=(picture(1),), avatars=(avatar(1),))
+    batch = read_batch([shown, row(1, "Nox", 5)], data_type="kills")
+    item = update(wick, kills=101, rowId=ReadRow.objects.get(value=101).pk, confirmed=True)
+    for said in (False, True):
+        answer = apply(leader_client, batch, [item | {"samePerson": said}], wholeBatch=True)
+        assert (answer.status_code, answer.json()["updated"]) == (200, 1)
+        wick.refresh_from_db()
+        assert wick.kills == 101
+        assert MemberPicture.objects.filter(member=wick).exists() == (learned or said)
+        assert MemberAlias.objects.exists() == ((learned or said) and is_usable_alias(read))
+        assert leader_client.post(f"/api/change-sets/{answer.json()['changeSetId']}/undo").status_code == 200
+
+
+def test_an_alias_is_the_members_own_name(leader_client: Client, read_batch: ReadBatch) -> None:
+    wick = Member.objects.create(name="Captain Wick")
+    MemberAlias.objects.create(member=wick, spelling="Sable Finch")
+    Member.objects.create(name="Sable Fynch", power=101)
+    batch = read_batch([sable_finch(101)])
+    ReadRow.objects.update(proposed_member=None)
+    assert apply(leader_client, batch, [update(wick, power=101, rowId=ReadRow.objects.get().pk)]).status_code == 200
+    assert MemberPicture.objects.filter(member=wick).count() == 2
 
 
 def test_a_new_member_is_nobody_under_a_new_name(leader_client: Client, read_batch: ReadBatch) -> None:

@@ -138,12 +138,12 @@ class Drop:
                 continue
             stored = review.stored_row(Upload(), row)
             stored.proposed_member_id = proposal.member_id
-            stored.similarity = proposal.similarity
             item = Item("update", proposal.member_id, row.name, row.value, confirmed=careless)
             entry = self.roster[proposal.member_id]
-            confirmed = not row_is_a_guess(row) and learning.is_confirmed(stored, item)
+            spellings = (entry.name, *entry.aliases)
+            confirmed = not row_is_a_guess(row) and learning.is_confirmed(stored, item, spellings)
             aliases = (*entry.aliases, *([row.name] if confirmed and row.name != entry.name else []))
-            if confirmed or (proposal.confidence == "high" and spelled_as(row, (entry.name, *entry.aliases))):
+            if confirmed or (proposal.confidence == "high" and spelled_as(row, spellings)):
                 entry = replace(
                     entry,
                     aliases=aliases,

@@ -203,7 +203,7 @@ class ReviewRowSerializer(serializers.Serializer[Any]):
     nameBox = BoxField(allow_null=True)
     valueBox = BoxField()
     memberId = serializers.IntegerField(allow_null=True)
-    asksSamePerson = serializers.BooleanField()
+    namedLike = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     confidence = serializers.ChoiceField(["high", "medium", "low", "none"])
     similarity = serializers.FloatField()
     needsAttention = serializers.BooleanField()

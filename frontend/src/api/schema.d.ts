@@ -2150,7 +2150,7 @@ export interface components {
             nameBox: number[] | null;
             valueBox: number[];
             memberId: number | null;
-            asksSamePerson: boolean;
+            namedLike: number[] | null;
             confidence: components["schemas"]["ConfidenceEnum"];
             /** Format: double */
             similarity: number;

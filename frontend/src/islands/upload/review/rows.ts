@@ -103,12 +103,18 @@ export function viewRows(review: Review, edits: Edits, members: ReadonlyMap<numb
   return views.map((view) => {
     if (removed(view.row)) return { ...view, problem: null, group: "left-out" };
     const problem = view.problem ?? rivalClaim(view, claims);
-    const open = problem !== null || (view.row.needsAttention && !view.accepted);
+    const asks = view.row.needsAttention || (view.asksSamePerson && view.memberId !== view.row.memberId);
+    const open = problem !== null || (asks && !view.accepted);
     return { ...view, problem, group: open ? "attention" : "sure" };
   });
 }
 
 type UngroupedView = Omit<RowView, "group">;
+
+/** Whether a member, proposed or chosen by hand, would have another name than the one that was clearly read. */
+export function isUnderNewName({ namedLike }: ReviewRow, memberId: number | null): boolean {
+  return memberId !== null && namedLike !== null && !namedLike.includes(memberId);
+}
 
 function viewRow(
   row: ReviewRow,
@@ -123,7 +129,7 @@ function viewRow(
   const currentValue = memberId === null ? null : proposed ? row.currentValue : memberFigure(member, field);
   const change = changePercent(currentValue, value);
   const conflict = isConflict(field, change);
-  const asksSamePerson = proposed && row.asksSamePerson;
+  const asksSamePerson = isUnderNewName(row, memberId);
   return {
     row,
     name: edit.name ?? row.name,

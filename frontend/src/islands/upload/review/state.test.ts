@@ -175,7 +175,7 @@ describe("what is kept", () => {
 
   test("a member under a new name waits for the leader's word, and for a new one after Check again", () => {
     const asked = aReview([
-      aRow({ rowId: 1, name: "Ravenmark", confidence: "low", needsAttention: true, asksSamePerson: true }),
+      aRow({ rowId: 1, name: "Ravenmark", confidence: "low", needsAttention: true, namedLike: [5] }),
       aRow({ rowId: 2, needsAttention: true }),
     ]);
     const sent = (...actions: ReviewAction[]) => {
@@ -193,9 +193,42 @@ describe("what is kept", () => {
         1,
         false,
       ]);
-    expect(sent({ type: "same-person", rowId: 1 }, { type: "choose-member", rowId: 1, memberId: 9 })).toEqual(
-      ["sure", 9, false, true],
-    );
+  });
+
+  test("a member chosen by hand under another name is asked about as well", () => {
+    const review = aReview([
+      aRow({ rowId: 1, name: "Sable Finch", memberId: null, needsAttention: true, namedLike: [5] }),
+      aRow({ rowId: 2, namedLike: [2] }),
+      aRow({ rowId: 3, memberId: null, needsAttention: true, namedLike: null }),
+    ]);
+    const sent = (rowId: number, ...actions: ReviewAction[]) => {
+      const state = actions.reduce(reduce, openReview(review));
+      const views = viewRows(state.review, state.edits, members);
+      const item = applyItems(views, state.edits, "power")[rowId - 1];
+      return [views[rowId - 1]?.group, item?.memberId, item?.samePerson];
+    };
+    for (const rowId of [1, 2]) {
+      const chosen: ReviewAction = { type: "choose-member", rowId, memberId: 9 };
+      expect(sent(rowId, chosen)).toEqual(["attention", 9, false]);
+      expect(sent(rowId, chosen, { type: "accept", rowId })).toEqual(["attention", 9, false]);
+      expect(sent(rowId, chosen, { type: "same-person", rowId })).toEqual(["sure", 9, true]);
+      expect(sent(rowId, { type: "same-person", rowId }, chosen)).toEqual(["attention", 9, false]);
+      expect(sent(rowId, chosen, { type: "same-person", rowId }, { type: "reopen", rowId })).toEqual([
+        "attention",
+        9,
+        false,
+      ]);
+    }
+    expect(sent(1, { type: "choose-member", rowId: 1, memberId: 5 }, { type: "accept", rowId: 1 })).toEqual([
+      "sure",
+      5,
+      false,
+    ]);
+    expect(sent(3, { type: "choose-member", rowId: 3, memberId: 9 }, { type: "accept", rowId: 3 })).toEqual([
+      "sure",
+      9,
+      false,
+    ]);
   });
 
   test("an apply sends every row that is not left out", () => {

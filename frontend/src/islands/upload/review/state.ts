@@ -1,7 +1,7 @@
 /** The state of a review: what the leader changed, where the focus is, which list is open. Pure. */
 import type { Review, RowEdit } from "../../../api/types";
 import { editsOf } from "./overtaken";
-import { attentionOrder, type Edits, type RowView, viewRows } from "./rows";
+import { attentionOrder, type Edits, isUnderNewName, type RowView, viewRows } from "./rows";
 
 export type ReviewTab = "attention" | "sure" | "left-out" | "not-seen";
 
@@ -82,7 +82,7 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     case "take-rank":
       return edit(state, action.rowId, { takesRank: action.taken });
     case "choose-member":
-      return edit(state, action.rowId, { memberId: action.memberId });
+      return edit(state, action.rowId, { memberId: action.memberId, samePerson: false });
     case "set-name":
       return edit(state, action.rowId, { name: action.name });
     case "set-value":
@@ -126,7 +126,10 @@ function edit(state: ReviewState, rowId: number, change: RowEdit): ReviewState {
 /** A row that was said to be the same person, or somebody new, is asked about as at first. */
 function asksAgain(state: ReviewState, rowId: number): ReviewState {
   const row = rowOf(state, rowId);
-  return row?.asksSamePerson ? edit(state, rowId, { memberId: row.memberId, samePerson: false }) : state;
+  const isNew = state.edits[rowId]?.memberId === null;
+  if (isNew && row && isUnderNewName(row, row.memberId))
+    return edit(state, rowId, { memberId: row.memberId, samePerson: false });
+  return state.edits[rowId]?.samePerson ? edit(state, rowId, { samePerson: false }) : state;
 }
 
 /** The focus goes to the row after one that is about to leave the list, or before it at the end. */

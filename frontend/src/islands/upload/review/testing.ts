@@ -12,7 +12,7 @@ export function aRow(fields: Partial<ReviewRow> & { rowId: number }): ReviewRow 
     nameBox: [200, 100 * fields.rowId + 10, 500, 100 * fields.rowId + 40],
     valueBox: [700, 100 * fields.rowId + 10, 950, 100 * fields.rowId + 40],
     memberId: fields.rowId,
-    asksSamePerson: false,
+    namedLike: null,
     confidence: "high",
     similarity: 1,
     needsAttention: false,
