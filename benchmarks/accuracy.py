@@ -32,7 +32,7 @@ from django.core.management import call_command
 from benchmarks.scoring import Counts, aligned, score
 from benchmarks.truth import TruePicture, TrueRow, true_pictures
 from members.names import is_usable_alias, normalise
-from uploads.looks import PICTURES_KEPT
+from uploads.matching.looks import PICTURES_KEPT
 from uploads.reading.engines import NAMES, get_name_reader
 
 TREES, NOTHING = ("sftech", "sf-tech"), "negative"

@@ -14,7 +14,7 @@ from typing import Any
 from rapidfuzz.distance import Levenshtein
 
 from benchmarks.truth import TrueRow
-from uploads.assignment import best_pairs
+from uploads.matching.assign import best_pairs
 
 ALIKE = 0.5
 """A row read is taken for a true one above this: the names' similarity (0 to 1), and 0.6 for the right value."""

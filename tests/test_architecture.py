@@ -73,17 +73,25 @@ def test_the_rules_do_not_know_the_api(module: str) -> None:
     assert {name for name in imports(tree_of(module)) if ".api" in name and app_of(name) in LAYERS} == set()
 
 
-@pytest.mark.parametrize("module", list(modules("uploads/reading")))
-def test_the_reading_pipeline_knows_no_django(module: str) -> None:
+DJANGO_FREE = {
+    "uploads/reading": TABLES,
+    "uploads/matching": ("uploads.reading", "members.names"),
+}
+"""Packages without Django, each with the modules of ours outside it that it may use: no Django either."""
+
+
+@pytest.mark.parametrize(("folder", "module"), [(folder, one) for folder in DJANGO_FREE for one in modules(folder)])
+def test_reading_and_matching_know_no_django(folder: str, module: str) -> None:
     names = imports(tree_of(module))
     assert {name for name in names if app_of(name) in {"django", "rest_framework", "django_q"}} == set()
     ours = {name for name in names if app_of(name) in LAYERS}
-    assert {name for name in ours if not name.startswith(("uploads.reading", *TABLES))} == set()
+    allowed = (folder.replace("/", "."), *DJANGO_FREE[folder])
+    assert {name for name in ours if not name.startswith(allowed)} == set()
 
 
 PURE = (
     *("members.names", "members.ranks", "members.confusables", "members.distinct", "members.duplicates"),
-    *("members.formats", "members.freshness", "members.merging", "members.previous_rank", "uploads.matching"),
+    *("members.formats", "members.freshness", "members.merging", "members.previous_rank"),
     *(*TABLES, "analytics.weeks", "analytics.spreadsheets"),
 )
 

@@ -10,9 +10,9 @@ from django.db.models import Q
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
 from uploads import review
-from uploads.evidence import names_another, spelled_as
 from uploads.items import Item
-from uploads.looks import PICTURES_KEPT
+from uploads.matching.evidence import names_another, spelled_as
+from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import MemberPicture, ReadRow
 
 READ_AS = {"name_pictures": MemberPicture.Of.NAME, "avatars": MemberPicture.Of.AVATAR}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from members.names import normalise, similarity
-from uploads.matching import propose
+from uploads.matching.propose import propose
 from uploads.reading.stitch import merge
 from uploads.reading.types import BatchRow, Kind, Proposal, ReadRow, RosterEntry, ScreenReading
 

@@ -13,8 +13,10 @@ from analytics.weeks import week_ending
 from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
-from uploads import active_tabs, estimates, evidence, matching, member_ranks, opinions, typesetting
-from uploads.letters import is_doubtful
+from uploads import active_tabs, estimates, member_ranks, opinions, typesetting
+from uploads.matching import evidence
+from uploads.matching import propose as matching
+from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, MemberPicture, ReadRow, Upload
 from uploads.reading import stitch
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from uploads.letters import is_foreign
+from uploads.matching.letters import is_foreign
 from uploads.reading.avatars import is_avatar
 from uploads.reading.name_pictures import is_picture
 from uploads.reading.types import Kind, Reader, RosterEntry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from members import locks
 from members.models import Member
-from uploads.letters import is_foreign
+from uploads.matching.letters import is_foreign
 from uploads.models import TypesetName
 from uploads.reading.types import Reader
 from uploads.reading.typeset import typeset_pictures

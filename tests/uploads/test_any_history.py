@@ -28,7 +28,7 @@ from analytics.weeks import week_ending
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
 from tests.conftest import row
 from tests.rolled_back import rolled_back
-from uploads.looks import PICTURES_KEPT
+from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import Absence, Batch, MemberPicture, ReadRow, Upload
 from uploads.reading.avatars import SIDE
 from uploads.reading.name_pictures import NUMBERS

@@ -14,7 +14,7 @@ from members.models import Member, MemberAlias
 from members.names import is_usable_alias
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
-from uploads.looks import PICTURES_KEPT
+from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import Batch, MemberPicture, ReadRow
 from uploads.reading.avatars import SIDE
 from uploads.reading.name_pictures import NUMBERS

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.uploads.test_matching import member, only, row
-from uploads.matching import propose
+from uploads.matching.propose import propose
 from uploads.reading.avatars import SIDE
 from uploads.reading.name_pictures import NUMBERS
 

@@ -7,8 +7,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from members.names import normalise
-from uploads.evidence import change_percent, is_conflict
-from uploads.matching import printed_name, propose
+from uploads.matching.evidence import change_percent, is_conflict
+from uploads.matching.propose import printed_name, propose
 from uploads.reading.types import BatchRow, ReadRow, RosterEntry
 
 BOX = (0.0, 0.0, 10.0, 10.0)

@@ -14,9 +14,9 @@ import pytest
 from members.names import similarity
 from tests.conftest import row as read_as
 from uploads import learning, review
-from uploads.evidence import SUGGESTED, spelled_as
 from uploads.items import Item
-from uploads.matching import propose
+from uploads.matching.evidence import SUGGESTED, spelled_as
+from uploads.matching.propose import propose
 from uploads.models import Upload
 from uploads.reading.avatars import SIDE
 from uploads.reading.name_pictures import NUMBERS

@@ -7,7 +7,7 @@ import pytest
 
 import alliance.demo
 from uploads.lists import rows_by_screenshot
-from uploads.matching import printed_name
+from uploads.matching.propose import printed_name
 from uploads.owners import owner
 from uploads.reading.engines import get_reader
 from uploads.reading.pipeline import read_image

@@ -13,7 +13,7 @@ from members.models import Member
 from tests.conftest import row
 from tests.uploads.test_apply import apply, update
 from uploads import absences, review
-from uploads.looks import PICTURES_KEPT
+from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import Batch, MemberPicture, ReadRow
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from PIL import Image as Pillow
 from PIL import ImageEnhance, ImageFilter
 
 from tests.screens.draw import Entry, Look, Screenshot, screenshot
-from uploads.looks import OTHER_AVATAR, SAME_AVATAR
+from uploads.matching.looks import OTHER_AVATAR, SAME_AVATAR
 from uploads.reading.avatars import is_avatar, likenesses
 from uploads.reading.pipeline import read_image
 from uploads.reading.types import Box, Char, Image, TextBox

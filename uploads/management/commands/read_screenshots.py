@@ -14,7 +14,7 @@ from typing import Any, get_args
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from uploads.lists import ShownRow, rows_by_screenshot
-from uploads.matching import printed_name
+from uploads.matching.propose import printed_name
 from uploads.owners import owner
 from uploads.reading.engines import NAMES, ReaderError, get_name_reader, get_reader, told_cost
 from uploads.reading.images import ImageRefused, open_image

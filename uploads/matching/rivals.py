@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from uploads.evidence import READABLE, Likeness, ValueVerdict
+from uploads.matching.evidence import READABLE, Likeness, ValueVerdict
 from uploads.reading.types import BatchRow, RosterEntry
 
 RIVAL_MARGIN = 0.1

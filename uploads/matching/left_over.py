@@ -14,9 +14,9 @@ from dataclasses import replace
 from statistics import median
 
 from members.names import normalise
-from uploads.assignment import best_pairs
-from uploads.evidence import Likeness
-from uploads.letters import is_doubtful, is_foreign
+from uploads.matching.assign import best_pairs
+from uploads.matching.evidence import Likeness
+from uploads.matching.letters import is_doubtful, is_foreign
 from uploads.reading.stitch import coverage, is_whole
 from uploads.reading.types import BatchRow
 

@@ -1,37 +1,30 @@
 """Which member each row of a list is: all rows and members weighed together (spec section 5).
 
-The name comes first: above 0.7 a member is suggested (low), above 0.9 medium, the same name or a confirmed
-alias is high. Other evidence moves this by one level at most, and nothing is high against a broken proof or
-beside a rival.
+The steps, each a module of this package:
+
+1. looks: whose name picture and avatar a row shows (letters: how far what was read can be trusted)
+2. evidence: how a row and a member compare
+3. assign: all rows and members together, each member once; left_over: whom the letters leave over
+4. confidence: how sure a match is; rivals: who else the row may be
+5. reasons: why, in sentences for the leader
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from uploads import left_over
-from uploads.assignment import best_pairs
-from uploads.evidence import (
-    SUGGESTED,
-    DistinctNames,
-    Likeness,
-    change_percent,
-    compare,
-    is_conflict,
-)
-from uploads.looks import SAME_TYPE, looks_of
-from uploads.reading.types import Alternative, BatchRow, Confidence, Kind, Proposal, ReadRow, RosterEntry
-from uploads.reasons import Rival, reasons_for
-from uploads.rivals import Rivals
-
-__all__ = ["change_percent", "is_conflict", "printed_name", "propose"]
-
-MEDIUM = 0.9
+from uploads.matching import left_over
+from uploads.matching.assign import best_pairs
+from uploads.matching.confidence import confidence_of
+from uploads.matching.evidence import SUGGESTED, DistinctNames, Likeness, compare
+from uploads.matching.looks import looks_of
+from uploads.matching.reasons import Rival, reasons_for
+from uploads.matching.rivals import Rivals
+from uploads.reading.types import Alternative, BatchRow, Kind, Proposal, ReadRow, RosterEntry
 
 _WORTH = 0.6
 """The score that a pairing must beat: two poor pairs never outweigh a good one."""
 _MOST_ALTERNATIVES = 5
-_LEVELS: tuple[Confidence, ...] = ("none", "low", "medium", "high")
 
 
 def propose(
@@ -109,41 +102,10 @@ def _proposal(
     ]
     return Proposal(
         member_id=chosen.member.member_id if chosen else None,
-        confidence=_confidence(chosen, proved=batch_row.value_proved, rivalled=contested or bool(rivalling)),
+        confidence=confidence_of(chosen, proved=batch_row.value_proved, rivalled=contested or bool(rivalling)),
         similarity=round(chosen.similarity, 4) if chosen else 0.0,
         reasons=reasons_for(batch_row, chosen, nearest, rivalled=bool(rivalling), contested=contested, kind=kind),
         alternatives=tuple(
             Alternative(like.member.member_id, round(like.similarity, 4)) for like in others if like.similarity > 0
         ),
     )
-
-
-def _confidence(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> Confidence:
-    if chosen is None:
-        return "none"
-    if chosen.left_over or (chosen.clear and chosen.similarity <= SUGGESTED):
-        return "low"
-    level = 3 if chosen.same_name else 2 if chosen.similarity > MEDIUM else 1 if chosen.strength > SUGGESTED else 0
-    level = max(level, _by_picture(chosen))
-    if chosen.support > 0:
-        level = min(level + 1, 3)
-    elif chosen.support < 0:
-        level = max(level - 1, 1)
-    if rivalled or not proved:
-        level = min(level, 2)
-    return _LEVELS[level]
-
-
-def _by_picture(chosen: Likeness) -> int:
-    """The level that the name's picture is good for, with letters that agree or not.
-
-    Only with them it is high. Without, a newcomer's name may look like that of the only member with such letters, so
-    to be more than a guess it must look like the member's in print as well.
-    """
-    picture = chosen.picture
-    if picture is None:
-        return 0
-    if chosen.similarity > SUGGESTED:
-        return 3 if picture.sure else 2
-    in_print = picture.source == "typeset" or (chosen.typeset or 0.0) >= SAME_TYPE
-    return 2 if picture.sure and in_print else 1

@@ -12,8 +12,8 @@ from typing import Literal
 from rapidfuzz.distance import Levenshtein
 
 from members.names import is_usable_alias, look_alike, normalise, similarity, spelt_apart
-from uploads.letters import is_clear_beside, is_doubtful, is_foreign
-from uploads.looks import UNSEEN, AvatarVerdict, Looks, Picture
+from uploads.matching.letters import is_clear_beside, is_doubtful, is_foreign
+from uploads.matching.looks import UNSEEN, AvatarVerdict, Looks, Picture
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
 SUGGESTED = 0.7

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from members.names import normalise
-from uploads.letters import is_doubtful
+from uploads.matching.letters import is_doubtful
 from uploads.reading import name_pictures
 from uploads.reading.avatars import likenesses as avatar_likenesses
 from uploads.reading.types import ReadRow, RosterEntry

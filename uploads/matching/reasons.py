@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rapidfuzz.distance import Levenshtein
 
 from members.names import look_alike, normalise
-from uploads.evidence import STEADY_KINDS, SUGGESTED, Likeness, is_conflict
+from uploads.matching.evidence import STEADY_KINDS, SUGGESTED, Likeness, is_conflict
 from uploads.reading.types import BatchRow, Flag, Kind, Reason, RosterEntry
 
 WORTH_NAMING = 0.25

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uploads.assignment import best_pairs
+from uploads.matching.assign import best_pairs
 
 gains = st.dictionaries(st.tuples(st.integers(0, 4), st.integers(0, 4)), st.floats(0.01, 2), max_size=14)
 
