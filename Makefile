@@ -1,10 +1,11 @@
-# `make run` serves the portal with a demo alliance, `make test` runs every check and test. README.md tells the rest.
+# `make run` serves the portal with a demo alliance, `make check` and `make test` say whether a change holds. README.md and
+# CONTRIBUTING.md tell the rest.
 #
 #   PORT=8000  DATA_DIR=data  DEMO_PASSWORD=...  OCR=easyocr  PYTHON=python3.12
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema test check-python check-frontend pytest test-postgres easyocr lighthouse accuracy soak load throughput
+.PHONY: help run schema check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy soak load throughput
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -32,6 +33,7 @@ endif
 
 help:
 	@echo "make run    serve the portal with a demo alliance on http://127.0.0.1:$(PORT)"
+	@echo "make check  lint, types and the fast tests: within a minute"
 	@echo "make test   lint, type-check and run every test"
 	@echo "make schema bring openapi.yaml and the frontend's types up to date with the code"
 
@@ -89,8 +91,14 @@ TEST_ENV := DATA_DIR=test-results/data
 # Chromium without its windows takes half the time for a page; the whole one does where it is missing.
 CHROMIUM ?= $(shell sh scripts/find_chromium.sh chromium-headless-shell)
 
+# The tests of rules and of the code's order: those of the apps that need neither a database nor a process of their own.
+RULES := tests/members tests/analytics tests/assistant tests/uploads tests/test_architecture.py tests/test_documents.py
+
+check: $(DEV) $(NODE_MODULES)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-screens check-rules check-python check-frontend
+
 test: $(DEV) $(NODE_MODULES)
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-python check-frontend
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-screens check-python check-frontend
 	@$(MAKE) --no-print-directory pytest
 
 check-python: $(DEV)
@@ -105,7 +113,12 @@ check-frontend: $(BUILT)
 	cd frontend && npm run --silent check
 	cd frontend && npm run --silent types:check
 	cd frontend && npm run --silent budget
+
+check-screens: $(NODE_MODULES)
 	cd frontend && npm run --silent test
+
+check-rules: $(DEV)
+	$(TEST_ENV) $(PY) -m pytest -q -m fast $(RULES)
 
 pytest: $(DEV) $(COLLECTED)
 	@$(TEST_ENV) CHROMIUM="$(CHROMIUM)" sh scripts/run_pytest.sh $(TESTS)
