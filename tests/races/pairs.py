@@ -94,8 +94,8 @@ class Run:
         self.statuses: Counter[str] = Counter()
         self.failed: list[str] = []
         self.wrong: dict[str, set[str]] = {}
-        alliance = Alliance()
-        self.sides = [Ways(alliance, side, seed=side) for side in range(2)]
+        self.alliance = Alliance()
+        self.sides = [Ways(self.alliance, side, seed=side) for side in range(2)]
         names = list(self.sides[0].all())
         pairs = list(combinations_with_replacement(names, 2)) if whole else few(names)
         with ThreadPoolExecutor(2) as pool:
@@ -105,6 +105,7 @@ class Run:
         self.pairs = len(pairs)
 
     def meet(self, pool: ThreadPoolExecutor, pair: tuple[str, str]) -> None:
+        self.alliance.assemble()
         start = threading.Barrier(2)
         tasks = [pool.submit(self.write, side, name, start) for side, name in enumerate(pair)]
         for task, name in zip(tasks, pair, strict=True):

@@ -55,6 +55,10 @@ class Alliance:
             for number in range(12)
         ]
 
+    def assemble(self) -> None:
+        """All who stay are active again, whatever was done to them."""
+        Member.objects.filter(pk__in=[member.pk for member in self.members]).update(is_active=True, inactive_since=None)
+
     def browser(self) -> Client:
         client = Client(raise_request_exception=False, SERVER_NAME="localhost")
         client.force_login(self.user)
