@@ -1,13 +1,6 @@
 /** Which screenshots the portal has already. */
 import { apiFetch } from "./client";
-import type { components } from "./schema";
-import type { DataType } from "./types";
-
-type Schemas = components["schemas"];
-
-/** A batch that holds some of the files that were asked about. */
-export type KnownBatch = Omit<Schemas["KnownBatch"], "dataType"> & { dataType: DataType };
-export type Known = Omit<Schemas["Known"], "batches"> & { batches: KnownBatch[] };
+import type { DataType, Known } from "./types";
 
 export interface KnownQuestion {
   /** Left out: the files that the batch has by now. */

@@ -2,7 +2,6 @@
  * What the API sends and takes. The shapes come from the server's own schema (`npm run types`); here they get the names
  * that the screens use, and are narrowed where the schema can't say it. Big figures are numeric strings.
  */
-import type { Known } from "./known";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -39,6 +38,10 @@ export type BatchStatus = Narrowed<
   Schemas["BatchStatus"],
   { uploads: BatchUpload[]; batches: BatchOfDrop[] }
 >;
+
+/** A batch that holds some of the files that were asked about. */
+export type KnownBatch = Narrowed<Schemas["KnownBatch"], { dataType: DataType }>;
+export type Known = Narrowed<Schemas["Known"], { batches: KnownBatch[] }>;
 
 export type Reason = Schemas["Reason"];
 export type Inquiry = Schemas["Inquiry"];

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { heldRows } from "../islands/upload/held-list";
+import { heldRows } from "../screenshots/held-list";
 import { dialogBox } from "../ui/dialog";
 import { menuBox } from "../ui/menu";
 import { popoverBox } from "../ui/popover";

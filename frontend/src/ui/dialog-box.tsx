@@ -1,9 +1,20 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
+import type { ReactNode } from "react";
 import { cx } from "./cx";
-import type { DialogProps } from "./dialog";
 import { Scrim } from "./scrim";
 import { useReturnFocus } from "./use-return-focus";
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  className?: string;
+  onOpenAutoFocus?: (event: Event) => void;
+}
 
 export function CloseButton({ label = "Close" }: { label?: string }) {
   return (

@@ -1,18 +1,7 @@
-import type { ReactNode } from "react";
+import type { DialogProps } from "./dialog-box";
 import { later, useLater } from "./later";
 
 export const dialogBox = later(() => import("./dialog-box"));
-
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children?: ReactNode;
-  footer?: ReactNode;
-  className?: string;
-  onOpenAutoFocus?: (event: Event) => void;
-}
 
 /** A dialog with a title, a body and its buttons; on a phone it sits at the bottom, in reach of the thumb. */
 export function Dialog(props: DialogProps) {

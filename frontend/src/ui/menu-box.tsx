@@ -1,6 +1,28 @@
 import { DropdownMenu } from "radix-ui";
-import { useEffect, useRef } from "react";
-import type { MenuItem, MenuProps } from "./menu";
+import { type ReactNode, useEffect, useRef } from "react";
+import { cx } from "./cx";
+
+export interface MenuItem {
+  label: string;
+  icon: ReactNode;
+  /** Leads somewhere, */
+  href?: string;
+  /** to a file to keep, */
+  download?: boolean;
+  /** or does something. */
+  onSelect?: () => void;
+  className?: string;
+}
+
+export interface MenuProps {
+  /** The button's name for readers. */
+  label: string;
+  trigger: ReactNode;
+  triggerClass: string;
+  items: readonly MenuItem[];
+  /** Over the items. */
+  head?: ReactNode;
+}
 
 const ITEM =
   "flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-body outline-none data-highlighted:bg-selected touch:h-11";
@@ -11,7 +33,7 @@ interface MenuBoxProps extends MenuProps {
 }
 
 /** The menu itself, open at first. Screens take `Menu` of `menu.tsx`, which loads this when it opens. */
-export function MenuBox({ label, trigger, triggerClass, items, atFirstItem }: MenuBoxProps) {
+export function MenuBox({ label, trigger, triggerClass, items, head, atFirstItem }: MenuBoxProps) {
   const content = useRef<HTMLDivElement>(null);
   useFocusOnFirstItem(content, atFirstItem);
   return (
@@ -27,6 +49,12 @@ export function MenuBox({ label, trigger, triggerClass, items, atFirstItem }: Me
           collisionPadding={8}
           className="z-menu min-w-52 animate-rise rounded-card border border-floating-edge bg-floating p-1.5 shadow-popover"
         >
+          {head && (
+            <>
+              <DropdownMenu.Label className="px-2.5 py-2">{head}</DropdownMenu.Label>
+              <DropdownMenu.Separator className="my-1 h-px bg-line-strong" />
+            </>
+          )}
           {items.map((item) => (
             <Item key={item.label} item={item} />
           ))}
@@ -37,17 +65,17 @@ export function MenuBox({ label, trigger, triggerClass, items, atFirstItem }: Me
 }
 
 function Item({ item }: { item: MenuItem }) {
-  const { label, icon, href, download, onSelect } = item;
+  const { label, icon, href, download, onSelect, className } = item;
   if (!href) {
     return (
-      <DropdownMenu.Item className={ITEM} onSelect={() => onSelect?.()}>
+      <DropdownMenu.Item className={cx(ITEM, className)} onSelect={() => onSelect?.()}>
         {icon}
         {label}
       </DropdownMenu.Item>
     );
   }
   return (
-    <DropdownMenu.Item asChild className={ITEM}>
+    <DropdownMenu.Item asChild className={cx(ITEM, className)}>
       <a href={href} download={download}>
         {icon}
         {label}
@@ -57,7 +85,7 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 /** The key that opened the menu came before the menu was there to hear it, so it is told. */
-export function useFocusOnFirstItem(content: React.RefObject<HTMLElement | null>, wanted: boolean): void {
+function useFocusOnFirstItem(content: React.RefObject<HTMLElement | null>, wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
     const frame = requestAnimationFrame(() => {

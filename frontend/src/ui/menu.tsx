@@ -1,26 +1,8 @@
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { later, useLater } from "./later";
+import type { MenuProps } from "./menu-box";
 
 export const menuBox = later(() => import("./menu-box"));
-
-export interface MenuItem {
-  label: string;
-  icon: ReactNode;
-  /** Leads somewhere, */
-  href?: string;
-  /** to a file to keep, */
-  download?: boolean;
-  /** or does something. */
-  onSelect?: () => void;
-}
-
-export interface MenuProps {
-  /** The button's name for readers. */
-  label: string;
-  trigger: ReactNode;
-  triggerClass: string;
-  items: readonly MenuItem[];
-}
 
 /** A button with a menu below it. The menu is loaded when somebody is about to open it. */
 export function Menu(props: MenuProps) {

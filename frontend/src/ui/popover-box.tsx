@@ -1,7 +1,18 @@
 import { Popover } from "radix-ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { cx } from "./cx";
-import type { PopoverProps } from "./popover";
+
+export interface PopoverProps {
+  /** The button's name for readers. */
+  label: string;
+  trigger: ReactNode;
+  triggerClass: string;
+  /** The popover's name for readers. */
+  title: string;
+  /** The popover's width, as a class. */
+  width: string;
+  children: (close: () => void) => ReactNode;
+}
 
 /** The popover itself, open at first. Screens take `Popover` of `popover.tsx`, which loads this when it opens. */
 export function PopoverBox({ label, trigger, triggerClass, title, width, children }: PopoverProps) {

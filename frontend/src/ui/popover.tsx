@@ -1,19 +1,8 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { later, useLater } from "./later";
+import type { PopoverProps } from "./popover-box";
 
 export const popoverBox = later(() => import("./popover-box"));
-
-export interface PopoverProps {
-  /** The button's name for readers. */
-  label: string;
-  trigger: ReactNode;
-  triggerClass: string;
-  /** The popover's name for readers. */
-  title: string;
-  /** The popover's width, as a class. */
-  width: string;
-  children: (close: () => void) => ReactNode;
-}
 
 /** A button that opens a small box beside itself. The box is loaded when somebody is about to open it. */
 export function Popover(props: PopoverProps) {

@@ -1,7 +1,17 @@
 import { Dialog as RadixDialog } from "radix-ui";
+import type { ReactNode } from "react";
 import { Scrim } from "./scrim";
-import type { SheetProps } from "./sheet";
 import { useReturnFocus } from "./use-return-focus";
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Right of the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+  onOpenAutoFocus?: (event: Event) => void;
+}
 
 /** The sheet itself. Screens take `Sheet` of `sheet.tsx`, which loads this when it opens. */
 export function SheetBox({ open, onOpenChange, title, aside, children, onOpenAutoFocus }: SheetProps) {

@@ -1,17 +1,7 @@
-import type { ReactNode } from "react";
 import { later, useLater } from "./later";
+import type { SheetProps } from "./sheet-box";
 
 export const sheetBox = later(() => import("./sheet-box"));
-
-export interface SheetProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  /** Right of the title. */
-  aside?: ReactNode;
-  children: ReactNode;
-  onOpenAutoFocus?: (event: Event) => void;
-}
 
 /** A sheet from the bottom edge, for a phone. */
 export function Sheet(props: SheetProps) {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Inbox, SearchX, Upload } from "lucide-react";
-import { useDeferredValue, useState } from "react";
-import type { Rankings } from "../../api/dashboard";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import type { RankingKey, Rankings } from "../../api/dashboard";
 import { matchesSearch } from "../../format/names";
 import { count } from "../../format/numbers";
 import { Button, buttonClass } from "../../ui/button";
@@ -9,7 +9,19 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { SearchInput } from "../../ui/search-input";
 import { RankingSkeleton, RankingTable } from "./ranking-table";
-import type { RankingLook } from "./ranking-tables";
+
+export interface RankingLook {
+  key: RankingKey;
+  title: string;
+  icon: ReactNode;
+  /** The head of the value column. */
+  figure: string;
+  failure: string;
+  /** What to upload when there is nothing. */
+  screenshots: string;
+  uploadType: string;
+  aside: (rankings: Rankings) => string;
+}
 
 interface RankingCardProps {
   look: RankingLook;

@@ -1,21 +1,7 @@
 import { Crosshair, FlaskConical, Shield } from "lucide-react";
-import type { ReactNode } from "react";
 import { type RankingKey, type Rankings, useRankings } from "../../api/dashboard";
 import { shortDate } from "../../format/dates";
-import { RankingCard } from "./ranking-card";
-
-export interface RankingLook {
-  key: RankingKey;
-  title: string;
-  icon: ReactNode;
-  /** The head of the value column. */
-  figure: string;
-  failure: string;
-  /** What to upload when there is nothing. */
-  screenshots: string;
-  uploadType: string;
-  aside: (rankings: Rankings) => string;
-}
+import { RankingCard, type RankingLook } from "./ranking-card";
 
 const ranked = (key: RankingKey) => (rankings: Rankings) =>
   `${rankings[key].rows.length} of ${rankings.members}`;

@@ -8,8 +8,8 @@ import { RankBadge } from "../../ui/rank-badge";
 import { ColumnHead } from "./column-head";
 import { FigureCells } from "./figure-cells";
 import { ListState } from "./list-state";
-import { EditAndDelete } from "./row-actions";
 import { useOpen } from "./opened";
+import { EditAndDelete } from "./row-actions";
 import { MOST_SELECTED } from "./selection";
 import { useRoom } from "./use-room";
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { allianceDay } from "../../format/clock";
 import { show } from "../../test/render";
 import { type Call, Refusal, serve } from "../../test/server";
-import { allianceDay } from "../../format/clock";
 import { EditDialog } from "./edit-dialog";
 import { aRosterMember } from "./testing";
 

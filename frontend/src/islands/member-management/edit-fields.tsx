@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
 import { type RosterMember, SF_NODES } from "../../api/roster";
 import { full, score } from "../../format/numbers";
+import { nodeName } from "../../format/sf-nodes";
+import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { Input } from "../../ui/input";
-import { Checkbox } from "../../ui/checkbox";
 import { Select } from "../../ui/select";
-import { nodeName } from "../sf-tech/nodes";
 import { type EditForm, type problemsOf, willSignIn } from "./edit-form";
 import { RANK_OPTIONS } from "./rank-select";
 import { useRights } from "./rights";

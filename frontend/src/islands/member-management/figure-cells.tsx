@@ -1,7 +1,7 @@
 import type { RosterMember } from "../../api/roster";
+import { THRESHOLDS } from "../../format/thresholds";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { MemberFigure, Value } from "./member-figure";
-import { THRESHOLDS } from "./thresholds";
 
 /** The cells of a member's power (with the kills below it), donations and VS score; `short` writes power as K, M or B, for a phone. */
 export function FigureCells({ member, short }: { member: RosterMember; short: boolean }) {

@@ -1,7 +1,7 @@
 import { abbreviate, type Figure, full, score } from "../../format/numbers";
+import { isLow } from "../../format/thresholds";
 import { cx } from "../../ui/cx";
 import { FreshnessBadge } from "../../ui/freshness-badge";
-import { isLow } from "./thresholds";
 
 /** `full`: all digits; `short`: K, M, B, for a phone; `score`: one decimal in K or M. */
 export type Notation = "full" | "short" | "score";

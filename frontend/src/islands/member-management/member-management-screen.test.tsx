@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { RosterMember } from "../../api/roster";
+import { aMember } from "../../test/made-up";
 import { show } from "../../test/render";
 import { type Call, Refusal, serve } from "../../test/server";
-import { aMember } from "../upload/review/testing";
 import { MemberManagementScreen } from "./member-management-screen";
 import { aPreview, aProposal, aRosterMember, criteria, holdings } from "./testing";
 

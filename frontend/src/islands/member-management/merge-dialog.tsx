@@ -10,12 +10,12 @@ import {
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
-import { FreshnessGuide } from "./freshness-guide";
+import { SkeletonRows } from "../../ui/skeleton";
 import { act, failedAs, isOutdated, undoAction } from "./act";
+import { FreshnessGuide } from "./freshness-guide";
 import { movedWords } from "./holdings";
 import { mergedData } from "./merge-fields";
 import { MergeTable } from "./merge-table";
-import { SkeletonRows } from "../../ui/skeleton";
 
 interface MergeDialogProps {
   ids: readonly number[];

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { aMember } from "../../test/made-up";
 import { show } from "../../test/render";
 import { serve } from "../../test/server";
-import { aMember } from "../upload/review/testing";
 import { MemberManagementScreen } from "./member-management-screen";
 import { criteria } from "./testing";
 

@@ -3,6 +3,7 @@ import { type SnapshotRow, snapshotExport, useSnapshot, type WeeklySnapshot } fr
 import { dateTime, shortDate, weekLabel } from "../../format/dates";
 import { matchesSearch } from "../../format/names";
 import { count, share } from "../../format/numbers";
+import { THRESHOLDS } from "../../format/thresholds";
 import { Button, buttonClass } from "../../ui/button";
 import { CalculatedRank } from "../../ui/calculated-rank";
 import { EmptyState } from "../../ui/empty-state";
@@ -12,7 +13,6 @@ import { ColumnHead } from "./column-head";
 import { ListState, NobodyFound } from "./list-state";
 import { Value } from "./member-figure";
 import { useOpen } from "./opened";
-import { THRESHOLDS } from "./thresholds";
 import { useRoom } from "./use-room";
 import { mondayOf } from "./weeks";
 

@@ -5,8 +5,8 @@ import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { Sheet } from "../../ui/sheet";
 import { LimitFilter, NameFilter } from "./column-filter";
-import { IconButton } from "./icon-button";
 import { activeFilters, type Filters, NO_FILTERS } from "./filters";
+import { IconButton } from "./icon-button";
 import type { Sorting, SortKey } from "./sorting";
 
 const ORDERS = [

@@ -1,5 +1,5 @@
 import type { MergeProposal, RankCriterion, RosterMember, WeekPreview } from "../../api/roster";
-import { aMember } from "../upload/review/testing";
+import { aMember } from "../../test/made-up";
 
 /** A member as the roster lists one, for tests. */
 export function aRosterMember(fields: Partial<RosterMember> & { id: number }): RosterMember {

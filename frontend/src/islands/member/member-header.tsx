@@ -1,11 +1,11 @@
 import type { MemberHistory } from "../../api/member-history";
 import { shortMoment } from "../../format/dates";
 import { type Figure, full, score } from "../../format/numbers";
+import { isLow, THRESHOLDS } from "../../format/thresholds";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { RankBadge } from "../../ui/rank-badge";
-import { isLow, THRESHOLDS } from "../member-management/thresholds";
 
 /** Who it is, the ranks, and the latest figures with how fresh they are. */
 export function MemberHeader({ member }: { member: MemberHistory["member"] }) {

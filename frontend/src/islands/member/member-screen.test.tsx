@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ChangeSet, FigurePoint, MemberHistory } from "../../api/member-history";
+import { aMember } from "../../test/made-up";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
 import { aPlan } from "../../test/undo-plan";
-import { aMember } from "../upload/review/testing";
 import { MemberScreen } from "./member-screen";
 
 const point = (date: string, value: string, fields: Partial<FigurePoint> = {}): FigurePoint => ({

@@ -1,4 +1,4 @@
-import { sameFile } from "../upload/accepted-files";
+import { sameFile } from "../../screenshots/accepted-files";
 
 const MAX_BYTES = 10_485_760;
 export const MOST_FILES = 20;

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AssistanceStatus } from "../../api/mutual-assistance";
 import { show } from "../../test/render";
-import { aPlan } from "../../test/undo-plan";
 import { Refusal, serve } from "../../test/server";
+import { aPlan } from "../../test/undo-plan";
 import { MutualAssistanceScreen } from "./mutual-assistance-screen";
 
 const RESULTS = {

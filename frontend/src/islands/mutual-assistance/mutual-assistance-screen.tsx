@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from "react";
-import type { KnownBatch } from "../../api/known";
 import { useAssistance } from "../../api/mutual-assistance";
+import type { KnownBatch } from "../../api/types";
+import { KnownDialog } from "../../screenshots/known-dialog";
 import { PageHeader } from "../../ui/page-header";
-import { KnownDialog } from "../upload/known/known-dialog";
 import { ResultsCard } from "./results-card";
 import { StatusCard } from "./status-card";
 import { UploadCard } from "./upload-card";
 import { useAssistanceBatch } from "./use-assistance-batch";
 
 const ReviewDialog = lazy(async () => {
-  const { ReviewDialog: dialog } = await import("../upload/review/review-dialog");
+  const { ReviewDialog: dialog } = await import("../../review/review-dialog");
   return { default: dialog };
 });
 

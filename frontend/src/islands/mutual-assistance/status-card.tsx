@@ -1,13 +1,12 @@
 import { CircleCheck, CircleHelp, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
-import { count } from "../../format/numbers";
 import type { AssistanceUpload } from "../../api/mutual-assistance";
+import { count } from "../../format/numbers";
+import { HeldList, heldOf } from "../../screenshots/held-list";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import { Spinner } from "../../ui/spinner";
 import { StatusBadge } from "../../ui/status-badge";
-import { HeldList } from "../upload/held-list";
-import { heldOf } from "../upload/progress";
 import { progressOf } from "./progress";
 import type { AssistanceBatch } from "./use-assistance-batch";
 

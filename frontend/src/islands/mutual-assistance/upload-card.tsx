@@ -1,12 +1,12 @@
 import { CircleX, Upload } from "lucide-react";
 import { useState } from "react";
 import { count } from "../../format/numbers";
+import { DropArea } from "../../screenshots/drop-area";
+import { FileList } from "../../screenshots/file-list";
+import { useClipboardImages } from "../../screenshots/use-clipboard-images";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { toast } from "../../ui/toast-store";
-import { DropArea } from "../upload/drop-area";
-import { FileList } from "../upload/file-list";
-import { useClipboardImages } from "../upload/use-clipboard-images";
 import { type Rejection, sortAdded } from "./accepted-files";
 
 interface UploadCardProps {

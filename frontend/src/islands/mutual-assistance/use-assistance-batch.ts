@@ -5,8 +5,8 @@ import { type AssistanceStatus, fetchAssistanceStatus, uploadAssistance } from "
 import { refreshFigures } from "../../api/query-client";
 import { retryUpload } from "../../api/uploads";
 import { count } from "../../format/numbers";
+import { useKnown } from "../../screenshots/use-known";
 import { toast } from "../../ui/toast-store";
-import { useKnown } from "../upload/known/use-known";
 
 const POLL_EVERY = 2000;
 const ASSISTANCE = "mutual-assistance";

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import type { SF_NODES } from "../../api/roster";
 import type { NodeReading, TreeUpload } from "../../api/sf-tech";
+import { nodeName } from "../../format/sf-nodes";
 import { within } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
 import { cx } from "../../ui/cx";
 import { Input } from "../../ui/input";
-import { nodeName } from "./nodes";
 
 interface CheckedNodeProps {
   node: (typeof SF_NODES)[number];

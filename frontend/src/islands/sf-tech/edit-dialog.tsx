@@ -3,13 +3,13 @@ import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { SF_NODES, saveSfTech } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
+import { nodeName } from "../../format/sf-nodes";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { toast } from "../../ui/toast-store";
 import { byNode, levelsOf, type Problems, problemsOf } from "./levels";
-import { nodeName } from "./nodes";
 
 interface EditDialogProps {
   member: { id: number; name: string };

@@ -2,12 +2,12 @@ import { PencilLine } from "lucide-react";
 import { SF_NODES } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
 import { shortDate } from "../../format/dates";
+import { nodeName, SHORT_NAMES } from "../../format/sf-nodes";
 import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
 import { ShareBar } from "../../ui/share-bar";
 import { useMedia } from "../../ui/use-media";
 import { completionText } from "./levels";
-import { nodeName, SHORT_NAMES } from "./nodes";
 import { nextSorting, type Sorting, type SortKey } from "./ranking";
 import { RankingsHead } from "./rankings-head";
 

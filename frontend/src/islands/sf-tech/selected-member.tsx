@@ -4,12 +4,12 @@ import type { SfTechRecord } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
 import { shortDate } from "../../format/dates";
 import { abbreviate, full, score } from "../../format/numbers";
+import { nodeName, SHORT_NAMES } from "../../format/sf-nodes";
 import { Button } from "../../ui/button";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
 import { TickRuler } from "../../ui/tick-ruler";
 import { ALL_LEVELS, completionText, reached } from "./levels";
-import { nodeName, SHORT_NAMES } from "./nodes";
 
 interface SelectedMemberProps {
   member: Member;

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { aMember } from "../../test/made-up";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
-import { aMember } from "../upload/review/testing";
 import { HIDES_AFTER } from "./member-combobox";
 import { SfTechScreen } from "./sf-tech-screen";
 import { aRecord, aTree } from "./testing";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aMember } from "../upload/review/testing";
+import { aMember } from "../../test/made-up";
 import { suggestions } from "./suggestions";
 
 const named = (...names: string[]) => names.map((name, id) => aMember({ id, name }));

@@ -4,13 +4,13 @@ import { failureMessage } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { type SfTechRecord, uploadTree } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
+import { sortFiles } from "../../screenshots/accepted-files";
+import { KnownDialog } from "../../screenshots/known-dialog";
+import { useKnown } from "../../screenshots/use-known";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
-import { sortFiles } from "../upload/accepted-files";
-import { KnownDialog } from "../upload/known/known-dialog";
-import { useKnown } from "../upload/known/use-known";
 import { MemberCombobox } from "./member-combobox";
 import { SelectedMember } from "./selected-member";
 

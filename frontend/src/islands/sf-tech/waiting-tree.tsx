@@ -6,13 +6,13 @@ import { discardTree, type SfTechRecord, type TreeUpload } from "../../api/sf-te
 import type { DataType, Member } from "../../api/types";
 import { refileUpload, retryUpload } from "../../api/uploads";
 import { dateTime } from "../../format/dates";
+import { nameInSentence } from "../../screenshots/data-types";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { MemberLink } from "../../ui/member-link";
 import { Spinner } from "../../ui/spinner";
 import { toast } from "../../ui/toast-store";
-import { nameInSentence } from "../upload/data-types";
 import { CheckForm } from "./check-form";
 
 interface WaitingTreeProps {

@@ -1,48 +1,61 @@
-import { ChevronDown } from "lucide-react";
-import { type MouseEvent, useState } from "react";
+import { ChevronDown, LogOut, Settings, Sparkles } from "lucide-react";
+import { logout } from "../../api/session";
 import type { CurrentUser } from "../../api/types";
+import { Menu } from "../../ui/menu";
 import { RankBadge } from "../../ui/rank-badge";
 import { Avatar } from "./avatar";
-import { later, useLater } from "../../ui/later";
 
-const accountMenu = later(() => import("./account-menu"));
-
-export const ACCOUNT_BUTTON = "flex h-11 items-center gap-2 rounded-control px-1.5 hover:bg-raised md:px-2";
-
-export const nameOf = (user: CurrentUser) => user.displayName || user.username || "User";
-
-/** The button of the account's menu. The menu itself is loaded when somebody is about to open it. */
+/** Who is signed in; below it the Admin Panel and the way out. */
 export function AccountButton(user: CurrentUser) {
-  const [opened, setOpened] = useState<"by pointer" | "by keyboard" | null>(null);
-  const menu = useLater(accountMenu, opened !== null);
-  if (menu && opened) return <menu.AccountMenu user={user} atFirstItem={opened === "by keyboard"} />;
+  const name = user.displayName || user.username || "User";
   return (
-    <button
-      type="button"
-      aria-label={`Account of ${nameOf(user)}`}
-      aria-haspopup="menu"
-      aria-expanded="false"
-      onPointerEnter={accountMenu.load}
-      onFocus={accountMenu.load}
-      onClick={(event: MouseEvent) => setOpened(event.detail === 0 ? "by keyboard" : "by pointer")}
-      className={ACCOUNT_BUTTON}
-    >
-      <AccountFace user={user} />
-    </button>
+    <Menu
+      label={`Account of ${name}`}
+      triggerClass="flex h-11 items-center gap-2 rounded-control px-1.5 hover:bg-raised md:px-2"
+      trigger={
+        <>
+          <Avatar user={user} />
+          <span dir="auto" className="max-w-40 truncate font-semibold text-body phone:hidden">
+            {name}
+          </span>
+          <span className="phone:hidden">
+            <RankBadge rank={user.rank} />
+          </span>
+          <ChevronDown aria-hidden size={16} className="text-text-3 phone:hidden" />
+        </>
+      }
+      head={
+        <>
+          <span dir="auto" className="block truncate font-semibold text-body">
+            {name}
+          </span>
+          <span className="mt-0.5 block text-small text-text-2">
+            {user.rank > 0 ? `R${user.rank}` : "No rank"}
+            {user.memberName && user.memberName !== name && ` · ${user.memberName}`}
+          </span>
+        </>
+      }
+      items={[
+        ...(user.isAdmin ? [ASSISTANT] : []),
+        {
+          label: "Admin Panel",
+          icon: <Settings aria-hidden size={16} className="text-text-2" />,
+          href: "/admin/settings",
+        },
+        {
+          label: "Logout",
+          icon: <LogOut aria-hidden size={16} className="text-text-2" />,
+          onSelect: logout,
+        },
+      ]}
+    />
   );
 }
 
-export function AccountFace({ user }: { user: CurrentUser }) {
-  return (
-    <>
-      <Avatar user={user} />
-      <span dir="auto" className="max-w-40 truncate font-semibold text-body phone:hidden">
-        {nameOf(user)}
-      </span>
-      <span className="phone:hidden">
-        <RankBadge rank={user.rank} />
-      </span>
-      <ChevronDown aria-hidden size={16} className="text-text-3 phone:hidden" />
-    </>
-  );
-}
+/** For phones, whose bar has no room for it. */
+const ASSISTANT = {
+  label: "AI Assistant",
+  icon: <Sparkles aria-hidden size={16} className="text-tactical" />,
+  href: "/admin/ai-chat",
+  className: "md:hidden",
+};

@@ -1,18 +1,18 @@
 import { Check, CircleCheck, CircleHelp, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
+import type { BatchStatus, Refiled } from "../../api/types";
 import { longDate } from "../../format/dates";
 import { count } from "../../format/numbers";
-import type { BatchStatus, Refiled } from "../../api/types";
+import { dataTypeLook, screenshotsOf } from "../../screenshots/data-types";
+import { HeldList } from "../../screenshots/held-list";
+import { isBeingRead, toReview } from "../../screenshots/wait-for-batch";
 import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Spinner } from "../../ui/spinner";
 import { StatusBadge } from "../../ui/status-badge";
 import { TickRuler } from "../../ui/tick-ruler";
-import { dataTypeLook, screenshotsOf } from "./data-types";
 import { fileTicks, type ProgressCounts, progressCounts } from "./progress";
-import { HeldList } from "./held-list";
 import type { WatchedBatch } from "./use-batch";
-import { isBeingRead, toReview } from "./wait-for-batch";
 
 interface ProgressCardProps {
   batch: WatchedBatch;

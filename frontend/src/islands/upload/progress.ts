@@ -1,4 +1,5 @@
 import type { BatchUpload, HeldUpload } from "../../api/types";
+import { heldOf } from "../../screenshots/held-list";
 import type { Tick } from "../../ui/tick-ruler";
 import type { WatchedBatch } from "./use-batch";
 
@@ -15,13 +16,6 @@ export function fileTicks(batch: WatchedBatch): Tick[] {
     if (upload.held) return { key: index, tone: "missing", tall: true };
     return { key: index, tone: upload.status === "failed" ? "failed" : "good", tall: true };
   });
-}
-
-/** The files of a batch that wait to be told what they show. */
-export function heldOf(uploads: readonly BatchUpload[]): HeldUpload[] {
-  return uploads
-    .filter(({ held }) => held)
-    .map((upload) => ({ ...upload, imageUrl: `/api/upload/${upload.id}/image` }));
 }
 
 export interface ProgressCounts {

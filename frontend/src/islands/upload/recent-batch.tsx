@@ -15,6 +15,8 @@ import type { Batch, UploadStatus } from "../../api/types";
 import { discardBatch, retryUpload } from "../../api/uploads";
 import { dateTime } from "../../format/dates";
 import { count } from "../../format/numbers";
+import { dataTypeLook } from "../../screenshots/data-types";
+import { HeldList } from "../../screenshots/held-list";
 import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
@@ -23,8 +25,6 @@ import { StatusBadge } from "../../ui/status-badge";
 import { toast } from "../../ui/toast-store";
 import { Tooltip } from "../../ui/tooltip";
 import { askUndo } from "../../ui/undo-store";
-import { dataTypeLook } from "./data-types";
-import { HeldList } from "./held-list";
 
 interface RecentBatchProps {
   batch: Batch;

@@ -4,12 +4,12 @@ import { useState } from "react";
 import type { Batch } from "../../api/types";
 import { fetchBatches } from "../../api/uploads";
 import { now } from "../../format/clock";
+import { POLL_EVERY, POLL_FOR } from "../../screenshots/wait-for-batch";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
 import { RecentBatch } from "./recent-batch";
-import { POLL_EVERY, POLL_FOR } from "./wait-for-batch";
 
 const SHOWN = 5;
 

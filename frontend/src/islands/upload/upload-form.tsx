@@ -4,19 +4,19 @@ import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
 import { closingSunday, latestSaturday, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
+import { sameFile, skippedMessage, sortFiles } from "../../screenshots/accepted-files";
+import { dataTypeLook, OFFERED_TYPES } from "../../screenshots/data-types";
+import { DropArea } from "../../screenshots/drop-area";
+import { FileList } from "../../screenshots/file-list";
+import { useClipboardImages } from "../../screenshots/use-clipboard-images";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toast-store";
 import { useAddress } from "../../ui/use-address";
-import { sameFile, skippedMessage, sortFiles } from "./accepted-files";
-import { dataTypeLook, OFFERED_TYPES } from "./data-types";
 import { DateInput } from "./date-input";
-import { DropArea } from "./drop-area";
-import { FileList } from "./file-list";
 import type { Submission } from "./use-batch";
-import { useClipboardImages } from "./use-clipboard-images";
 
 /** What a link may choose beforehand: `?type=kills`. */
 const TYPES = OFFERED_TYPES.map(({ value }) => value);

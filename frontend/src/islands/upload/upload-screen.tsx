@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { KnownBatch } from "../../api/known";
+import type { KnownBatch } from "../../api/types";
+import { KnownDialog } from "../../screenshots/known-dialog";
+import { useKnown } from "../../screenshots/use-known";
 import { PageHeader } from "../../ui/page-header";
 import { GuideCard } from "./guide-card";
-import { KnownDialog } from "./known/known-dialog";
-import { useKnown } from "./known/use-known";
 import { ProgressCard } from "./progress-card";
 import { RecentUploads } from "./recent-uploads";
 import { UploadForm } from "./upload-form";
 import { useBatch } from "./use-batch";
 
 const ReviewDialog = lazy(async () => {
-  const { ReviewDialog: dialog } = await import("./review/review-dialog");
+  const { ReviewDialog: dialog } = await import("../../review/review-dialog");
   return { default: dialog };
 });
 

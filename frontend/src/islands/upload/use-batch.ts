@@ -5,9 +5,9 @@ import { refreshFigures } from "../../api/query-client";
 import type { BatchStatus, DataType, Refiled } from "../../api/types";
 import { uploadScreenshot } from "../../api/uploads";
 import { count } from "../../format/numbers";
+import type { ToSend } from "../../screenshots/use-known";
+import { isBeingRead, toReview, waitForBatch } from "../../screenshots/wait-for-batch";
 import { toast } from "../../ui/toast-store";
-import type { ToSend } from "./known/use-known";
-import { isBeingRead, toReview, waitForBatch } from "./wait-for-batch";
 
 /** A batch that is sent or read, as the progress card shows it. */
 export interface WatchedBatch {

@@ -2,11 +2,11 @@ import { Rows3, Undo2 } from "lucide-react";
 import type { ApplyOfBatch, ListedBatch } from "../../api/all-uploads";
 import { dateTime, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
+import { dataTypeLook } from "../../screenshots/data-types";
 import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { StatusBadge } from "../../ui/status-badge";
 import { askUndo } from "../../ui/undo-store";
-import { dataTypeLook } from "../upload/data-types";
 
 interface BatchItemProps {
   batch: ListedBatch;

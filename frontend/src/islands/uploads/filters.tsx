@@ -1,10 +1,10 @@
 import type { Wanted } from "../../api/all-uploads";
+import { SHOWN_TYPES } from "../../screenshots/data-types";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Input } from "../../ui/input";
 import { SearchInput } from "../../ui/search-input";
 import { Select, type SelectOption } from "../../ui/select";
-import { SHOWN_TYPES } from "../upload/data-types";
 import { NOTHING_WANTED } from "./use-wanted";
 
 interface FiltersProps {

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { type BatchRows, type ListedBatch, useBatchRows, type WrittenRow } from "../../api/all-uploads";
 import { dateTime } from "../../format/dates";
 import { count, full } from "../../format/numbers";
+import { type Grid, gridOf, rowStrip, tightStrip } from "../../screenshots/row-boxes";
 import { Strip } from "../../screenshots/strip";
 import { Chip, type ChipTone } from "../../ui/chip";
 import { Dialog } from "../../ui/dialog";
@@ -12,7 +13,6 @@ import { MemberLink } from "../../ui/member-link";
 import { SkeletonRows } from "../../ui/skeleton";
 import { useGradually } from "../../ui/use-gradually";
 import { usePhone } from "../../ui/use-media";
-import { type Grid, gridOf, rowStrip, tightStrip } from "../upload/review/crop";
 import { batchName, UndoApply } from "./batch-item";
 
 interface RowsDialogProps {

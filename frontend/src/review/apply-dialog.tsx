@@ -1,0 +1,82 @@
+import { Armchair, Eye, Images, type LucideIcon } from "lucide-react";
+import { count } from "../format/numbers";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import type { ApplyQuestion } from "./apply-question";
+
+interface ApplyDialogProps {
+  question: ApplyQuestion | null;
+  /** takeUnchecked: also the rows that nobody looked at. */
+  onApply: (takeUnchecked: boolean) => void;
+  onCancel: () => void;
+}
+
+/** The one question before an apply: what nobody looked at, whether there are seats for all, what comes again. */
+export function ApplyDialog({ question, onApply, onCancel }: ApplyDialogProps) {
+  const unchecked = question?.unchecked.length ?? 0;
+  const { all = 0, checked = 0 } = question ?? {};
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={(stays) => stays || onCancel()}
+      title={`Apply ${count(all, "row")}?`}
+      footer={
+        <>
+          <Button
+            variant={unchecked > 0 && checked > 0 ? "ghost" : "primary"}
+            className="phone:order-2 phone:w-full"
+            onClick={() => onApply(true)}
+          >
+            {unchecked > 0 ? `Apply all ${count(all, "row")}` : `Apply ${count(all, "row")}`}
+          </Button>
+          {unchecked > 0 && checked > 0 && (
+            <Button variant="primary" className="phone:w-full" onClick={() => onApply(false)}>
+              Leave {unchecked} out, apply {count(checked, "row")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {question && (
+        <ul aria-label="Before you apply" className="grid gap-3">
+          {question.uncheckedLine && (
+            <Fact
+              icon={Eye}
+              told={question.uncheckedLine}
+              more={[question.uncheckedKinds, "What you leave out is not written."]
+                .filter(Boolean)
+                .join(". ")}
+            />
+          )}
+          {question.seatsLine && (
+            <Fact
+              icon={Armchair}
+              told={question.seatsLine}
+              more="Somebody has left, or a new name is a member whom you have already."
+            />
+          )}
+          {question.repeats.map((text) => (
+            <Fact
+              key={text}
+              icon={Images}
+              told={text}
+              more="Applied again, the same figures count for this date too."
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Fact({ icon: Icon, told, more }: { icon: LucideIcon; told: string; more: string }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
+      <div className="min-w-0 break-words">
+        <p className="font-semibold text-body">{told}</p>
+        <p className="text-small text-text-2">{more}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+/** What an apply asks before it writes: rows nobody looked at, seats, screenshots that another batch holds. Pure. */
+import type { Review } from "../api/types";
+import { count } from "../format/numbers";
+import type { Edits, RowView } from "./rows";
+
+export interface ApplyQuestion {
+  /** The rows that are not sure and that nobody looked at. */
+  unchecked: readonly RowView[];
+  /** "9 not looked at, 2 of them new members"; empty where every row was looked at or is sure. */
+  uncheckedLine: string;
+  /** "4 names not sure, 3 figures to check": why the others need a look. */
+  uncheckedKinds: string;
+  /** "101 of 100 seats"; empty where there are seats for all. */
+  seatsLine: string;
+  /** Where these screenshots are already, a sentence for each batch. */
+  repeats: readonly string[];
+  /** How many rows are written with and without the unchecked ones. */
+  all: number;
+  checked: number;
+}
+
+/** What to ask before these rows are applied; null where there is nothing to ask. */
+export function applyQuestion(
+  views: readonly RowView[],
+  edits: Edits,
+  { seats, alreadyIn }: Pick<Review, "seats" | "alreadyIn">,
+): ApplyQuestion | null {
+  const kept = views.filter((view) => view.group !== "left-out");
+  const unchecked = kept.filter((view) => isUnchecked(view, edits));
+  const members = seats.taken + newNames(kept).size;
+  const tooMany = members > seats.of && members > seats.taken;
+  const repeats = alreadyIn.batches.map(({ text }) => text);
+  if (unchecked.length === 0 && !tooMany && repeats.length === 0) return null;
+  return {
+    unchecked,
+    uncheckedLine: uncheckedLine(unchecked),
+    uncheckedKinds: uncheckedKinds(unchecked),
+    seatsLine: tooMany ? `${members} of ${seats.of} seats` : "",
+    repeats,
+    all: kept.length,
+    checked: kept.length - unchecked.length,
+  };
+}
+
+/** Whether a row is not sure, and the leader neither accepted it nor changed anything of it. The server goes by the same. */
+export function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: Edits): boolean {
+  if (!row.needsAttention || accepted) return false;
+  const chosen = edits[row.rowId]?.memberId !== undefined;
+  const renamed = memberId === null && name.trim() !== row.name;
+  return !chosen && value === row.value && !renamed;
+}
+
+/** The edits with these rows left out. */
+export function leavingOut(edits: Edits, rows: readonly RowView[]): Edits {
+  const removed = rows.map(({ row: { rowId } }) => [rowId, { ...edits[rowId], removed: true }]);
+  return { ...edits, ...Object.fromEntries(removed) };
+}
+
+function newNames(views: readonly RowView[]): Set<string> {
+  return new Set(views.filter((view) => view.memberId === null).map((view) => view.name.trim()));
+}
+
+function uncheckedLine(unchecked: readonly RowView[]): string {
+  if (unchecked.length === 0) return "";
+  const newcomers = unchecked.filter(isNew).length;
+  const told = `${unchecked.length} not looked at`;
+  if (newcomers === 0) return told;
+  if (newcomers < unchecked.length)
+    return `${told}, ${newcomers} of them ${newcomers === 1 ? "a new member" : "new members"}`;
+  return `${told}, ${newcomers === 1 ? "a new member" : "all of them new members"}`;
+}
+
+function uncheckedKinds(unchecked: readonly RowView[]): string {
+  const known = unchecked.filter((view) => !isNew(view));
+  const names = known.filter((view) => view.confidence !== "high").length;
+  const figures = known.length - names;
+  return [
+    names > 0 && `${count(names, "name")} not sure`,
+    figures > 0 && `${count(figures, "row")} with a figure or rank to check`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function isNew(view: RowView): boolean {
+  return view.memberId === null;
+}

@@ -1,0 +1,80 @@
+import { ImageOff, ImagePlus, Plus } from "lucide-react";
+import { useRef } from "react";
+import type { Review } from "../api/types";
+import { Button } from "../ui/button";
+import { CoverageRuler } from "./coverage-ruler";
+
+interface CoverageHeadProps {
+  review: Review;
+  adding: boolean;
+  onAdd: (files: File[]) => void;
+}
+
+/** Which ranks were read, which are missing, and the way to add the screenshot that shows them. */
+export function CoverageHead({ review, adding, onAdd }: CoverageHeadProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const { missing, sentence } = review.coverage;
+  const unread = review.uploads.filter((upload) => upload.rowCount === 0);
+  const [told, advice] = sentence.split(/(?<=:) (?=[a-z])/);
+  return (
+    <div className="border-line border-b px-4 py-3 md:px-6 md:py-3.5">
+      <div className="flex items-center gap-3 phone:items-start">
+        <ImagePlus
+          aria-hidden
+          size={16}
+          className={missing.length > 0 ? "text-warning phone:mt-0.5" : "text-text-3 phone:mt-0.5"}
+        />
+        <p className="min-w-0 flex-1 text-body">
+          <strong className="font-semibold">{told}</strong>{" "}
+          {advice && <span className="text-text-2">{advice}</span>}
+        </p>
+        <ul aria-hidden="true" className="flex gap-3.5 text-caption text-text-2 max-lg:hidden">
+          <Legend colour="bg-tactical-mid" word="sure" />
+          <Legend colour="bg-blue" word="to check" />
+          <Legend colour="bg-warning" word="missing" />
+        </ul>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept="image/png,image/jpeg"
+          aria-label="Add screenshots to this batch"
+          onChange={(event) => {
+            onAdd([...(event.target.files ?? [])]);
+            event.target.value = "";
+          }}
+        />
+        <Button
+          size="sm"
+          pending={adding}
+          pendingLabel="Reading..."
+          icon={<Plus aria-hidden size={14} />}
+          onClick={() => picker.current?.click()}
+        >
+          <span>
+            Add<span className="phone:sr-only"> screenshot</span>
+          </span>
+        </Button>
+      </div>
+      {unread.length > 0 && (
+        <p className="mt-1.5 flex items-center gap-2 text-small text-warning">
+          <ImageOff aria-hidden size={14} />
+          No rows on {unread.map((upload) => upload.originalName).join(", ")}
+        </p>
+      )}
+      <div className="mt-2.5">
+        <CoverageRuler coverage={review.coverage} />
+      </div>
+    </div>
+  );
+}
+
+function Legend({ colour, word }: { colour: string; word: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <span className={`size-1.5 rounded-[1px] ${colour}`} />
+      {word}
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReviewUpload } from "../api/types";
+import { surroundings } from "../screenshots/row-boxes";
+import { Strip } from "../screenshots/strip";
+import { Dialog } from "../ui/dialog";
+import { useGrid } from "./review-context";
+import { doubtfulParts } from "./row-strip";
+import type { RowView } from "./rows";
+
+interface EnlargedStripProps {
+  view: RowView | null;
+  upload: ReviewUpload | undefined;
+  onClose: () => void;
+}
+
+/** A row with its neighbours on the screenshot, as large as the window allows. */
+export function EnlargedStrip({ view, upload, onClose }: EnlargedStripProps) {
+  const grid = useGrid(upload?.id);
+  if (!view || !upload) return null;
+  const label = `${upload.originalName} around ${view.row.rank === null ? view.row.name : `rank ${view.row.rank}`}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={label}
+      className="md:w-[min(60rem,calc(100vw-64px))]"
+    >
+      <Strip
+        upload={upload}
+        crop={surroundings(view.row, upload, grid)}
+        marks={doubtfulParts(view)}
+        label={label}
+        className="w-full"
+      />
+      <p className="flex justify-between gap-4 py-4 text-small text-text-2">
+        <span>
+          read <span className="font-mono text-text">{view.row.name || "—"}</span>,{" "}
+          <span className="font-mono text-text">{view.row.valueText}</span>
+        </span>
+        <a
+          href={upload.imageUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="text-blue underline underline-offset-2"
+        >
+          Whole screenshot
+        </a>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Confidence, Member, ReviewField, ReviewRow } from "../api/types";
+import { matchesSearch } from "../format/names";
+import { changePercent } from "../format/numbers";
+import { memberFigure, type RowView } from "./rows";
+
+export interface MemberOption {
+  member: Member;
+  /** Set for those whom the reading resembles. */
+  confidence: Confidence | null;
+  current: string | null;
+  change: number | null;
+  /** Another row that this member is chosen for already. */
+  takenBy: string | null;
+}
+
+const SUGGESTED = 0.7;
+const NEARLY_EQUAL = 0.9;
+
+/** How sure a similarity is on its own (spec, section 5). */
+export function similarityConfidence(similarity: number): Confidence {
+  if (similarity > NEARLY_EQUAL) return "medium";
+  return similarity > SUGGESTED ? "low" : "none";
+}
+
+interface OptionSources {
+  view: RowView;
+  views: readonly RowView[];
+  members: readonly Member[];
+  field: ReviewField;
+  search: string;
+}
+
+/** Whom a row may be: the proposed member and the look-alikes first, then everyone by name. */
+export function memberOptions({ view, views, members, field, search }: OptionSources): MemberOption[] {
+  const likeness = new Map(likenesses(view.row));
+  const taken = new Map(
+    views
+      .filter(
+        (other) =>
+          other.row.rowId !== view.row.rowId && other.group !== "left-out" && other.memberId !== null,
+      )
+      .map((other) => [
+        other.memberId,
+        other.row.rank === null ? "chosen already" : `already rank ${other.row.rank}`,
+      ]),
+  );
+  return members
+    .filter((member) => matchesSearch(member.name, search))
+    .sort((a, b) => place(a, likeness) - place(b, likeness) || a.name.localeCompare(b.name))
+    .map((member) => {
+      const current = memberFigure(member, field);
+      return {
+        member,
+        confidence: likeness.get(member.id) ?? null,
+        current,
+        change: changePercent(current, view.value),
+        takenBy: taken.get(member.id) ?? null,
+      };
+    });
+}
+
+/** Proposed first, then the alternatives from the most alike. */
+function likenesses(row: ReviewRow): [number, Confidence][] {
+  const others = row.alternatives
+    .filter(({ memberId }) => memberId !== row.memberId)
+    .sort((a, b) => b.similarity - a.similarity)
+    .map(({ memberId, similarity }): [number, Confidence] => [memberId, similarityConfidence(similarity)]);
+  return row.memberId === null ? others : [[row.memberId, row.confidence], ...others];
+}
+
+function place(member: Member, likeness: ReadonlyMap<number, Confidence>): number {
+  const index = [...likeness.keys()].indexOf(member.id);
+  return index === -1 ? likeness.size : index;
+}

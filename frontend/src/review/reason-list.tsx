@@ -1,0 +1,72 @@
+import {
+  ArrowDown10,
+  ArrowLeftRight,
+  CaseSensitive,
+  CircleAlert,
+  Copy,
+  CopyCheck,
+  EyeOff,
+  Info,
+  Languages,
+  ListOrdered,
+  type LucideIcon,
+  Scissors,
+  ShieldQuestionMark,
+  Sparkles,
+  UserSearch,
+  Users,
+} from "lucide-react";
+import type { Reason } from "../api/types";
+import { cx } from "../ui/cx";
+
+const ICONS: Record<string, LucideIcon> = {
+  conflict: ArrowLeftRight,
+  agreed: Sparkles,
+  contested: Users,
+  disputed: Sparkles,
+  "disputed-name": Sparkles,
+  cut: Scissors,
+  format: CircleAlert,
+  "low-score": EyeOff,
+  name: CaseSensitive,
+  neighbour: ArrowLeftRight,
+  nobody: UserSearch,
+  opinion: Sparkles,
+  order: ArrowDown10,
+  overlap: Copy,
+  rank: ListOrdered,
+  rival: Users,
+  "seen-twice": CopyCheck,
+  unproved: ShieldQuestionMark,
+  unreadable: Languages,
+};
+
+const TONES = { info: "text-text-2", warning: "text-warning", destructive: "text-destructive" };
+
+interface ReasonListProps {
+  reasons: readonly Reason[];
+  problem: string | null;
+}
+
+/** Why a row needs a look, in sentences; red only for a broken proof or what stops the apply. */
+export function ReasonList({ reasons, problem }: ReasonListProps) {
+  const all = problem
+    ? [{ code: "problem", text: problem, tone: "destructive" as const }, ...reasons]
+    : reasons;
+  return (
+    <ul className="space-y-1">
+      {all.map(({ code, text, tone }) => {
+        const Icon = ICONS[code] ?? (tone === "info" ? Info : CircleAlert);
+        return (
+          <li
+            key={code + text}
+            className={cx("flex items-start gap-1.5 text-small touch:text-body", TONES[tone])}
+          >
+            <Icon aria-hidden size={14} className="mt-px" />
+            <span className={cx("min-w-0 break-words", code === "conflict" && "font-semibold")}>{text}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

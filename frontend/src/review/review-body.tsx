@@ -1,0 +1,187 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import type { Member, Review } from "../api/types";
+import { HeldList } from "../screenshots/held-list";
+import { gridOf } from "../screenshots/row-boxes";
+import { TabPanel, Tabs } from "../ui/tab-parts";
+import { TabList } from "../ui/tabs";
+import { ApplyDialog } from "./apply-dialog";
+import { AskClaude } from "./ask-claude";
+import { CoverageHead } from "./coverage-head";
+import { EnlargedStrip } from "./enlarged-strip";
+import { KeyHelp } from "./key-help";
+import { KnownNote } from "./known-note";
+import { NotSeenList, stillNotSeen } from "./not-seen-list";
+import { ReviewProvider } from "./review-context";
+import { ReviewFooter } from "./review-footer";
+import { ReviewHead } from "./review-head";
+import { AttentionList, LeftOutList, SureRows, searchRows } from "./review-list";
+import { ReviewSearch } from "./review-search";
+import { type RowView, viewRows } from "./rows";
+import { listRows, openReview, progress as progressOf, type ReviewTab, reduce } from "./state";
+import { TabsWarning } from "./tabs-warning";
+import { useAddScreenshots } from "./use-add-screenshots";
+import { useApply } from "./use-apply";
+import { unsentEdits, useDraft } from "./use-draft";
+import { reviewKeys } from "./use-review-keys";
+
+interface ReviewBodyProps {
+  review: Review;
+  members: readonly Member[];
+  /** Fetches the review again, after a screenshot was added. */
+  onReread: () => void;
+  onClose: () => void;
+  onApplied: () => void;
+}
+
+/** An open review: coverage, lists of rows, and the foot with Apply. */
+export function ReviewBody({ review, members, onReread, onClose, onApplied }: ReviewBodyProps) {
+  const [state, dispatch] = useReducer(reduce, review, (opened) =>
+    openReview(opened, unsentEdits(opened.batchId)),
+  );
+  const [search, setSearch] = useState("");
+  const [enlarged, setEnlarged] = useState<RowView | null>(null);
+  const [helping, setHelping] = useState(false);
+  const [tabsConfirmed, setTabsConfirmed] = useState(false);
+  const [applied, setApplied] = useState(false);
+
+  const opening = useRef(true);
+
+  useEffect(() => {
+    opening.current = false;
+    dispatch({ type: "reload", review });
+  }, [review]);
+
+  const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
+  const uploads = useMemo(
+    () => new Map(state.review.uploads.map((upload) => [upload.id, upload])),
+    [state.review],
+  );
+  const grids = useMemo(() => {
+    const { uploads: shots, rows } = state.review;
+    return new Map(shots.map(({ id }) => [id, gridOf(rows.filter((row) => row.uploadId === id))]));
+  }, [state.review]);
+  const views = useMemo(() => viewRows(state.review, state.edits, byId), [state.review, state.edits, byId]);
+  const progress = progressOf(views);
+  const found = (tab: ReviewTab) => searchRows(listRows(views, tab), search, (id) => byId.get(id)?.name);
+  const notSeen = stillNotSeen(state.review.notSeen, views);
+
+  const adding = useAddScreenshots(state.review, onReread);
+  const draft = useDraft({
+    review,
+    members: byId,
+    edits: state.edits,
+    enabled: !applied,
+    onTaken: (edits) => dispatch({ type: "take-edits", edits }),
+  });
+  const applying = useApply({
+    views,
+    edits: state.edits,
+    review: state.review,
+    members: byId,
+    tabsConfirmed,
+    dispatch,
+    draft,
+    onDone: () => setApplied(true),
+    onClose: onApplied,
+  });
+
+  const visible = [
+    ...found(state.tab),
+    ...(state.tab === "attention" && state.sureShown ? listRows(views, "sure") : []),
+  ];
+  const onKeyDown = reviewKeys({
+    current: visible.find(({ row }) => row.rowId === state.focus),
+    visible: visible.map(({ row }) => row.rowId),
+    dispatch,
+    enlarge: setEnlarged,
+    showHelp: () => setHelping(true),
+  });
+
+  return (
+    <ReviewProvider
+      value={{
+        review: state.review,
+        views,
+        members: byId,
+        uploads,
+        grids,
+        focus: state.focus,
+        opening,
+        dispatch,
+        enlarge: setEnlarged,
+      }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog; each has a button of its own */}
+      <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
+        <ReviewHead
+          review={state.review}
+          checked={progress.checked}
+          toCheck={progress.toCheck}
+          proved={progress.proved}
+        />
+        <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
+          <div className="review-scroll">
+            {state.review.alreadyIn.batches.length > 0 && <KnownNote known={state.review.alreadyIn} />}
+            {state.review.tabsWarning && (
+              <TabsWarning
+                warning={state.review.tabsWarning}
+                confirmed={tabsConfirmed}
+                onConfirm={setTabsConfirmed}
+              />
+            )}
+            <CoverageHead review={state.review} adding={adding.pending} onAdd={adding.add} />
+            <AskClaude review={state.review} onAnswered={onReread} />
+            {state.review.held.length > 0 && (
+              <HeldList
+                held={state.review.held}
+                chosen={review.dataType}
+                onRefiled={adding.afterwards}
+                className="border-line border-b px-4 py-3 md:px-6"
+              />
+            )}
+            <div className="review-tabs">
+              <TabList
+                label="Rows of this batch"
+                items={[
+                  { value: "attention", label: "Needs attention", count: progress.attention },
+                  { value: "sure", label: "Sure", count: progress.sure },
+                  { value: "left-out", label: "Left out", count: progress.leftOut },
+                  { value: "not-seen", label: "Not seen", count: notSeen.length },
+                ]}
+              />
+              <ReviewSearch search={search} onSearch={setSearch} />
+            </div>
+            <TabPanel value="attention" tabIndex={-1} className="outline-none">
+              <AttentionList rows={found("attention")} progress={progress} sureShown={state.sureShown} />
+            </TabPanel>
+            <TabPanel value="sure" tabIndex={-1} className="outline-none">
+              <SureRows rows={found("sure")} />
+            </TabPanel>
+            <TabPanel value="left-out" tabIndex={-1} className="outline-none">
+              <LeftOutList rows={found("left-out")} searched={search !== ""} />
+            </TabPanel>
+            <TabPanel value="not-seen" tabIndex={-1} className="outline-none">
+              <NotSeenList notSeen={notSeen} whole={review.coverage.whole} search={search} />
+            </TabPanel>
+          </div>
+        </Tabs>
+        <ReviewFooter
+          progress={progress}
+          draft={draft.status}
+          onTake={draft.take}
+          failure={applying.failure}
+          applying={applying.pending}
+          onLater={onClose}
+          onApply={applying.apply}
+        />
+      </div>
+      <EnlargedStrip
+        view={enlarged}
+        upload={enlarged ? uploads.get(enlarged.row.uploadId) : undefined}
+        onClose={() => setEnlarged(null)}
+      />
+      <ApplyDialog question={applying.question} onApply={applying.answer} onCancel={applying.cancel} />
+      <KeyHelp open={helping} onOpenChange={setHelping} />
+    </ReviewProvider>
+  );
+}

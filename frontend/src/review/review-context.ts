@@ -1,0 +1,37 @@
+import { createContext, type Dispatch, type RefObject, useContext } from "react";
+import type { Member, Review, ReviewUpload } from "../api/types";
+import type { Grid } from "../screenshots/row-boxes";
+import type { RowView } from "./rows";
+import type { ReviewAction } from "./state";
+
+export interface ReviewScene {
+  review: Review;
+  views: readonly RowView[];
+  members: ReadonlyMap<number, Member>;
+  uploads: ReadonlyMap<number, ReviewUpload>;
+  /** How the rows lie on each screenshot, by the upload's id. */
+  grids: ReadonlyMap<number, Grid>;
+  focus: number | null;
+  /** True until the review stands: opening it scrolls nothing. */
+  opening: RefObject<boolean>;
+  dispatch: Dispatch<ReviewAction>;
+  enlarge: (view: RowView) => void;
+}
+
+const Context = createContext<ReviewScene | null>(null);
+
+export const ReviewProvider = Context.Provider;
+
+/** What all rows of an open review share. */
+export function useReview(): ReviewScene {
+  const scene = useContext(Context);
+  if (!scene) throw new Error("a review row stands outside a review");
+  return scene;
+}
+
+const NO_GRID: Grid = { left: 0, right: 0, pitch: 0 };
+
+/** How the rows lie on a screenshot. */
+export function useGrid(uploadId: number | undefined): Grid {
+  return useReview().grids.get(uploadId ?? 0) ?? NO_GRID;
+}

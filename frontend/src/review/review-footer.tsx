@@ -1,0 +1,105 @@
+import { CircleAlert, CloudOff, Undo2 } from "lucide-react";
+import { count } from "../format/numbers";
+import { Button } from "../ui/button";
+import { Chip } from "../ui/chip";
+import { Kbd } from "../ui/kbd";
+import type { Whose } from "./overtaken";
+import { OvertakenBar } from "./overtaken-bar";
+import type { Progress } from "./state";
+import type { DraftStatus } from "./use-draft";
+
+interface ReviewFooterProps {
+  progress: Progress;
+  draft: DraftStatus;
+  onTake: (whose: Whose) => void;
+  failure: string | null;
+  applying: boolean;
+  onLater: () => void;
+  onApply: () => void;
+}
+
+const HINTS: [string[], string][] = [
+  [["J", "K"], "move"],
+  [["↵"], "accept"],
+  [["M"], "member"],
+  [["E"], "edit value"],
+  [["N"], "Create New"],
+  [["X"], "leave out"],
+  [["?"], "all keys"],
+];
+
+/** What will be written, what was not looked at, and that it can be undone; on a phone in reach of the thumb. */
+export function ReviewFooter(props: ReviewFooterProps) {
+  const { progress, draft, onTake, failure, applying, onLater, onApply } = props;
+  return (
+    <footer className="border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:rounded-b-dialog">
+      {draft.state === "overtaken" && <OvertakenBar rivalry={draft} onTake={onTake} />}
+      {failure && (
+        <p
+          role="alert"
+          className="flex items-start gap-2 border-destructive-edge border-b bg-destructive-tint px-4 py-2.5 text-body md:px-6"
+        >
+          <CircleAlert aria-hidden size={16} className="mt-0.5 text-destructive" />
+          {failure}
+        </p>
+      )}
+      <div className="flex items-center gap-4 px-6 py-3 phone:flex-col phone:gap-2 phone:px-3 phone:py-2.5">
+        <ul
+          aria-hidden="true"
+          className="flex flex-1 gap-4 whitespace-nowrap text-small text-text-2 max-[1400px]:hidden"
+        >
+          {HINTS.map(([keys, words]) => (
+            <li key={words} className="flex items-center gap-1.5">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+              {words}
+            </li>
+          ))}
+        </ul>
+        <p className="flex items-center gap-2 text-small text-text-2 max-[1400px]:flex-1 phone:justify-center">
+          {draft.state === "failed" ? (
+            <span role="alert" className="flex items-center gap-2 text-warning">
+              <CloudOff aria-hidden size={14} />
+              Not saved yet: {draft.message}
+            </span>
+          ) : (
+            <>
+              <Undo2 aria-hidden size={14} className="phone:order-2" />
+              <span className="phone:order-3">
+                Can be undone <span className="phone:hidden">later </span>
+                <span className={progress.ranks > 0 ? "phone:hidden" : undefined}>from Recent Uploads</span>
+              </span>
+            </>
+          )}
+          {progress.ranks > 0 && (
+            <Chip tone="blue" className="phone:order-1">
+              {count(progress.ranks, "rank change")}
+            </Chip>
+          )}
+          {progress.attention > 0 && (
+            <Chip tone="amber" className="phone:order-1">
+              {progress.attention} not checked<span className="phone:hidden"> yet</span>
+            </Chip>
+          )}
+        </p>
+        <div className="flex gap-2.5 phone:w-full">
+          <Button variant="outline" size="lg" onClick={onLater} className="md:h-9">
+            Later
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            className="md:h-9 phone:flex-1"
+            disabled={progress.kept === 0 || draft.state === "overtaken"}
+            pending={applying}
+            pendingLabel="Applying..."
+            onClick={onApply}
+          >
+            Apply {count(progress.kept, "row")}
+          </Button>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,57 @@
+import { Dialog as RadixDialog } from "radix-ui";
+import type { Review } from "../api/types";
+import { longDate, weekLabel } from "../format/dates";
+import { count } from "../format/numbers";
+import { dataTypeLook } from "../screenshots/data-types";
+import { Chip } from "../ui/chip";
+import { CloseButton } from "../ui/dialog-box";
+
+interface ReviewHeadProps {
+  review: Review | undefined;
+  checked?: number;
+  toCheck?: number;
+  proved?: number;
+}
+
+/** What is reviewed, how far it has come, and the way out. */
+export function ReviewHead({ review, checked = 0, toCheck = 0, proved = 0 }: ReviewHeadProps) {
+  return (
+    <header className="flex items-center gap-4 border-line border-b py-3 pr-3 pl-4 md:py-4 md:pr-4 md:pl-6">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-3">
+          <RadixDialog.Title className="type-title phone:type-card">Review extracted data</RadixDialog.Title>
+          {review && <Chip className="phone:hidden">{dataTypeLook(review.dataType).label}</Chip>}
+          {review?.tabs.map((tab) => (
+            <Chip key={tab} className="max-w-40 truncate phone:hidden">
+              {tab}
+            </Chip>
+          ))}
+        </div>
+        {review && (
+          <p className="mt-0.5 truncate text-small text-text-2 md:text-body">
+            <span className="md:hidden">
+              {dataTypeLook(review.dataType).label} · {longDate(review.reportDate)} · {checked} of {toCheck}{" "}
+              checked
+            </span>
+            <span className="phone:hidden">
+              Report date {longDate(review.reportDate)} · counts for {weekLabel(review.weekEnding)} ·{" "}
+              {count(review.uploads.length, "screenshot")} · {count(review.rows.length, "row")} read
+            </span>
+          </p>
+        )}
+        {review && review.tabs.length > 0 && (
+          <p className="truncate text-small text-text-2 md:hidden">{review.tabs.join(" · ")}</p>
+        )}
+      </div>
+      {review && (
+        <div role="status" className="text-right phone:hidden">
+          <p className="type-card">
+            {checked} of {toCheck} checked
+          </p>
+          <p className="text-small text-text-2">{proved} more are sure</p>
+        </div>
+      )}
+      <CloseButton label="Close the review" />
+    </header>
+  );
+}

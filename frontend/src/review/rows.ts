@@ -1,0 +1,240 @@
+/** What the review shows of each row: the server's proposal with the leader's edits on top. */
+import type { Confidence, Member, Reason, Review, ReviewField, ReviewRow, RowEdit } from "../api/types";
+import { changePercent, full } from "../format/numbers";
+
+export type Edits = Readonly<Record<string, RowEdit>>;
+export type Group = "attention" | "sure" | "left-out";
+
+/**
+ * A rank on the member list that differs from the member's. effect: what taking it over does to access (spec 6), or that
+ * most of its section differ, so that its header may be misread.
+ */
+export interface RankChange {
+  from: number;
+  to: number;
+  taken: boolean;
+  effect: "none" | "gives" | "takes" | "own" | "r5" | "doubted";
+}
+
+export interface RowView {
+  row: ReviewRow;
+  group: Group;
+  name: string;
+  value: string;
+  memberId: number | null;
+  confidence: Confidence;
+  accepted: boolean;
+  /** The member would have a new name; the leader says that it is the same person, or makes a new member. */
+  asksSamePerson: boolean;
+  /** Whether the leader changed the name or the value that was read. */
+  corrected: boolean;
+  /** What the chosen member has now; null for a new one or where nothing is known. */
+  currentValue: string | null;
+  change: number | null;
+  conflict: boolean;
+  reasons: Reason[];
+  rankChange: RankChange | null;
+  /** Why the row can't be applied as it is. */
+  problem: string | null;
+}
+
+/** Where a member holds the figure; null where only the records do. */
+const MEMBER_FIELD = {
+  power: "power",
+  kills: "kills",
+  techDonations: "techDonations",
+  score: "latestVsScore",
+  assistancePoints: null,
+} as const satisfies Record<ReviewField, keyof Member | null>;
+
+/** A member's figure of the kind under review, as a numeric string. */
+export function memberFigure(member: Member | undefined, field: ReviewField): string | null {
+  const held = MEMBER_FIELD[field];
+  const value = held && member?.[held];
+  return value === null || value === undefined ? null : String(value);
+}
+
+const CONFLICT_PERCENT = 10;
+
+/** Power and kills hardly ever fall or leap: more than 10 percent away from the current value is a conflict (spec 5). */
+export function isConflict(field: ReviewField, change: number | null): boolean {
+  return (field === "power" || field === "kills") && change !== null && Math.abs(change) > CONFLICT_PERCENT;
+}
+
+const VALUE_REASONS = new Set([
+  "conflict",
+  "cut",
+  "disputed",
+  "format",
+  "low-score",
+  "neighbour",
+  "order",
+  "overlap",
+  "unproved",
+  "value-fits",
+  "estimate",
+]);
+const NAME_REASONS = new Set([
+  "name",
+  "unreadable",
+  "rival",
+  "contested",
+  "nobody",
+  "value-fits",
+  "estimate",
+]);
+
+/** Whether a reason is about the number, so that the number's place on the screenshot is framed. */
+export function concernsValue(reason: Reason): boolean {
+  return VALUE_REASONS.has(reason.code) && reason.tone !== "info";
+}
+
+export function concernsName(reason: Reason): boolean {
+  return NAME_REASONS.has(reason.code) && reason.tone !== "info";
+}
+
+const CONFLICT: Reason = { code: "conflict", text: "Conflict: more than 10% change", tone: "warning" };
+
+/** All rows of a review in the server's order. `members` may be empty while they load. */
+export function viewRows(review: Review, edits: Edits, members: ReadonlyMap<number, Member>): RowView[] {
+  const removed = (row: ReviewRow) => edits[row.rowId]?.removed ?? false;
+  const views = review.rows.map((row) => viewRow(row, edits[row.rowId] ?? {}, review, members));
+  const claims = claimsOf(views.filter((view) => !removed(view.row)));
+  return views.map((view) => {
+    if (removed(view.row)) return { ...view, problem: null, group: "left-out" };
+    const problem = view.problem ?? rivalClaim(view, claims);
+    const asks = view.row.needsAttention || (view.asksSamePerson && view.memberId !== view.row.memberId);
+    const open = problem !== null || (asks && !view.accepted);
+    return { ...view, problem, group: open ? "attention" : "sure" };
+  });
+}
+
+type UngroupedView = Omit<RowView, "group">;
+
+/** Whether a member, proposed or chosen by hand, would have another name than the one that was clearly read. */
+export function isUnderNewName({ namedLike }: ReviewRow, memberId: number | null): boolean {
+  return memberId !== null && namedLike !== null && !namedLike.includes(memberId);
+}
+
+function viewRow(
+  row: ReviewRow,
+  edit: RowEdit,
+  { field, ownMemberId, changesLeaders, doubtedSections }: Review,
+  members: ReadonlyMap<number, Member>,
+): UngroupedView {
+  const memberId = edit.memberId === undefined ? row.memberId : edit.memberId;
+  const member = memberId === null ? undefined : members.get(memberId);
+  const value = edit.value ?? row.value;
+  const proposed = memberId === row.memberId;
+  const currentValue = memberId === null ? null : proposed ? row.currentValue : memberFigure(member, field);
+  const change = changePercent(currentValue, value);
+  const conflict = isConflict(field, change);
+  const asksSamePerson = isUnderNewName(row, memberId);
+  return {
+    row,
+    name: edit.name ?? row.name,
+    value,
+    memberId,
+    confidence: proposed ? row.confidence : memberId === null ? "none" : "high",
+    accepted: ((!asksSamePerson || edit.samePerson) && edit.accepted) ?? false,
+    asksSamePerson,
+    corrected: value !== row.value || (edit.name !== undefined && edit.name !== row.name),
+    currentValue,
+    change,
+    conflict,
+    reasons: reasonsOf(row, {
+      valueKept: value === row.value,
+      memberKept: edit.memberId === undefined,
+      conflict,
+    }),
+    rankChange: rankChange(row.section, memberId === null ? 0 : member?.rank, {
+      isOwn: memberId !== null && memberId === ownMemberId,
+      changesLeaders,
+      doubted: row.section !== null && doubtedSections.includes(row.section),
+      taken: edit.takesRank,
+    }),
+    problem: memberId === null ? nameProblem((edit.name ?? row.name).trim(), members) : null,
+  };
+}
+
+const LEADERS_FROM = 4;
+
+/** What the member list changes of a rank. from: the member's, undefined while it is not known; 0 of a new member. */
+export function rankChange(
+  to: number | null,
+  from: number | undefined,
+  {
+    isOwn,
+    changesLeaders,
+    doubted,
+    taken = !doubted,
+  }: { isOwn: boolean; changesLeaders: boolean; doubted: boolean; taken: boolean | undefined },
+): RankChange | null {
+  if (to === null || from === undefined || to === from) return null;
+  const gives = to >= LEADERS_FROM && from < LEADERS_FROM;
+  const takes = to < LEADERS_FROM && from >= LEADERS_FROM;
+  if (takes && isOwn) return { from, to, taken: false, effect: "own" };
+  if (!changesLeaders && Math.max(from, to) >= LEADERS_FROM) return { from, to, taken: false, effect: "r5" };
+  if (doubted) return { from, to, taken, effect: "doubted" };
+  return { from, to, taken, effect: gives ? "gives" : takes ? "takes" : "none" };
+}
+
+/** Why nobody can be created under a name. */
+function nameProblem(name: string, members: ReadonlyMap<number, Member>): string | null {
+  if (!name) return "A new member needs a name: type it, choose a member, or leave the row out";
+  const taken = [...members.values()].some((member) => member.name === name);
+  return taken ? `${name} is a member already: choose that member, or type another name` : null;
+}
+
+/** The server's reasons without those that the leader's edits have answered. */
+function reasonsOf(
+  row: ReviewRow,
+  now: { valueKept: boolean; memberKept: boolean; conflict: boolean },
+): Reason[] {
+  const others = row.reasons.filter(
+    (reason) =>
+      reason.code !== "conflict" &&
+      (now.valueKept || !VALUE_REASONS.has(reason.code)) &&
+      (now.memberKept || !NAME_REASONS.has(reason.code)),
+  );
+  return now.conflict ? [CONFLICT, ...others] : others;
+}
+
+type Claims = ReadonlyMap<string, readonly UngroupedView[]>;
+
+function claimant(view: UngroupedView): string {
+  return view.memberId === null ? `new ${view.name.trim()}` : `member ${view.memberId}`;
+}
+
+function claimsOf(views: readonly UngroupedView[]): Claims {
+  const claims = new Map<string, UngroupedView[]>();
+  for (const view of views) claims.set(claimant(view), [...(claims.get(claimant(view)) ?? []), view]);
+  return claims;
+}
+
+/** Two rows can't give one member, or one new name, different values. */
+function rivalClaim(view: UngroupedView, claims: Claims): string | null {
+  const rival = claims.get(claimant(view))?.find((other) => other !== view && other.value !== view.value);
+  if (!rival) return null;
+  const place = rival.row.rank === null ? `the row of ${full(rival.value)}` : `rank ${rival.row.rank}`;
+  return `Also given to ${place} with another value: choose another member, or leave one out`;
+}
+
+/** Broken proofs first, then warnings, then the rest by rank. Edits do not move a row while it is worked on. */
+export function attentionOrder(views: readonly RowView[]): RowView[] {
+  return [...views].sort((a, b) => urgency(b.row) - urgency(a.row));
+}
+
+function urgency(row: ReviewRow): number {
+  if (row.reasons.some((reason) => reason.tone === "destructive")) return 2;
+  return row.conflict ? 1 : 0;
+}
+
+/** The middle change of the rows that can be compared, in percent. */
+export function medianChange(views: readonly RowView[]): number | null {
+  const changes = views.flatMap((view) => (view.change === null ? [] : [view.change])).sort((a, b) => a - b);
+  const middle = Math.floor(changes.length / 2);
+  const upper = changes[middle];
+  if (upper === undefined) return null;
+  return changes.length % 2 ? upper : (upper + (changes[middle - 1] ?? upper)) / 2;
+}

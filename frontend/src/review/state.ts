@@ -1,0 +1,196 @@
+/** The state of a review: what the leader changed, where the focus is, which list is open. Pure. */
+import type { Review, RowEdit } from "../api/types";
+import { editsOf } from "./overtaken";
+import { attentionOrder, type Edits, isUnderNewName, type RowView, viewRows } from "./rows";
+
+export type ReviewTab = "attention" | "sure" | "left-out" | "not-seen";
+
+export interface ReviewState {
+  review: Review;
+  edits: Edits;
+  tab: ReviewTab;
+  /** The row that the keys work on. */
+  focus: number | null;
+  /** Whether the sure rows below those that need attention are unfolded. */
+  sureShown: boolean;
+}
+
+export type ReviewAction =
+  | {
+      type:
+        | "accept"
+        | "same-person"
+        | "new-member"
+        | "reopen"
+        | "remove"
+        | "restore"
+        | "use-second"
+        | "focus";
+      rowId: number;
+    }
+  | { type: "choose-member"; rowId: number; memberId: number | null }
+  | { type: "take-rank"; rowId: number; taken: boolean }
+  | { type: "set-name"; rowId: number; name: string }
+  | { type: "set-value"; rowId: number; value: string }
+  | { type: "move"; step: 1 | -1; visible: readonly number[] }
+  | { type: "jump"; rowId: number }
+  | { type: "tab"; tab: ReviewTab }
+  | { type: "show-sure"; shown: boolean }
+  | { type: "take-edits"; edits: Edits }
+  | { type: "reload"; review: Review };
+
+const NO_MEMBERS = new Map();
+
+/** A review as it opens: with the edits that were saved, and the focus on the first row that needs a look. */
+export function openReview(review: Review, unsaved: Edits = {}): ReviewState {
+  const edits = knownRows(review, { ...editsOf(review.draft), ...unsaved });
+  const state: ReviewState = { review, edits, tab: "attention", focus: null, sureShown: false };
+  return { ...state, focus: listed(state)[0] ?? null };
+}
+
+function knownRows(review: Review, edits: Edits): Edits {
+  const known = new Set(review.rows.map((row) => String(row.rowId)));
+  if (Object.keys(edits).every((rowId) => known.has(rowId))) return edits;
+  return Object.fromEntries(Object.entries(edits).filter(([rowId]) => known.has(rowId)));
+}
+
+export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
+  switch (action.type) {
+    case "accept":
+      return edit(moveOn(state, action.rowId), action.rowId, { accepted: true, removed: false });
+    case "same-person":
+      return edit(moveOn(state, action.rowId), action.rowId, {
+        accepted: true,
+        samePerson: true,
+        removed: false,
+      });
+    case "new-member":
+      return edit(moveOn(state, action.rowId), action.rowId, {
+        accepted: true,
+        memberId: null,
+        removed: false,
+      });
+    case "reopen":
+      return {
+        ...asksAgain(edit(state, action.rowId, { accepted: false }), action.rowId),
+        focus: action.rowId,
+      };
+    case "remove":
+      return edit(moveOn(state, action.rowId), action.rowId, { removed: true });
+    case "restore":
+      return edit(moveOn(state, action.rowId), action.rowId, { removed: false });
+    case "take-rank":
+      return edit(state, action.rowId, { takesRank: action.taken });
+    case "choose-member":
+      return edit(state, action.rowId, { memberId: action.memberId, samePerson: false });
+    case "set-name":
+      return edit(state, action.rowId, { name: action.name });
+    case "set-value":
+      return edit(state, action.rowId, { value: action.value });
+    case "use-second": {
+      const second = rowOf(state, action.rowId)?.secondValue;
+      return second ? edit(state, action.rowId, { value: second }) : state;
+    }
+    case "focus":
+      return { ...state, focus: action.rowId };
+    case "move":
+      return { ...state, focus: neighbour(action.visible, state.focus, action.step) };
+    case "jump":
+      return jump(state, action.rowId);
+    case "tab": {
+      // Elsewhere the focused row unfolds, so nothing is focused before someone asks.
+      const next = { ...state, tab: action.tab };
+      return { ...next, focus: action.tab === "attention" ? (listed(next)[0] ?? null) : null };
+    }
+    case "show-sure":
+      return { ...state, sureShown: action.shown };
+    case "take-edits":
+      return { ...state, edits: knownRows(state.review, action.edits) };
+    case "reload": {
+      if (action.review === state.review) return state;
+      const next = { ...state, review: action.review, edits: knownRows(action.review, state.edits) };
+      const kept = state.focus !== null && rowOf(next, state.focus);
+      return kept ? next : { ...next, focus: listed(next)[0] ?? null };
+    }
+  }
+}
+
+function rowOf(state: ReviewState, rowId: number) {
+  return state.review.rows.find((row) => row.rowId === rowId);
+}
+
+function edit(state: ReviewState, rowId: number, change: RowEdit): ReviewState {
+  return { ...state, edits: { ...state.edits, [rowId]: { ...state.edits[rowId], ...change } } };
+}
+
+/** A row that was said to be the same person, or somebody new, is asked about as at first. */
+function asksAgain(state: ReviewState, rowId: number): ReviewState {
+  const row = rowOf(state, rowId);
+  const isNew = state.edits[rowId]?.memberId === null;
+  if (isNew && row && isUnderNewName(row, row.memberId))
+    return edit(state, rowId, { memberId: row.memberId, samePerson: false });
+  return state.edits[rowId]?.samePerson ? edit(state, rowId, { samePerson: false }) : state;
+}
+
+/** The focus goes to the row after one that is about to leave the list, or before it at the end. */
+function moveOn(state: ReviewState, rowId: number): ReviewState {
+  if (state.focus !== rowId) return state;
+  const visible = listed(state);
+  const place = visible.indexOf(rowId);
+  return { ...state, focus: visible[place + 1] ?? visible[place - 1] ?? null };
+}
+
+function neighbour(visible: readonly number[], focus: number | null, step: 1 | -1): number | null {
+  const place = focus === null ? -1 : visible.indexOf(focus);
+  if (place === -1) return visible[0] ?? null;
+  return visible[Math.min(visible.length - 1, Math.max(0, place + step))] ?? null;
+}
+
+/** Opens the list that holds a row, and puts the focus on it. */
+function jump(state: ReviewState, rowId: number): ReviewState {
+  const view = viewRows(state.review, state.edits, NO_MEMBERS).find(({ row }) => row.rowId === rowId);
+  return view ? { ...state, tab: view.group, focus: rowId } : state;
+}
+
+/** The ids of the rows in the open list, as they are drawn. */
+function listed(state: ReviewState): number[] {
+  const views = viewRows(state.review, state.edits, NO_MEMBERS);
+  return listRows(views, state.tab).map(({ row }) => row.rowId);
+}
+
+/** The rows of a list in the order in which it shows them. */
+export function listRows(views: readonly RowView[], tab: ReviewTab): RowView[] {
+  if (tab === "not-seen") return [];
+  const group = views.filter((view) => view.group === tab);
+  return tab === "attention" ? attentionOrder(group) : group;
+}
+
+export interface Progress {
+  toCheck: number;
+  checked: number;
+  attention: number;
+  sure: number;
+  /** Sure from the start, without a look. */
+  proved: number;
+  leftOut: number;
+  /** How many rows an apply would write, and with how many of them a rank. */
+  kept: number;
+  ranks: number;
+}
+
+/** Counts for the head and the foot: a row that needed a look is checked once it is accepted or left out. */
+export function progress(views: readonly RowView[]): Progress {
+  const of = (group: RowView["group"]) => views.filter((view) => view.group === group).length;
+  const attention = of("attention");
+  const toCheck = views.filter((view) => view.row.needsAttention || view.group === "attention").length;
+  return {
+    toCheck,
+    checked: toCheck - attention,
+    attention,
+    sure: of("sure"),
+    proved: views.filter((view) => view.group === "sure" && !view.row.needsAttention).length,
+    leftOut: of("left-out"),
+    kept: views.length - of("left-out"),
+    ranks: views.filter((view) => view.group !== "left-out" && view.rankChange?.taken).length,
+  };
+}

@@ -1,0 +1,127 @@
+import { type Dispatch, useState } from "react";
+import { failureMessage } from "../api/client";
+import { refreshFigures } from "../api/query-client";
+import type { ApplyAnswer, Member, Review } from "../api/types";
+import { applyData, overtakenBy } from "../api/uploads";
+import { count } from "../format/numbers";
+import { toast } from "../ui/toast-store";
+import { undoWithToast } from "../ui/undo-change-set";
+import { applyItems } from "./apply-items";
+import { type ApplyQuestion, applyQuestion, leavingOut } from "./apply-question";
+import { type Edits, type RowView, viewRows } from "./rows";
+import type { ReviewAction } from "./state";
+import { EDITOR, forgetDraft, type useDraft } from "./use-draft";
+
+interface ApplyOptions {
+  views: readonly RowView[];
+  edits: Edits;
+  review: Review;
+  members: ReadonlyMap<number, Member>;
+  /** Whether the leader ticked the warning about the list's tabs, where there is one. */
+  tabsConfirmed: boolean;
+  dispatch: Dispatch<ReviewAction>;
+  draft: ReturnType<typeof useDraft>;
+  /** Called as soon as the rows are written; the draft is not saved any more. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Writes the kept rows, after a question where there is something to ask. A failure is explained and changes nothing. */
+export function useApply(options: ApplyOptions) {
+  const { views, edits, review, members, tabsConfirmed, dispatch, draft, onDone, onClose } = options;
+  const [question, setQuestion] = useState<ApplyQuestion | null>(null);
+  const [pending, setPending] = useState(false);
+  // A failure is told until something is changed.
+  const [failure, setFailure] = useState<{ text: string; edits: Edits; tabsConfirmed: boolean } | null>(null);
+
+  function fail(text: string) {
+    setFailure({ text, edits, tabsConfirmed });
+  }
+
+  /** The rows as they would be written, or null where one of them can't be: the leader is led to it. */
+  function ready(written: Edits): readonly RowView[] | null {
+    const rows = written === edits ? views : viewRows(review, written, members);
+    const blocked = rows.find((view) => view.problem);
+    if (!blocked) return rows;
+    const place = blocked.row.rank === null ? blocked.name : `Rank ${blocked.row.rank}`;
+    fail(`${place}: ${blocked.problem}.`);
+    dispatch({ type: "jump", rowId: blocked.row.rowId });
+    return null;
+  }
+
+  function apply() {
+    const asked = applyQuestion(views, edits, review);
+    const unchecked = asked?.unchecked ?? [];
+    // A row that can't be written holds up what may be left out as little as anything else.
+    if (!ready(unchecked.length > 0 ? leavingOut(edits, unchecked) : edits)) return;
+    if (review.tabsWarning && !tabsConfirmed) {
+      fail("Read the warning above the rows and tick it, then apply.");
+      return;
+    }
+    if (asked) setQuestion(asked);
+    else void write(views, false);
+  }
+
+  function answer(takeUnchecked: boolean) {
+    const unchecked = question?.unchecked ?? [];
+    setQuestion(null);
+    const rows = ready(takeUnchecked || unchecked.length === 0 ? edits : leavingOut(edits, unchecked));
+    if (rows) void write(rows, takeUnchecked);
+  }
+
+  async function write(rows: readonly RowView[], takeUnchecked: boolean) {
+    const upload = review.uploads[0];
+    if (!upload) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      const answer = await applyData(upload.id, {
+        batchId: review.batchId,
+        dataType: review.dataType,
+        dataToApply: applyItems(rows, edits, review.field),
+        wholeBatch: true,
+        tabsConfirmed,
+        takeUnchecked,
+        readAgain: review.alreadyIn.batches.length > 0,
+        draftVersion: draft.version.current,
+        draftEditor: EDITOR,
+      });
+      onDone();
+      forgetDraft(review.batchId);
+      toast({
+        title: "Data Applied Successfully",
+        description: `${count(answer.updated + answer.created, "member record has", "member records have")} been updated.${leftOut(answer)}`,
+        action: { label: "Undo", onAction: () => undoWithToast(answer.changeSetId) },
+        link: { label: "All uploads", href: "/admin/uploads" },
+      });
+      await refreshFigures();
+      onClose();
+    } catch (error) {
+      const found = overtakenBy(error);
+      if (found) {
+        draft.overtake(found);
+        return;
+      }
+      const message = failureMessage(error, "An error occurred while applying the data.");
+      fail(message);
+      toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const current = failure?.edits === edits && failure.tabsConfirmed === tabsConfirmed;
+  return {
+    apply,
+    question,
+    answer,
+    cancel: () => setQuestion(null),
+    pending,
+    failure: current ? failure.text : null,
+  };
+}
+
+/** Rows that came to need a look while the review was open. */
+function leftOut({ leftOut: rows }: ApplyAnswer): string {
+  return rows > 0 ? ` ${count(rows, "unchecked row was", "unchecked rows were")} left out.` : "";
+}

@@ -1,0 +1,129 @@
+import { FileQuestion, FolderInput } from "lucide-react";
+import { useState } from "react";
+import { failureMessage, NO_ANSWER } from "../api/client";
+import { refreshFigures } from "../api/query-client";
+import type { DataType, HeldUpload, Refiled } from "../api/types";
+import { refileUpload } from "../api/uploads";
+import { count } from "../format/numbers";
+import { Button } from "../ui/button";
+import { cx } from "../ui/cx";
+import { Select } from "../ui/select";
+import { toast } from "../ui/toast-store";
+import { nameInSentence, SHOWN_TYPES } from "./data-types";
+
+export interface HeldListProps {
+  held: readonly HeldUpload[];
+  /** What the leader chose for their batch. */
+  chosen: DataType;
+  /** Called once they are being read as what the leader said, with how many they are. */
+  onRefiled: (to: Refiled, screenshots: number) => void;
+  className?: string;
+}
+
+/** Screenshots that wait to be told what they show: those of one other list in one question, each unsure one by itself. */
+export function HeldRows({ held, chosen, onRefiled, className }: HeldListProps) {
+  const groups = new Map<DataType | number, HeldUpload[]>();
+  for (const upload of held) {
+    const key = upload.looksLike ?? upload.id;
+    groups.set(key, [...(groups.get(key) ?? []), upload]);
+  }
+  return (
+    <ul className={cx("grid gap-2", className)}>
+      {[...groups].map(([key, uploads]) => (
+        <HeldGroup key={key} uploads={uploads} chosen={chosen} onRefiled={onRefiled} />
+      ))}
+    </ul>
+  );
+}
+
+function HeldGroup({
+  uploads,
+  chosen,
+  onRefiled,
+}: Pick<HeldListProps, "chosen" | "onRefiled"> & { uploads: readonly HeldUpload[] }) {
+  const [pending, setPending] = useState<DataType | null>(null);
+  const [first] = uploads;
+  if (!first) return null;
+  const { looksLike, notes } = first;
+
+  async function say(dataType: DataType) {
+    setPending(dataType);
+    let last: Refiled | null = null;
+    let sent = 0;
+    try {
+      for (const { id } of uploads) {
+        last = await refileUpload(id, dataType);
+        sent += 1;
+      }
+    } catch (error) {
+      const description = failureMessage(error, NO_ANSWER);
+      toast({ variant: "destructive", title: "Failed to file the screenshot", description });
+    }
+    await refreshFigures();
+    setPending(null);
+    if (last) onRefiled(last, sent);
+  }
+
+  return (
+    <li className="rounded-control border border-warning-edge bg-warning-tint/60 p-2.5">
+      <div className="flex items-start gap-2.5">
+        <FileQuestion aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
+        <div className="min-w-0 flex-1">
+          <p className="text-body text-warning">{notes}</p>
+          <p className="mt-0.5 break-words text-small text-text-2">
+            {uploads.length > 1 && `${count(uploads.length, "screenshot")}: `}
+            {uploads.map(({ id, imageUrl, originalName }, index) => (
+              <span key={id}>
+                {index > 0 && ", "}
+                <a
+                  href={imageUrl}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="underline decoration-line-control underline-offset-2 hover:text-text"
+                >
+                  {originalName}
+                </a>
+              </span>
+            ))}
+          </p>
+        </div>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        {chosen !== "auto" && (
+          <Button
+            size="sm"
+            variant="ghost"
+            pending={pending === chosen}
+            disabled={pending !== null}
+            onClick={() => say(chosen)}
+          >
+            Keep as {nameInSentence(chosen)}
+          </Button>
+        )}
+        {looksLike ? (
+          <Button
+            size="sm"
+            variant="primary"
+            pending={pending === looksLike}
+            disabled={pending !== null}
+            icon={<FolderInput aria-hidden size={14} />}
+            onClick={() => say(looksLike)}
+          >
+            File as {nameInSentence(looksLike)}
+          </Button>
+        ) : (
+          <div className="w-60 max-w-full">
+            <Select
+              aria-label={`What ${first.originalName} shows`}
+              options={SHOWN_TYPES}
+              placeholder="Choose what it shows"
+              value={pending ?? ""}
+              disabled={pending !== null}
+              onChange={(event) => say(event.target.value as DataType)}
+            />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
