@@ -2,9 +2,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { laterWithCommon } from "./later-with-common.mjs";
-import { straightImports } from "./straight-imports.mjs";
-import { trimmed } from "./trimmed.mjs";
 
 export const root = dirname(fileURLToPath(import.meta.url));
 export const dist = join(root, "../static/dist");
@@ -33,6 +30,5 @@ export const bundle = {
   sourcemap: true,
   legalComments: "external",
   define: { "process.env.NODE_ENV": '"production"' },
-  plugins: [laterWithCommon, straightImports, trimmed],
   logLevel: "info",
 };
