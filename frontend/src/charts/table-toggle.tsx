@@ -1,4 +1,5 @@
-import { ChartLine, Table } from "lucide-react";
+import ChartLine from "lucide-react/icons/chart-line";
+import Table from "lucide-react/icons/table";
 import { Button } from "../ui/button";
 
 interface TableToggleProps {

@@ -1,4 +1,7 @@
-import { Armchair, Eye, Images, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Armchair from "lucide-react/icons/armchair";
+import Eye from "lucide-react/icons/eye";
+import Images from "lucide-react/icons/images";
 import { count } from "../format/numbers";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";

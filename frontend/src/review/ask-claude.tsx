@@ -1,4 +1,5 @@
-import { CircleAlert, Sparkles } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Sparkles from "lucide-react/icons/sparkles";
 import type { Inquiry, Review } from "../api/types";
 import { count } from "../format/numbers";
 import { Button } from "../ui/button";

@@ -1,4 +1,6 @@
-import { ImageOff, ImagePlus, Plus } from "lucide-react";
+import ImageOff from "lucide-react/icons/image-off";
+import ImagePlus from "lucide-react/icons/image-plus";
+import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
 import type { Review } from "../api/types";
 import { Button } from "../ui/button";

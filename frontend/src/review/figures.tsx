@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { full } from "../format/numbers";
 import { Change } from "../ui/change";
 import { Chip } from "../ui/chip";

@@ -1,4 +1,4 @@
-import { Images } from "lucide-react";
+import Images from "lucide-react/icons/images";
 import type { Known } from "../api/types";
 
 /** Which of the screenshots under review other batches hold already. Apply asks about it. */

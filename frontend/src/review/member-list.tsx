@@ -1,4 +1,5 @@
-import { Check, UserPlus } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import UserPlus from "lucide-react/icons/user-plus";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { abbreviate } from "../format/numbers";
 import { Change } from "../ui/change";

@@ -1,4 +1,5 @@
-import { ChevronsUpDown, UserPlus } from "lucide-react";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import UserPlus from "lucide-react/icons/user-plus";
 import { Popover } from "radix-ui";
 import { type ComponentProps, useRef, useState } from "react";
 import type { ReviewUpload } from "../api/types";

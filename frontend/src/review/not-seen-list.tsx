@@ -1,4 +1,4 @@
-import { UserRoundCheck } from "lucide-react";
+import UserRoundCheck from "lucide-react/icons/user-round-check";
 import type { Review } from "../api/types";
 import { matchesSearch } from "../format/names";
 import { full } from "../format/numbers";

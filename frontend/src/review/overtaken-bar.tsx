@@ -1,4 +1,4 @@
-import { Users } from "lucide-react";
+import Users from "lucide-react/icons/users";
 import { count } from "../format/numbers";
 import { Button } from "../ui/button";
 import type { Dispute, Whose } from "./overtaken";

@@ -1,4 +1,4 @@
-import { ArrowRight } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { useId } from "react";
 import { Checkbox } from "../ui/checkbox";
 import { RankBadge } from "../ui/rank-badge";

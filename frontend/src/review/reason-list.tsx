@@ -1,21 +1,19 @@
-import {
-  ArrowDown10,
-  ArrowLeftRight,
-  CaseSensitive,
-  CircleAlert,
-  Copy,
-  CopyCheck,
-  EyeOff,
-  Info,
-  Languages,
-  ListOrdered,
-  type LucideIcon,
-  Scissors,
-  ShieldQuestionMark,
-  Sparkles,
-  UserSearch,
-  Users,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ArrowDown10 from "lucide-react/icons/arrow-down-10";
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
+import CaseSensitive from "lucide-react/icons/case-sensitive";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Copy from "lucide-react/icons/copy";
+import CopyCheck from "lucide-react/icons/copy-check";
+import EyeOff from "lucide-react/icons/eye-off";
+import Info from "lucide-react/icons/info";
+import Languages from "lucide-react/icons/languages";
+import ListOrdered from "lucide-react/icons/list-ordered";
+import Scissors from "lucide-react/icons/scissors";
+import ShieldQuestionMark from "lucide-react/icons/shield-question-mark";
+import Sparkles from "lucide-react/icons/sparkles";
+import UserSearch from "lucide-react/icons/user-search";
+import Users from "lucide-react/icons/users";
 import type { Reason } from "../api/types";
 import { cx } from "../ui/cx";
 

@@ -1,4 +1,6 @@
-import { CircleAlert, CloudOff, Undo2 } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CloudOff from "lucide-react/icons/cloud-off";
+import Undo2 from "lucide-react/icons/undo-2";
 import { count } from "../format/numbers";
 import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";

@@ -1,4 +1,5 @@
-import { CircleCheck, ListX } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import ListX from "lucide-react/icons/list-x";
 import type { ReviewField } from "../api/types";
 import { matchesSearch } from "../format/names";
 import { count, percent } from "../format/numbers";

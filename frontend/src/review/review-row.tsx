@@ -1,4 +1,8 @@
-import { Check, RotateCcw, UserPen, UserPlus, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import UserPen from "lucide-react/icons/user-pen";
+import UserPlus from "lucide-react/icons/user-plus";
+import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button";
 import { ConfidenceBadge } from "../ui/confidence-badge";

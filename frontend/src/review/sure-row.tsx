@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { full } from "../format/numbers";
 import { Change } from "../ui/change";
 import { Chip } from "../ui/chip";

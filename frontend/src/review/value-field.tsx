@@ -1,4 +1,4 @@
-import { Pencil } from "lucide-react";
+import Pencil from "lucide-react/icons/pencil";
 import { full, parseFigure } from "../format/numbers";
 import { cx } from "../ui/cx";
 import { useDraftText } from "./use-draft-text";

@@ -1,14 +1,12 @@
-import {
-  CircleHelp,
-  Cpu,
-  Crosshair,
-  FlaskConical,
-  HeartHandshake,
-  type LucideIcon,
-  ScanSearch,
-  Shield,
-  Swords,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CircleHelp from "lucide-react/icons/circle-help";
+import Cpu from "lucide-react/icons/cpu";
+import Crosshair from "lucide-react/icons/crosshair";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import HeartHandshake from "lucide-react/icons/heart-handshake";
+import ScanSearch from "lucide-react/icons/scan-search";
+import Shield from "lucide-react/icons/shield";
+import Swords from "lucide-react/icons/swords";
 import type { DataType } from "../api/types";
 import { count } from "../format/numbers";
 

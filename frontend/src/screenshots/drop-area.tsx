@@ -1,4 +1,4 @@
-import { Images } from "lucide-react";
+import Images from "lucide-react/icons/images";
 import { useDropzone } from "react-dropzone";
 import { cx } from "../ui/cx";
 

@@ -1,4 +1,5 @@
-import { FileQuestion, FolderInput } from "lucide-react";
+import FileQuestion from "lucide-react/icons/file-question";
+import FolderInput from "lucide-react/icons/folder-input";
 import { useState } from "react";
 import { failureMessage, NO_ANSWER } from "../api/client";
 import { refreshFigures } from "../api/query-client";

@@ -1,4 +1,4 @@
-import { Images } from "lucide-react";
+import Images from "lucide-react/icons/images";
 import type { Known, KnownBatch } from "../api/types";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";

@@ -1,4 +1,5 @@
-import { CloudOff, RotateCw } from "lucide-react";
+import CloudOff from "lucide-react/icons/cloud-off";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import { ApiError } from "../api/client";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";

@@ -1,4 +1,4 @@
-import { Info } from "lucide-react";
+import Info from "lucide-react/icons/info";
 import { useTooltip } from "./use-tooltip";
 
 interface InfoTipProps {

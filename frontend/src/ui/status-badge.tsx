@@ -1,4 +1,7 @@
-import { Check, ClipboardCheck, LoaderCircle, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import type { UploadStatus } from "../api/types";
 import { Chip, type ChipTone } from "./chip";

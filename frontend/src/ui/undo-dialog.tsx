@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
 import { useState } from "react";
 import { failureMessage, NO_ANSWER } from "../api/client";
 import { refreshFigures } from "../api/query-client";

@@ -1,4 +1,4 @@
-import { Database } from "lucide-react";
+import Database from "lucide-react/icons/database";
 import { lexer, type Token, type Tokens } from "marked";
 import { Fragment, useMemo } from "react";
 import { cx } from "../../ui/cx";

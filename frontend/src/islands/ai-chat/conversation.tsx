@@ -1,4 +1,4 @@
-import { Sparkles } from "lucide-react";
+import Sparkles from "lucide-react/icons/sparkles";
 import { memo, useEffect, useRef } from "react";
 import { SkeletonRows } from "../../ui/skeleton";
 import { Answer } from "./answer";

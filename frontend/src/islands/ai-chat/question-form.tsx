@@ -1,4 +1,5 @@
-import { ArrowUp, Square } from "lucide-react";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Square from "lucide-react/icons/square";
 import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
 import { buttonClass } from "../../ui/button";
 import { cx } from "../../ui/cx";

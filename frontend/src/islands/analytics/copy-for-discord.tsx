@@ -1,4 +1,4 @@
-import { Copy } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { copyText } from "../../ui/copy-text";

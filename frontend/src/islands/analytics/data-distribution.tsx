@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { ChartBar } from "lucide-react";
+import ChartBar from "lucide-react/icons/chart-bar";
 import type { Share, Summary } from "../../api/analytics";
 import { count, share as shareText } from "../../format/numbers";
 import { Card } from "../../ui/card";

@@ -1,4 +1,5 @@
-import { ChartLine as ChartIcon, Upload } from "lucide-react";
+import ChartIcon from "lucide-react/icons/chart-line";
+import Upload from "lucide-react/icons/upload";
 import { type RefObject, useRef, useState } from "react";
 import {
   PROGRESSION_FAILURE,

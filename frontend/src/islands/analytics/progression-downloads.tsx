@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import type { RefObject } from "react";
 import type { Progression } from "../../api/analytics";
 import { chartCsv, chartPicture, saveBlob, saveText } from "../../charts/download";

@@ -1,5 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Activity, Database, TrendingUp, Users } from "lucide-react";
+import Activity from "lucide-react/icons/activity";
+import Database from "lucide-react/icons/database";
+import TrendingUp from "lucide-react/icons/trending-up";
+import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import type { Summary } from "../../api/analytics";
 import { against, coverage } from "../../format/changes";

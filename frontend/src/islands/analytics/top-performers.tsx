@@ -1,5 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Trophy, Upload } from "lucide-react";
+import Trophy from "lucide-react/icons/trophy";
+import Upload from "lucide-react/icons/upload";
 import type { Performer, Summary } from "../../api/analytics";
 import { full } from "../../format/numbers";
 import { buttonClass } from "../../ui/button";

@@ -1,4 +1,4 @@
-import { CalendarRange } from "lucide-react";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import { useState } from "react";
 import { useWeekOverWeek, type WeekMetric, type WeekOverWeek } from "../../api/analytics";
 import { inWords } from "../../format/changes";

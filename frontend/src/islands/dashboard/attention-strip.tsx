@@ -1,16 +1,14 @@
-import {
-  ArrowRight,
-  BadgeX,
-  CalendarClock,
-  CalendarX2,
-  CircleCheck,
-  Copy,
-  FileX2,
-  History,
-  ImagePlus,
-  type LucideIcon,
-  TriangleAlert,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import BadgeX from "lucide-react/icons/badge-x";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import CalendarX2 from "lucide-react/icons/calendar-x-2";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Copy from "lucide-react/icons/copy";
+import FileX2 from "lucide-react/icons/file-x-2";
+import History from "lucide-react/icons/history";
+import ImagePlus from "lucide-react/icons/image-plus";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type AttentionItem, useAttention } from "../../api/dashboard";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";

@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import Upload from "lucide-react/icons/upload";
 import { type AttentionItem, useStats } from "../../api/dashboard";
 import { dateTime, longDate } from "../../format/dates";
 import { buttonClass } from "../../ui/button";

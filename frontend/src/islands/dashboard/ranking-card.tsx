@@ -1,5 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Inbox, SearchX, Upload } from "lucide-react";
+import Inbox from "lucide-react/icons/inbox";
+import SearchX from "lucide-react/icons/search-x";
+import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { RankingKey, Rankings } from "../../api/dashboard";
 import { matchesSearch } from "../../format/names";

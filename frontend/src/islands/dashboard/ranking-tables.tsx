@@ -1,4 +1,6 @@
-import { Crosshair, FlaskConical, Shield } from "lucide-react";
+import Crosshair from "lucide-react/icons/crosshair";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import Shield from "lucide-react/icons/shield";
 import { type RankingKey, type Rankings, useRankings } from "../../api/dashboard";
 import { shortDate } from "../../format/dates";
 import { RankingCard, type RankingLook } from "./ranking-card";

@@ -1,4 +1,7 @@
-import { FlaskConical, Shield, Swords, Users } from "lucide-react";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import Shield from "lucide-react/icons/shield";
+import Swords from "lucide-react/icons/swords";
+import Users from "lucide-react/icons/users";
 import { type Stats, useStats } from "../../api/dashboard";
 import { shortDate } from "../../format/dates";
 import { abbreviate, full, NO_VALUE } from "../../format/numbers";

@@ -1,4 +1,5 @@
-import { ChartLine as ChartIcon, Upload } from "lucide-react";
+import ChartIcon from "lucide-react/icons/chart-line";
+import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { type Trends, useTrends } from "../../api/dashboard";
 import { ChartTable } from "../../charts/chart-table";

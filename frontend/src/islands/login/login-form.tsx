@@ -1,4 +1,8 @@
-import { CircleAlert, Eye, EyeOff, Lock, User } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Eye from "lucide-react/icons/eye";
+import EyeOff from "lucide-react/icons/eye-off";
+import Lock from "lucide-react/icons/lock";
+import User from "lucide-react/icons/user";
 import { type FormEvent, useState } from "react";
 import { apiFetch, failureMessage } from "../../api/client";
 import { Button, buttonClass } from "../../ui/button";

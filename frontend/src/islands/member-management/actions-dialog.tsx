@@ -1,4 +1,8 @@
-import { Check, Pencil, Trash2, UserX, X } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import UserX from "lucide-react/icons/user-x";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { type RosterMember, useRankCriteria, useRoster } from "../../api/roster";
 import { full, score, whole } from "../../format/numbers";

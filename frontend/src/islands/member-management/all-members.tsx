@@ -1,4 +1,5 @@
-import { Upload, Users } from "lucide-react";
+import Upload from "lucide-react/icons/upload";
+import Users from "lucide-react/icons/users";
 import { type RefObject, useEffect, useMemo } from "react";
 import type { RosterMember } from "../../api/roster";
 import { count } from "../../format/numbers";

@@ -1,4 +1,4 @@
-import { ListFilter } from "lucide-react";
+import ListFilter from "lucide-react/icons/list-filter";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";

@@ -1,4 +1,6 @@
-import { ChevronDown, Pencil, SlidersHorizontal } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Pencil from "lucide-react/icons/pencil";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { type RankCriterion, useRankCriteria } from "../../api/roster";
 import { whole } from "../../format/numbers";

@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { deleteMember, useHoldings } from "../../api/roster";
 import type { Member } from "../../api/types";

@@ -1,4 +1,5 @@
-import { Copy, Merge } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
+import Merge from "lucide-react/icons/merge";
 import { type DuplicateGroup, type RosterMember, useDuplicates } from "../../api/roster";
 import { matchesSearch } from "../../format/names";
 import { Button } from "../../ui/button";

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { activeFilters, type Filters, NO_FILTERS } from "./filters";
 
 interface FilterChipsProps {

@@ -1,4 +1,4 @@
-import { FileSpreadsheet } from "lucide-react";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { useRef, useState } from "react";
 import { ApiError, failureMessage, NO_ANSWER } from "../../api/client";
 import { type ImportAnswer, importRoster } from "../../api/roster";

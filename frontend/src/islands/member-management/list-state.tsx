@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
+import SearchX from "lucide-react/icons/search-x";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";

@@ -1,4 +1,5 @@
-import { Merge, X } from "lucide-react";
+import Merge from "lucide-react/icons/merge";
+import X from "lucide-react/icons/x";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { useOpen } from "./opened";

@@ -1,4 +1,6 @@
-import { RotateCcw, Trash2, UserCheck } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Trash2 from "lucide-react/icons/trash-2";
+import UserCheck from "lucide-react/icons/user-check";
 import { useState } from "react";
 import { toggleActive, useInactive } from "../../api/roster";
 import type { Member } from "../../api/types";

@@ -1,4 +1,4 @@
-import { ChevronUp } from "lucide-react";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import type { RosterMember } from "../../api/roster";
 import { abbreviate, NO_VALUE } from "../../format/numbers";
 import { Chip } from "../../ui/chip";

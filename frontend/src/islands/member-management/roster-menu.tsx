@@ -1,4 +1,7 @@
-import { ChevronDown, Download, FileSpreadsheet, Upload } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Download from "lucide-react/icons/download";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import Upload from "lucide-react/icons/upload";
 import { ROSTER_EXPORT } from "../../api/roster";
 import { buttonClass } from "../../ui/button";
 import { Menu } from "../../ui/menu";

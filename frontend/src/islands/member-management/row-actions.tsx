@@ -1,4 +1,7 @@
-import { EllipsisVertical, Pencil, Trash2, UserX } from "lucide-react";
+import EllipsisVertical from "lucide-react/icons/ellipsis-vertical";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import UserX from "lucide-react/icons/user-x";
 import type { RosterMember } from "../../api/roster";
 import { IconButton } from "./icon-button";
 import { useOpen } from "./opened";

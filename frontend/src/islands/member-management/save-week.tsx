@@ -1,4 +1,4 @@
-import { Save } from "lucide-react";
+import Save from "lucide-react/icons/save";
 import { allianceDay } from "../../format/clock";
 import { Button } from "../../ui/button";
 import { useOpen } from "./opened";

@@ -1,4 +1,6 @@
-import { Download, Save, Users } from "lucide-react";
+import Download from "lucide-react/icons/download";
+import Save from "lucide-react/icons/save";
+import Users from "lucide-react/icons/users";
 import { type SnapshotRow, snapshotExport, useSnapshot, type WeeklySnapshot } from "../../api/roster";
 import { dateTime, shortDate, weekLabel } from "../../format/dates";
 import { matchesSearch } from "../../format/names";

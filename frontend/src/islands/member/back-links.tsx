@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
 
 const LINKS = [
   { href: "/admin/member-management", label: "Member Management" },

@@ -1,4 +1,4 @@
-import { Undo2 } from "lucide-react";
+import Undo2 from "lucide-react/icons/undo-2";
 import type { ChangeRow, ChangeSet } from "../../api/member-history";
 import { dateTime, shortDate, shortMoment } from "../../format/dates";
 import { full, NO_VALUE } from "../../format/numbers";

@@ -1,4 +1,5 @@
-import { History, Upload } from "lucide-react";
+import History from "lucide-react/icons/history";
+import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import type { FigureHistory, FigureKey, FigurePoint, HistoryScreenshot } from "../../api/member-history";
 import { axisValue } from "../../charts/axis";

@@ -1,4 +1,4 @@
-import { Image as ImageIcon } from "lucide-react";
+import ImageIcon from "lucide-react/icons/image";
 import type { FigureHistory, FigurePoint } from "../../api/member-history";
 import { shortDate } from "../../format/dates";
 import { NO_VALUE, signed } from "../../format/numbers";

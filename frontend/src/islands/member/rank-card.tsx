@@ -1,4 +1,4 @@
-import { CalendarRange } from "lucide-react";
+import CalendarRange from "lucide-react/icons/calendar-range";
 import type { MemberHistory } from "../../api/member-history";
 import { weekLabel } from "../../format/dates";
 import { CalculatedRank } from "../../ui/calculated-rank";

@@ -1,4 +1,4 @@
-import { Cpu } from "lucide-react";
+import Cpu from "lucide-react/icons/cpu";
 import type { SfTechLevels } from "../../api/member-history";
 import { SF_NODES, type SfNode } from "../../api/roster";
 import { shortDate } from "../../format/dates";

@@ -1,4 +1,6 @@
-import { ClipboardCheck, HeartHandshake, Undo2 } from "lucide-react";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import HeartHandshake from "lucide-react/icons/heart-handshake";
+import Undo2 from "lucide-react/icons/undo-2";
 import type { Assistance, useAssistance } from "../../api/mutual-assistance";
 import { dateTime, shortDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";

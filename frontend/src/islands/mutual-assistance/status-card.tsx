@@ -1,4 +1,8 @@
-import { CircleCheck, CircleHelp, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleHelp from "lucide-react/icons/circle-help";
+import CircleX from "lucide-react/icons/circle-x";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import type { AssistanceUpload } from "../../api/mutual-assistance";
 import { count } from "../../format/numbers";
 import { HeldList, heldOf } from "../../screenshots/held-list";

@@ -1,4 +1,5 @@
-import { CircleX, Upload } from "lucide-react";
+import CircleX from "lucide-react/icons/circle-x";
+import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { count } from "../../format/numbers";
 import { DropArea } from "../../screenshots/drop-area";

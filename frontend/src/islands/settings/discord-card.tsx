@@ -1,4 +1,4 @@
-import { Link2 } from "lucide-react";
+import Link2 from "lucide-react/icons/link-2";
 import { useState } from "react";
 import { ApiError, apiFetch } from "../../api/client";
 import type { CurrentUser } from "../../api/types";

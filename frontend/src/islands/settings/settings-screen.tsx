@@ -1,4 +1,8 @@
-import { Database, LogOut, ShieldCheck, SlidersHorizontal, UserCog } from "lucide-react";
+import Database from "lucide-react/icons/database";
+import LogOut from "lucide-react/icons/log-out";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import UserCog from "lucide-react/icons/user-cog";
 import type { ReactNode } from "react";
 import { logout } from "../../api/session";
 import type { CurrentUser } from "../../api/types";

@@ -1,4 +1,5 @@
-import { Check, ExternalLink } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";

@@ -1,4 +1,5 @@
-import { Cpu, SearchX } from "lucide-react";
+import Cpu from "lucide-react/icons/cpu";
+import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
 import type { SfTechRecord, useSfTech } from "../../api/sf-tech";
 import { matchesSearch } from "../../format/names";

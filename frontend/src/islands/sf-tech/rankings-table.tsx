@@ -1,4 +1,4 @@
-import { PencilLine } from "lucide-react";
+import PencilLine from "lucide-react/icons/pencil-line";
 import { SF_NODES } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
 import { shortDate } from "../../format/dates";

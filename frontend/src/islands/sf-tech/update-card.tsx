@@ -1,4 +1,4 @@
-import { Upload } from "lucide-react";
+import Upload from "lucide-react/icons/upload";
 import { type FormEvent, useRef, useState } from "react";
 import { failureMessage } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";

@@ -1,4 +1,9 @@
-import { ClipboardCheck, FolderInput, Images, RotateCw, Trash2, TriangleAlert } from "lucide-react";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import FolderInput from "lucide-react/icons/folder-input";
+import Images from "lucide-react/icons/images";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Trash2 from "lucide-react/icons/trash-2";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, useState } from "react";
 import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";

@@ -1,4 +1,7 @@
-import { ChevronDown, LogOut, Settings, Sparkles } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import LogOut from "lucide-react/icons/log-out";
+import Settings from "lucide-react/icons/settings";
+import Sparkles from "lucide-react/icons/sparkles";
 import { logout } from "../../api/session";
 import type { CurrentUser } from "../../api/types";
 import { Menu } from "../../ui/menu";

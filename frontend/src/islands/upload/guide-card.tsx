@@ -1,4 +1,4 @@
-import { BookOpen } from "lucide-react";
+import BookOpen from "lucide-react/icons/book-open";
 import { Card } from "../../ui/card";
 
 /** How to take the screenshots so that they prove each other. */

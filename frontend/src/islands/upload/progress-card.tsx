@@ -1,4 +1,9 @@
-import { Check, CircleCheck, CircleHelp, CircleX, ClipboardCheck, RotateCw } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleHelp from "lucide-react/icons/circle-help";
+import CircleX from "lucide-react/icons/circle-x";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import type { ReactNode } from "react";
 import type { BatchStatus, Refiled } from "../../api/types";
 import { longDate } from "../../format/dates";

@@ -1,13 +1,11 @@
-import {
-  CircleCheck,
-  CircleX,
-  ClipboardCheck,
-  LoaderCircle,
-  type LucideIcon,
-  RotateCw,
-  Trash2,
-  Undo2,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleX from "lucide-react/icons/circle-x";
+import ClipboardCheck from "lucide-react/icons/clipboard-check";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Trash2 from "lucide-react/icons/trash-2";
+import Undo2 from "lucide-react/icons/undo-2";
 import { useState } from "react";
 import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";

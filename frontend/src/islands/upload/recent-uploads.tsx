@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Inbox } from "lucide-react";
+import Inbox from "lucide-react/icons/inbox";
 import { useState } from "react";
 import type { Batch } from "../../api/types";
 import { fetchBatches } from "../../api/uploads";

@@ -1,4 +1,6 @@
-import { CalendarDays, Layers, Upload } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Layers from "lucide-react/icons/layers";
+import Upload from "lucide-react/icons/upload";
 import { type FormEvent, useState } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";

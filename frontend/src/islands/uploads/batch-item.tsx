@@ -1,4 +1,5 @@
-import { Rows3, Undo2 } from "lucide-react";
+import Rows3 from "lucide-react/icons/rows-3";
+import Undo2 from "lucide-react/icons/undo-2";
 import type { ApplyOfBatch, ListedBatch } from "../../api/all-uploads";
 import { dateTime, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";

@@ -1,4 +1,5 @@
-import { ArrowRight, Images } from "lucide-react";
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Images from "lucide-react/icons/images";
 import { useMemo } from "react";
 import { type BatchRows, type ListedBatch, useBatchRows, type WrittenRow } from "../../api/all-uploads";
 import { dateTime } from "../../format/dates";

@@ -1,4 +1,6 @@
-import { ArrowLeft, Inbox, SearchX } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import Inbox from "lucide-react/icons/inbox";
+import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
 import { type ListedBatch, useAllUploads } from "../../api/all-uploads";
 import { Button } from "../../ui/button";
