@@ -14,12 +14,12 @@ from django.utils import timezone
 from alliance.access import is_leader
 from alliance.models import AuditEntry, BackupRun, LiveSession, TryCount, User
 from alliance.personal_data import Person, export
-from analytics.roster import undo_plan, undoing
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import MemberAdmin as PlainMemberAdmin
 from members.admin import MembersDataAdmin, ReadOnlyAdmin
 from members.errors import Refused
 from members.models import ChangeSet, Member
+from members.roster import undo_plan, undoing
 
 
 @admin.register(User)

@@ -20,11 +20,10 @@ from django.utils import timezone
 
 from alliance.models import AuditEntry, LiveSession, User
 from alliance.personal_data import Person
-from analytics.models import SnapshotRow
 from assistant.models import ChatMessage
 from members import locks
 from members.errors import Refused
-from members.models import Change, ChangeSet, DistinctNames, Member
+from members.models import Change, ChangeSet, DistinctNames, Member, SnapshotRow
 from members.names import normalise
 from uploads import drafts
 from uploads.models import Batch, ReadRow, Upload

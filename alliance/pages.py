@@ -21,12 +21,11 @@ from alliance.access import is_leader
 from alliance.api.exceptions import out_of_order
 from alliance.auth_api import current_user
 from alliance.models import User
-from analytics.models import WeeklySnapshot
-from analytics.weeks import week_ending
 from assistant import answers
 from members import outage
 from members.days import alliance_day
-from members.models import Member
+from members.models import Member, WeeklySnapshot
+from members.weeks.calendar import week_ending
 from uploads.attention import attention
 
 View = Callable[..., HttpResponse]

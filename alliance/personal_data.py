@@ -17,9 +17,9 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from alliance.models import AuditEntry, User
-from analytics.roster.rows import as_json
 from members.errors import Missing, Refused
 from members.models import Member
+from members.roster.rows import as_json
 from uploads.models import ReadRow
 
 SECRETS = {"password", "session_id"}

@@ -27,7 +27,6 @@ CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 INSTALLED_APPS = [
     "alliance",
     "members",
-    "analytics",
     "uploads",
     "assistant",
     "django.contrib.admin",

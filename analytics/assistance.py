@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import date, timedelta
 from typing import Any
 
-from analytics.models import MemberRecord
 from analytics.points import Point, record_points
-from analytics.weeks import week_ending
 from members.figures import ASSISTANCE
+from members.models import MemberRecord
+from members.weeks.calendar import week_ending
 
 WEEK = timedelta(days=7)
 DAY = timedelta(days=1)

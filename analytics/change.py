@@ -16,8 +16,8 @@ from operator import or_
 from typing import Any, NamedTuple
 
 from analytics.points import Point
-from analytics.weeks import week_ending
 from members.formats import week_label
+from members.weeks.calendar import week_ending
 
 WEEK = timedelta(days=7)
 

@@ -9,26 +9,24 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from analytics.change import percent
-from analytics.metrics import TOLD, Recorded
-from analytics.models import MemberRecord, SnapshotRow, VsScore
-from analytics.records import VS
-from analytics.snapshots import lacks_as_json
-from analytics.weeks import week_ending
 from members.figures import FIGURES
-from members.models import Change, Member, SfTech
+from members.metrics import TOLD, Recorded
+from members.models import Change, Member, MemberRecord, SfTech, SnapshotRow, VsScore
+from members.records import VS
+from members.weeks.calendar import week_ending
+from members.weeks.snapshots import lacks_as_json
 
 MOST_POINTS = 520
 """Of each figure, the newest: ten years of weeks."""
 
 
 class Entry(NamedTuple):
-    """One record. day: its date, of a VS score the week ending; upload_id, uploader: of its screenshot."""
+    """One record. day: its date, of a VS score the week ending; upload_id: its screenshot."""
 
     day: date
     value: int
     recorded_at: datetime
     upload_id: int | None
-    uploader: str | None
 
 
 class Told(NamedTuple):
@@ -54,9 +52,7 @@ def newest_entries(member: Member, metric: Recorded) -> Told:
             "record_date",
             "value",
         )
-    rows = found.order_by(f"-{day}").values_list(
-        day, value, "recorded_at", "upload_id", "upload__change_set__actor__username"
-    )
+    rows = found.order_by(f"-{day}").values_list(day, value, "recorded_at", "upload_id")
     newest = [Entry(*row) for row in rows[: MOST_POINTS + 1]]
     return Told(metric, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
 
@@ -74,21 +70,26 @@ def authors(member: Member) -> dict[tuple[str, date], str]:
     return found
 
 
-def points(
-    one: Told, written_by: Mapping[tuple[str, date], str], boxes: Mapping[tuple[int, int], list[int]]
-) -> list[dict[str, Any]]:
-    """A figure's entries as the page shows them, each with its change since the one before.
+class Sources(NamedTuple):
+    """What is known of the screenshots of records.
 
-    boxes: (upload, value) -> where the screenshot shows the row.
+    appliers: upload -> who applied it; boxes: (upload, value) -> where the screenshot shows the row.
     """
+
+    appliers: Mapping[int, str]
+    boxes: Mapping[tuple[int, int], list[int]]
+
+
+def points(one: Told, written_by: Mapping[tuple[str, date], str], sources: Sources) -> list[dict[str, Any]]:
+    """A figure's entries as the page shows them, each with its change since the one before."""
     return [
         {
             "date": entry.day,
             "value": str(entry.value),
             "recordedAt": entry.recorded_at,
             "uploadId": entry.upload_id,
-            "rowBox": boxes.get((entry.upload_id, entry.value)) if entry.upload_id else None,
-            "by": written_by.get((one.metric.data_type, entry.day)) or entry.uploader,
+            "rowBox": sources.boxes.get((entry.upload_id, entry.value)) if entry.upload_id else None,
+            "by": written_by.get((one.metric.data_type, entry.day)) or sources.appliers.get(entry.upload_id or 0),
             **moved(before, entry),
         }
         for before, entry in zip([None, *one.entries], one.entries, strict=False)
@@ -103,13 +104,13 @@ def moved(before: Entry | None, after: Entry | None) -> dict[str, Any]:
 
 
 def figure_history(
-    figures: Iterable[Told], written_by: Mapping[tuple[str, date], str], boxes: Mapping[tuple[int, int], list[int]]
+    figures: Iterable[Told], written_by: Mapping[tuple[str, date], str], sources: Sources
 ) -> list[dict[str, Any]]:
     return [
         {
             "key": one.metric.key,
             "label": one.metric.label,
-            "points": points(one, written_by, boxes),
+            "points": points(one, written_by, sources),
             **moved(one.entries[0] if one.entries else None, one.entries[-1] if one.entries else None),
             "more": one.more,
         }

@@ -12,13 +12,9 @@ from typing import NamedTuple
 
 from django.db.models import OuterRef, QuerySet, Subquery
 
-from analytics.models import MemberRecord, VsScore
-from analytics.records import VS
 from members.figures import CACHED
-from members.models import Member
-
-RECORD_TYPES = ("strength", "donations", "kills")
-"""The member data of spec section 3; mutual assistance is told apart from it."""
+from members.models import Member, MemberRecord, VsScore
+from members.records import VS
 
 
 class Point(NamedTuple):

@@ -8,10 +8,9 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from analytics.change import percent
-from analytics.metrics import METRICS
-from analytics.models import SnapshotRow, WeeklySnapshot
 from analytics.stats import average
-from members.models import Member
+from members.metrics import METRICS
+from members.models import Member, SnapshotRow, WeeklySnapshot
 from members.names import one_by_name
 
 TOP = 10

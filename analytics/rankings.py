@@ -13,8 +13,8 @@ from typing import Any
 
 from analytics.change import WEEK, enough, places
 from analytics.points import Point, record_points, vs_points
-from analytics.weeks import week_ending
 from members.models import Member
+from members.weeks.calendar import week_ending
 
 WINDOW = timedelta(days=30)
 TOO_FEW = "Fewer than half of the members were on both rankings: too few to compare."

@@ -8,11 +8,11 @@ from datetime import date, timedelta
 from django.utils import timezone
 
 from analytics.change import Readings
-from analytics.metrics import TOLD
 from analytics.points import Point, last_points, record_points, vs_points
-from analytics.records import VS
-from analytics.weeks import week_ending
+from members.metrics import TOLD
 from members.models import Member
+from members.records import VS
+from members.weeks.calendar import week_ending
 
 SIX_DAYS = timedelta(days=6)
 

@@ -10,11 +10,10 @@ from django.db.models import Count, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from analytics.change import WEEK, Readings, percent
-from analytics.models import MemberRecord, VsScore, WeeklySnapshot
-from analytics.points import RECORD_TYPES
 from analytics.readings import readings
-from analytics.weeks import week_ending
-from members.models import Member
+from members.member_data import RECORD_TYPES
+from members.models import Member, MemberRecord, VsScore, WeeklySnapshot
+from members.weeks.calendar import week_ending
 
 HISTORY_WEEKS = 12
 NEWCOMERS = timedelta(days=30)

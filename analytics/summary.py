@@ -13,9 +13,9 @@ from datetime import date, timedelta
 from typing import Any
 
 from analytics.change import WEEK, Readings
-from analytics.metrics import TOLD
 from analytics.points import Point, record_points
 from analytics.readings import readings
+from members.metrics import TOLD
 
 TOP = 5
 KEYS = {metric.data_type: metric.key for metric in TOLD.values()}

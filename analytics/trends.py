@@ -12,8 +12,8 @@ from datetime import date, timedelta
 from typing import Any
 
 from analytics.change import Change, Readings, Week
-from analytics.metrics import CHARTED, METRICS
 from analytics.readings import readings
+from members.metrics import CHARTED, METRICS
 
 WEEK = timedelta(days=7)
 

@@ -8,16 +8,15 @@ from typing import Any
 
 from analytics import absences
 from analytics.change import Change, Readings
-from analytics.metrics import METRICS, Metric
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from analytics.readings import SIX_DAYS, readings
-from analytics.records import VS
 from analytics.stats import active_members, record_days
 from analytics.week_text import Comparison, Move, Named, discord_text
-from analytics.weeks import week_ending
 from members.errors import Missing
-from members.models import Member
+from members.metrics import METRICS, Metric
+from members.models import Member, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from members.names import one_by_name
+from members.records import VS
+from members.weeks.calendar import week_ending
 
 LISTED_WEEKS = 104
 MOST_MOVES = 10

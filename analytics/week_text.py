@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from analytics.change import Change, Pair
 from analytics.change import percent as change_percent
-from analytics.metrics import Metric
 from members.formats import NO_VALUE, abbreviated, percent, week_label
+from members.metrics import Metric
 
 LONGEST = 2000
 """Characters of a Discord message, as Discord counts them."""

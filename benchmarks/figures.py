@@ -31,9 +31,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from alliance.models import User
-from analytics.models import MemberRecord
 from benchmarks.long_history import LongHistory
-from members.models import Member
+from members.models import Member, MemberRecord
 
 MOST = 2.0
 """The ratio of times that a call may reach."""

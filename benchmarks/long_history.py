@@ -15,10 +15,9 @@ from typing import Any
 from django.db import connection, models
 from django.utils import timezone
 
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from analytics.records import refresh_latest
-from analytics.weeks import week_ending
-from members.models import Member, RankCriterion
+from members.models import Member, MemberRecord, RankCriterion, SnapshotRow, VsScore, WeeklySnapshot
+from members.records import refresh_latest
+from members.weeks.calendar import week_ending
 from uploads.models import Batch, ReadRow, Upload
 
 MEMBERS = 100

@@ -25,9 +25,17 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from alliance.models import User
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from analytics.records import refresh_latest
-from members.models import Member, MemberAlias, RankCriterion, SfTech
+from members.models import (
+    Member,
+    MemberAlias,
+    MemberRecord,
+    RankCriterion,
+    SfTech,
+    SnapshotRow,
+    VsScore,
+    WeeklySnapshot,
+)
+from members.records import refresh_latest
 
 PATH = "/api/members/with-freshness"
 WEEKS = 5 * 52

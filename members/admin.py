@@ -4,13 +4,26 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import Count, Model, QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
 
 from members import locks
 from members.figures import CACHED
-from members.models import Change, ChangeSet, DataVersion, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
+from members.models import (
+    Change,
+    ChangeSet,
+    DataVersion,
+    DistinctNames,
+    Member,
+    MemberAlias,
+    MemberRecord,
+    RankCriterion,
+    SfTech,
+    SnapshotRow,
+    VsScore,
+    WeeklySnapshot,
+)
 
 M = TypeVar("M", bound=Model)
 
@@ -154,3 +167,51 @@ class DataVersionAdmin(ReadOnlyAdmin, admin.ModelAdmin[DataVersion]):
     list_display = ["area", "token"]
     list_filter = ["area"]
     search_fields = ["area", "token"]
+
+
+@admin.register(MemberRecord)
+class MemberRecordAdmin(ReadOnlyAdmin, admin.ModelAdmin[MemberRecord]):
+    list_display = ["member", "data_type", "value", "record_date", "recorded_at", "upload_id"]
+    list_filter = ["data_type", "record_date"]
+    search_fields = ["member__name"]
+    date_hierarchy = "record_date"
+    list_select_related = ["member"]
+
+
+@admin.register(VsScore)
+class VsScoreAdmin(ReadOnlyAdmin, admin.ModelAdmin[VsScore]):
+    list_display = ["member", "member_name", "score", "rank", "week_ending", "upload_id"]
+    list_filter = ["week_ending"]
+    search_fields = ["member__name", "member_name"]
+    list_select_related = ["member"]
+
+
+class SnapshotRowInline(ReadOnlyAdmin, admin.TabularInline[SnapshotRow, WeeklySnapshot]):
+    model = SnapshotRow
+
+
+@admin.register(WeeklySnapshot)
+class WeeklySnapshotAdmin(ReadOnlyAdmin, admin.ModelAdmin[WeeklySnapshot]):
+    list_display = ["week_ending", "members", "saved_at", "saved_by"]
+    list_filter = ["week_ending"]
+    search_fields = ["rows__name"]
+    list_select_related = ["saved_by"]
+    inlines = [SnapshotRowInline]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[WeeklySnapshot]:
+        return super().get_queryset(request).annotate(members=Count("rows", distinct=True))
+
+    @admin.display(ordering="members")
+    def members(self, snapshot: WeeklySnapshot) -> int:
+        return int(snapshot.members)  # type: ignore[attr-defined]  # annotated above
+
+
+@admin.register(SnapshotRow)
+class SnapshotRowAdmin(ReadOnlyAdmin, admin.ModelAdmin[SnapshotRow]):
+    list_display = [
+        *("name", "snapshot", "rank", "calculated_rank", "power", "kills"),
+        *("tech_donations", "vs_score", "vs_rank", "sf_tech_completion"),
+    ]
+    list_filter = ["snapshot", "rank"]
+    search_fields = ["name"]
+    list_select_related = ["snapshot"]

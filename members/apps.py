@@ -1,15 +1,36 @@
+from __future__ import annotations
+
+import logging
+from typing import Any
+
 from django.apps import AppConfig
+from django.db import DatabaseError
 from django.db.models.signals import post_migrate, pre_migrate
+
+logger = logging.getLogger(__name__)
 
 
 class MembersConfig(AppConfig):
     name = "members"
     verbose_name = "Members"
-    areas = {"members": None}
+    areas = {"records": ("memberrecord", "vsscore", "weeklysnapshot", "snapshotrow"), "members": None}
 
     def ready(self) -> None:
+        from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)
+
         from members import data_version, schedules  # noqa: PLC0415 (apps must be loaded)
 
         pre_migrate.connect(data_version.forget, sender=self, dispatch_uid="members.data_version.forget")
         post_migrate.connect(data_version.watch, sender=self, dispatch_uid="members.data_version.watch")
         post_migrate.connect(schedules.ensure, sender=self, dispatch_uid="members.schedules.ensure")
+        post_spawn.connect(follow_setting_at_start, dispatch_uid="members.follow_setting_at_start")
+
+
+def follow_setting_at_start(**_: Any) -> None:
+    """A new worker brings the weekly schedule in line with SNAPSHOT_SCHEDULE."""
+    from members.weeks.schedule import follow_setting  # noqa: PLC0415
+
+    try:
+        follow_setting()
+    except DatabaseError:
+        logger.exception("the schedule of saving the week could not be brought up to date; the next worker tries again")

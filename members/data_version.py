@@ -1,6 +1,6 @@
 """Which state of the data somebody has seen: a version that is another one after every write, whoever writes and how.
 
-Tables are grouped in areas. Each app names its own in its AppConfig: `areas`, area -> its models, None for all of them.
+Tables are grouped in areas. Each app names its own in its AppConfig: `areas`, area -> its models, None for all others.
 Triggers note the writes to each table: from a call, the operator's desk, a command or plain SQL alike. A note is a row
 of DataVersion, its token made by chance. It is written in the transaction of the write, so that others see both at the
 same moment or neither.
@@ -86,11 +86,13 @@ def version(areas: Collection[str]) -> tuple[str, ...] | None:
 def versioned_tables() -> Iterator[tuple[str, str]]:
     """Each table whose writes are noted, with its area."""
     for config in apps.get_app_configs():
-        for area, names in getattr(config, "areas", {}).items():
-            for model in config.get_models(include_auto_created=True):
-                wanted = names is None or model._meta.model_name in names
-                if wanted and model is not DataVersion and not model._meta.proxy:
-                    yield model._meta.db_table, area
+        areas = getattr(config, "areas", {})
+        named = {name: area for area, names in areas.items() for name in names or ()}
+        others = next((area for area, names in areas.items() if names is None), None)
+        for model in config.get_models(include_auto_created=True):
+            area = named.get(model._meta.model_name, others)
+            if area and model is not DataVersion and not model._meta.proxy:
+                yield model._meta.db_table, area
 
 
 def unwatched() -> list[str]:

@@ -24,9 +24,9 @@ from pathlib import Path
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from analytics.roster_csv.reading import read as read_roster
 from members.errors import Refused
 from members.names import normalise, similarity
+from members.roster.csv.reading import read as read_roster
 from tests import tally
 from uploads.reading import naming
 from uploads.reading.gaps import fill_gaps

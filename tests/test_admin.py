@@ -17,15 +17,25 @@ from django.urls import reverse
 from django.utils import timezone
 
 from alliance.models import BackupRun, TryCount, User
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from assistant.models import ChatMessage, Usage
-from members.models import ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
+from members.models import (
+    ChangeSet,
+    DistinctNames,
+    Member,
+    MemberAlias,
+    MemberRecord,
+    RankCriterion,
+    SfTech,
+    SnapshotRow,
+    VsScore,
+    WeeklySnapshot,
+)
 from tests.conftest import row
 from uploads import applying
 from uploads.items import Item
 from uploads.models import Absence, Batch, Inquiry, MemberPicture, TypesetName, Upload, WorkerSign
 
-OURS = ("alliance", "members", "analytics", "uploads", "assistant")
+OURS = ("alliance", "members", "uploads", "assistant")
 MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models()]
 DAY = date(2026, 11, 1)
 FEW_VALUES = {DistinctNames, RankCriterion}

@@ -8,8 +8,7 @@ from datetime import date, datetime, time, timedelta
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from analytics.models import MemberRecord, VsScore
-from members.models import ChangeSet, Member
+from members.models import ChangeSet, Member, MemberRecord, VsScore
 from uploads import review
 from uploads.models import Absence, Batch
 from uploads.reading import stitch

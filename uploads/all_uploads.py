@@ -13,11 +13,11 @@ from django.contrib.auth import get_user_model
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from analytics.weeks import week_ending
 from members.errors import Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias
 from members.names import normalise
+from members.weeks.calendar import week_ending
 from uploads import batches, filing
 from uploads.attention import counted
 from uploads.models import Batch, DataType, ReadRow, Upload

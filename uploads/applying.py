@@ -11,14 +11,13 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from analytics import records
-from analytics.roster import latest
-from members import aliases, locks
+from members import aliases, locks, records
 from members.changes import lock_present, mark_undone, refuse_under_merge
 from members.days import refuse_ahead
 from members.errors import Conflict
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
+from members.roster import latest
 from members.spelling import LONGEST_NAME
 from uploads import absences, active_tabs, drafts, estimates, known, learning, meeting, member_ranks, review, unchecked
 from uploads.items import Item, check_items, not_recorded_yet
@@ -309,7 +308,7 @@ def hold_batches(change_set_ids: Collection[int]) -> list[Batch]:
 
 
 def undo_for_leader(change_set: ChangeSet, actor_id: int | None) -> str:
-    """`undo`, with what to tell the leader (analytics.roster.undoing)."""
+    """`undo`, with what to tell the leader (members.roster.undoing)."""
     return f"{undo(change_set, actor_id=actor_id)} member records have been restored."
 
 

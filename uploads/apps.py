@@ -22,8 +22,8 @@ class UploadsConfig(AppConfig):
         from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)
 
         from analytics import absences as known_absences  # noqa: PLC0415
-        from analytics.roster import undoing  # noqa: PLC0415
         from members.models import ChangeSet  # noqa: PLC0415
+        from members.roster import undoing  # noqa: PLC0415
         from uploads import absences, applying  # noqa: PLC0415
 
         known_absences.register(absences.between)

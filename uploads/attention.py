@@ -11,17 +11,16 @@ from typing import Any, Literal, get_args
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from analytics.models import WeeklySnapshot
-from analytics.points import RECORD_TYPES
-from analytics.roster.listing import calculated_rank_of, distinct_pairs
 from analytics.stats import active_members
 from members.duplicates import duplicates
 from members.figures import CACHED, FIGURES
 from members.formats import month
 from members.freshness import freshness
 from members.kept import Kept
-from members.models import Member, RankCriterion
+from members.member_data import RECORD_TYPES
+from members.models import Member, RankCriterion, WeeklySnapshot
 from members.ranks import NO_MATCH
+from members.roster.listing import calculated_rank_of, distinct_pairs
 from uploads import filing
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.stitch import covered, rank_list
@@ -172,7 +171,7 @@ def attention() -> list[dict[str, Any]]:
     """GET /api/attention: what is to be seen to, the most pressing first; nothing when all is well."""
     now = timezone.now()
     items: list[Item | None] = [*reviews(now), failed(failed_lately(now))]
-    items += roster_items.get("roster", ("members", "analytics"), of_the_roster)
+    items += roster_items.get("roster", ("members", "records"), of_the_roster)
     return [asdict(item) for item in items if item is not None]
 
 

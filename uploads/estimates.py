@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
-from analytics import records
+from members import records
 from members.figures import Figure
 from members.models import Member
 from uploads.models import ReadRow

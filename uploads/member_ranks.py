@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 
 from django.utils import timezone
 
-from analytics.roster import editing, undoing_edits
 from members import authority
 from members.errors import Refused
 from members.models import Change, ChangeSet, Member, Rank
+from members.roster import editing, undoing_edits
 from uploads.models import ReadRow
 
 FEWEST = 3

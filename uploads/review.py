@@ -9,10 +9,10 @@ from typing import Any, get_args
 from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 
-from analytics.weeks import week_ending
 from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
+from members.weeks.calendar import week_ending
 from uploads import active_tabs, estimates, member_ranks, opinions, typesetting
 from uploads.matching import evidence
 from uploads.matching import propose as matching

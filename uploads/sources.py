@@ -30,9 +30,19 @@ def row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tupl
     return {record: box for record, box in found.items() if box}
 
 
-def screenshots(upload_ids: Collection[int]) -> list[dict[str, Any]]:
+def read_from(upload_ids: Collection[int]) -> list[Upload]:
+    """These screenshots, each with who applied it."""
+    return list(Upload.objects.filter(pk__in=upload_ids).select_related("change_set__actor").order_by("pk"))
+
+
+def appliers(uploads: Collection[Upload]) -> dict[int, str]:
+    """upload -> the account that applied it; without those that nobody is known to have applied."""
+    applied = {upload.pk: upload.change_set.actor for upload in uploads if upload.change_set}
+    return {pk: actor.get_username() for pk, actor in applied.items() if actor}
+
+
+def screenshots(uploads: Collection[Upload]) -> list[dict[str, Any]]:
     """The screenshots as a page needs them to cut rows out of. width, height: in the pixels that boxes count in."""
-    uploads = Upload.objects.filter(pk__in=upload_ids).order_by("pk")
     return [
         {
             "id": upload.pk,

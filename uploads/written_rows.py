@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from analytics.weeks import week_ending
 from members.changes import record_sides, sides
 from members.models import Change
+from members.weeks.calendar import week_ending
 from uploads import review
 from uploads.models import Batch, ReadRow, Upload
 

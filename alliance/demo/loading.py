@@ -9,14 +9,23 @@ from datetime import UTC, date, datetime, time, timedelta
 from alliance.demo import roster
 from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_alliance
 from alliance.models import User
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from analytics.records import refresh_latest
-from analytics.snapshots import rows_of
-from analytics.standings import standings_of
 from members import locks
-from members.models import DistinctNames, Member, MemberAlias, RankCriterion, SfTech
+from members.models import (
+    DistinctNames,
+    Member,
+    MemberAlias,
+    MemberRecord,
+    RankCriterion,
+    SfTech,
+    SnapshotRow,
+    VsScore,
+    WeeklySnapshot,
+)
 from members.names import normalise
+from members.records import refresh_latest
 from members.sf_tech import NODES
+from members.weeks.snapshots import rows_of
+from members.weeks.standings import standings_of
 
 ACCOUNTS = {"leader": roster.LEADER, "officer": roster.OFFICER, "recruit": roster.RECRUIT}
 """Username -> the member behind it."""

@@ -16,7 +16,7 @@ from django.db.models import Exists, OuterRef
 from alliance.invariants.finding import Found
 from members import data_version
 
-APPS = ("members", "analytics", "uploads", "assistant", "alliance")
+APPS = ("members", "uploads", "assistant", "alliance")
 
 
 def constraints() -> Found:

@@ -7,6 +7,7 @@ from alliance.invariants.finding import Invariant
 
 EVERY = (
     Invariant("latest figures are those of the newest records", figures.latest_figures),
+    Invariant("records name a screenshot that is there", figures.known_screenshots),
     Invariant("figures are what the newest change set made them", history.changes_are_whole),
     Invariant("changes of figures were written once", history.nothing_twice),
     Invariant("applied uploads have a change set that stands", history.applied_uploads),

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from alliance.invariants.finding import Found
-from analytics import records
+from members import records
 from members.figures import CACHED
-from members.models import Change, Member
+from members.models import Change, Member, MemberRecord, VsScore
+from uploads.models import Upload
 
 
 def latest_figures() -> Found:
@@ -33,6 +34,20 @@ def latest_figures() -> Found:
             if cached == newest or ((member.pk, figure.data_type) in emptied and is_empty(cached)):
                 continue
             wrong.append(f"member {member.pk} ({member.name}), {figure.label}: {differences(cached, newest)}")
+    return Found(counted, wrong)
+
+
+def known_screenshots() -> Found:
+    """The screenshot that a record was read from is there. No foreign key says it: uploads are above members."""
+    counted = 0
+    wrong = []
+    for model in (MemberRecord, VsScore):
+        read = model._default_manager.filter(upload_id__isnull=False).order_by("pk")
+        counted += read.count()
+        lost = read.exclude(upload_id__in=Upload.objects.values("pk"))
+        wrong += [
+            f"{model._meta.verbose_name} {one.pk} was read from upload {one.upload_id}, which is gone" for one in lost
+        ]
     return Found(counted, wrong)
 
 

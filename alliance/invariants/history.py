@@ -11,11 +11,10 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q
 
 from alliance.invariants.finding import Found
-from analytics.models import MemberRecord, VsScore
-from analytics.records import VS
-from analytics.weeks import week_ending
 from members.figures import ASSISTANCE, FIGURES
-from members.models import Change, ChangeSet
+from members.models import Change, ChangeSet, MemberRecord, VsScore
+from members.records import VS
+from members.weeks.calendar import week_ending
 from uploads.models import DataType, ReadRow, Upload
 
 Slot = tuple[int, str, date]

@@ -7,10 +7,9 @@ from datetime import date, datetime, timedelta
 from django.db.models import Count, Q
 
 from alliance.invariants.finding import Found
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from analytics.records import VS
-from analytics.standings import NOTHING, figures_of
-from members.models import Change
+from members.models import Change, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from members.records import VS
+from members.weeks.standings import NOTHING, figures_of
 
 FIELDS = {
     "strength": ("power", "power_date"),

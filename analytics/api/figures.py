@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
-from analytics import member_data, progression, rankings, stats, summary, trends, week_over_week
+from analytics import progression, rankings, stats, summary, trends, week_over_week
 from analytics.api import figures_serializers as serializers
 from members.api.kept import kept
 
@@ -25,26 +25,15 @@ def asked(query: type[Serializer[Any]], request: Request) -> dict[str, Any]:
 
 class Stats(APIView):
     @extend_schema(responses=serializers.StatsSerializer)
-    @kept("members", "analytics")
+    @kept("members", "records")
     def get(self, request: Request) -> Response:
         """The alliance's totals, and how they moved since the last snapshot."""
         return Response(serializers.StatsSerializer(stats.stats(timezone.localdate())).data)
 
 
-class MemberData(APIView):
-    @extend_schema(
-        parameters=[serializers.MemberDataQuerySerializer], responses=serializers.MemberRecordSerializer(many=True)
-    )
-    def get(self, request: Request) -> Response:
-        """The active members' records of a span of at most 400 days, newest first."""
-        query = asked(serializers.MemberDataQuerySerializer, request)
-        found = member_data.member_data(query["startDate"], query["endDate"], query.get("dataType") or None)
-        return Response(found)
-
-
 class Rankings(APIView):
     @extend_schema(responses=serializers.RankingsSerializer)
-    @kept("members", "analytics")
+    @kept("members", "records")
     def get(self, request: Request) -> Response:
         """The three rankings of the last 30 days, with the places gained in a week."""
         return Response(serializers.RankingsSerializer(rankings.rankings(timezone.localdate())).data)
@@ -52,7 +41,7 @@ class Rankings(APIView):
 
 class Trends(APIView):
     @extend_schema(parameters=[serializers.DaysQuerySerializer], responses=serializers.TrendsSerializer)
-    @kept("members", "analytics")
+    @kept("members", "records")
     def get(self, request: Request) -> Response:
         """The alliance's figures in percent since the first day, like with like."""
         query = asked(serializers.DaysQuerySerializer, request)
@@ -61,7 +50,7 @@ class Trends(APIView):
 
 class Summary(APIView):
     @extend_schema(parameters=[serializers.SummaryQuerySerializer], responses=serializers.SummarySerializer)
-    @kept("members", "analytics")
+    @kept("members", "records")
     def get(self, request: Request) -> Response:
         """The analytics screen's cards over the last days."""
         query = asked(serializers.SummaryQuerySerializer, request)
@@ -71,7 +60,7 @@ class Summary(APIView):
 
 class Progression(APIView):
     @extend_schema(parameters=[serializers.ProgressionQuerySerializer], responses=serializers.ProgressionSerializer)
-    @kept("members", "analytics")
+    @kept("members", "records")
     def get(self, request: Request) -> Response:
         """The top ten members' lines over the weekly snapshots."""
         query = asked(serializers.ProgressionQuerySerializer, request)
@@ -82,7 +71,7 @@ class Progression(APIView):
 
 class WeekOverWeek(APIView):
     @extend_schema(parameters=[serializers.WeekQuerySerializer], responses=serializers.WeekOverWeekSerializer)
-    @kept("members", "analytics", "absences")
+    @kept("members", "records", "absences")
     def get(self, request: Request) -> Response:
         """A week beside the one before: who rose and fell most, who is new, left or missed it; and a text of that."""
         query = asked(serializers.WeekQuerySerializer, request)

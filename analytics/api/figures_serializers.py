@@ -2,40 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Any
 
-from django.utils import timezone
-from django.utils.dateparse import parse_date, parse_datetime
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from analytics.metrics import CHARTED, METRICS
-from analytics.models import MemberRecord
 from analytics.progression import MOST_WEEKS
-from members.api.serializers import BigNumberField
+from members.api.serializers import BigNumberField, DayField
+from members.metrics import CHARTED, METRICS
+from members.models import MemberRecord
 
 RANGES = (7, 30, 90)
-
-
-@extend_schema_field(OpenApiTypes.DATE)
-class DayField(serializers.Field[date, str, str, Any]):
-    """A day as YYYY-MM-DD, or a moment in ISO form, whose day in the portal's time zone counts."""
-
-    default_error_messages = {"invalid": "Use a date like 2026-11-21."}
-
-    def to_internal_value(self, data: str) -> date:
-        try:
-            day, moment = parse_date(data), parse_datetime(data)
-            if day is None and moment is not None:
-                day = timezone.localdate(moment) if timezone.is_aware(moment) else moment.date()
-        except (ValueError, OverflowError):
-            day = None
-        return self.fail("invalid") if day is None else day
-
-    def to_representation(self, value: date) -> str:
-        return value.isoformat()
 
 
 class DaysQuerySerializer(serializers.Serializer[Any]):
@@ -44,12 +20,6 @@ class DaysQuerySerializer(serializers.Serializer[Any]):
 
 class SummaryQuerySerializer(serializers.Serializer[Any]):
     days = serializers.ChoiceField(RANGES, default=7)
-    dataType = serializers.ChoiceField(MemberRecord.DataType.choices, required=False, allow_blank=True)
-
-
-class MemberDataQuerySerializer(serializers.Serializer[Any]):
-    startDate = DayField()
-    endDate = DayField()
     dataType = serializers.ChoiceField(MemberRecord.DataType.choices, required=False, allow_blank=True)
 
 
@@ -118,16 +88,6 @@ class StatsSerializer(serializers.Serializer[Any]):
     since = serializers.DateField(allow_null=True)
     trends = StatsTrendsSerializer()
     history = StatsHistorySerializer()
-
-
-class MemberRecordSerializer(serializers.Serializer[Any]):
-    id = serializers.IntegerField()
-    memberId = serializers.IntegerField()
-    memberName = serializers.CharField()
-    value = BigNumberField()
-    dataType = serializers.ChoiceField(MemberRecord.DataType.choices)
-    uploadDate = serializers.DateTimeField()
-    recordDate = serializers.DateField()
 
 
 class RankingRowSerializer(serializers.Serializer[Any]):

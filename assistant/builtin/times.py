@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from datetime import date, timedelta
 
-from analytics.weeks import week_ending
 from assistant.builtin import numbers
 from assistant.builtin.question import Question
+from members.weeks.calendar import week_ending
 
 WEEK = timedelta(days=7)
 MONTH = 30

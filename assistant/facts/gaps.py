@@ -10,8 +10,6 @@ from django.utils import timezone
 
 from analytics import absences
 from analytics.readings import SIX_DAYS, readings
-from analytics.roster.listing import calculated_rank_of
-from analytics.weeks import week_ending
 from assistant.facts.members import Lack, lacks_to
 from assistant.facts.metrics import (
     METRICS,
@@ -32,6 +30,8 @@ from members.criteria import requirements
 from members.errors import Refused
 from members.models import Rank, RankCriterion
 from members.ranks import NO_MATCH
+from members.roster.listing import calculated_rank_of
+from members.weeks.calendar import week_ending
 
 RankName = Literal["R5", "R4", "R3", "R2", "R1"]
 

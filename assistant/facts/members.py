@@ -9,12 +9,12 @@ from typing import Annotated, Any
 
 from django.utils import timezone
 
-from analytics.roster.listing import calculated_rank_of
 from assistant.facts.metrics import METRICS, Metric, MetricKey, best_first, current, members_of, rank_label
 from members.errors import Missing, Refused
 from members.models import Member, MemberAlias, RankCriterion
 from members.names import normalise, similarity
 from members.ranks import unmet
+from members.roster.listing import calculated_rank_of
 from members.sf_tech_records import completion_of, newest_records
 
 ALIKE = 0.8

@@ -9,14 +9,14 @@ from typing import Annotated, Any, Literal
 
 from django.utils import timezone
 
-from analytics.metrics import METRICS as ANALYTICS
 from analytics.points import Point, record_points, vs_points
-from analytics.records import VS
 from analytics.stats import active_members
-from analytics.weeks import week_ending
 from members.errors import Refused
 from members.figures import CACHED, CachedFigure
+from members.metrics import METRICS as ANALYTICS
 from members.models import Rank
+from members.records import VS
+from members.weeks.calendar import week_ending
 
 MetricKey = Literal["power", "kills", "donations", "vs"]
 MetricName = Annotated[MetricKey, "which figure"]

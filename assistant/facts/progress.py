@@ -10,11 +10,9 @@ from typing import Annotated, Literal
 from django.utils import timezone
 
 from analytics.change import Readings, percent
-from analytics.metrics import CHARTED
 from analytics.readings import readings
 from analytics.stats import average
 from analytics.trends import trend_lines
-from analytics.weeks import week_ending
 from assistant.facts.members import find_one
 from assistant.facts.metrics import (
     METRICS,
@@ -32,6 +30,8 @@ from assistant.facts.metrics import (
 )
 from assistant.facts.standings import Count, bounded
 from members.errors import Refused
+from members.metrics import CHARTED
+from members.weeks.calendar import week_ending
 
 LONGEST_TREND = 7 * MOST_WEEKS
 Order = Annotated[Literal["most", "least"], "who gained most, or who gained least (or fell most)"]

@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal
 from django.utils import timezone
 
 from analytics.stats import average
-from analytics.weeks import week_ending
 from assistant.facts.metrics import (
     METRICS,
     MOST_WEEKS,
@@ -31,6 +30,7 @@ from assistant.facts.metrics import (
     weeks_since,
 )
 from members.errors import Refused
+from members.weeks.calendar import week_ending
 
 MOST_ROWS = 100
 Count = Annotated[int, f"how many members, 1 to {MOST_ROWS}"]

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
+from django.utils import timezone
+from django.utils.dateparse import parse_date, parse_datetime
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from members.figures import LARGEST
@@ -115,3 +120,22 @@ class MemberSerializer(serializers.ModelSerializer[Member]):
 
     def is_tied(self, member: Member) -> bool:
         return member.discord_id is not None
+
+
+@extend_schema_field(OpenApiTypes.DATE)
+class DayField(serializers.Field[date, str, str, Any]):
+    """A day as YYYY-MM-DD, or a moment in ISO form, whose day in the portal's time zone counts."""
+
+    default_error_messages = {"invalid": "Use a date like 2026-11-21."}
+
+    def to_internal_value(self, data: str) -> date:
+        try:
+            day, moment = parse_date(data), parse_datetime(data)
+            if day is None and moment is not None:
+                day = timezone.localdate(moment) if timezone.is_aware(moment) else moment.date()
+        except (ValueError, OverflowError):
+            day = None
+        return self.fail("invalid") if day is None else day
+
+    def to_representation(self, value: date) -> str:
+        return value.isoformat()

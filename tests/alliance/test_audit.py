@@ -16,8 +16,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from alliance.models import AuditEntry, User
-from analytics.roster import editing, merging
 from members.models import ChangeSet, Member
+from members.roster import editing, merging
 from tests.conftest import PASSWORD, row
 from uploads import applying
 from uploads.items import Item

@@ -15,8 +15,8 @@ from django.db import connection, transaction
 from django.test import Client
 
 from alliance.invariants.every import EVERY
-from analytics.weeks import week_ending
 from members.models import Member
+from members.weeks.calendar import week_ending
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
 from uploads.models import Batch, Upload
@@ -78,7 +78,7 @@ def test_what_leaders_do_agrees(lived: Batch) -> None:
 
 WAITS = "status = 'processing', claimed_by = '', lease_expires_at = NULL"
 OLD = "'2026-01-01 00:00:00+00'"
-LONG_AGO = "UPDATE analytics_weeklysnapshot SET saved_at = '2030-01-01 00:00:00+00'"
+LONG_AGO = "UPDATE members_weeklysnapshot SET saved_at = '2030-01-01 00:00:00+00'"
 """So that what was entered before the week was saved was so long before."""
 CHANGE = "change_set_id, member_id, member_name, field, record_date, before, after"
 BROKEN = [
@@ -90,8 +90,13 @@ BROKEN = [
     ("UPDATE members_member SET latest_vs_rank = 9 WHERE name LIKE 'Kiwi%'", "latest figures", "latest_vs_rank is 9"),
     (f"UPDATE members_member SET power_updated_at = {OLD} WHERE name = 'Mambo'", "latest figures", "power_updated_at"),
     ("UPDATE members_member SET power = NULL WHERE name = 'Newcomer'", "latest figures", "power is None"),
-    ("UPDATE analytics_vsscore SET score = 401 WHERE score = 400", "newest change set", "alliance-duel of member"),
-    ("DELETE FROM analytics_memberrecord WHERE value = 90", "newest change set", "is missing, change set"),
+    (
+        "UPDATE members_memberrecord SET upload_id = 999 WHERE value = 90",
+        "screenshot that is there",
+        "upload 999, which",
+    ),
+    ("UPDATE members_vsscore SET score = 401 WHERE score = 400", "newest change set", "alliance-duel of member"),
+    ("DELETE FROM members_memberrecord WHERE value = 90", "newest change set", "is missing, change set"),
     (
         f"INSERT INTO members_change ({CHANGE}) SELECT {CHANGE} FROM members_change WHERE member_name = 'Newcomer'",
         "written once",
@@ -126,19 +131,19 @@ BROKEN = [
     (f"UPDATE uploads_upload SET {WAITS}, queued_at = {OLD}", "not too long", "waits since 2026-01-01"),
     (f"UPDATE uploads_upload SET {WAITS}, attempts = 3", "not too long", "after 3 attempts"),
     ("UPDATE uploads_upload SET claimed_by = 'a:1:2'", "hold no claim", "is completed and still claimed"),
-    ("UPDATE analytics_snapshotrow SET name = '' WHERE name = 'Mambo'", "snapshot rows", "has no name"),
+    ("UPDATE members_snapshotrow SET name = '' WHERE name = 'Mambo'", "snapshot rows", "has no name"),
     (
-        f"{LONG_AGO}; UPDATE analytics_snapshotrow SET vs_score = 7 WHERE name = 'Kiwi'",
+        f"{LONG_AGO}; UPDATE members_snapshotrow SET vs_score = 7 WHERE name = 'Kiwi'",
         "records of then",
         "(Kiwi): vs_score is 7, the records say 400",
     ),
-    (f"{LONG_AGO}; UPDATE analytics_snapshotrow SET vs_rank = 7", "records of then", "vs_rank is 7, the records say 1"),
+    (f"{LONG_AGO}; UPDATE members_snapshotrow SET vs_rank = 7", "records of then", "vs_rank is 7, the records say 1"),
     (
-        f"{LONG_AGO}; DELETE FROM analytics_memberrecord WHERE value = 110",
+        f"{LONG_AGO}; DELETE FROM members_memberrecord WHERE value = 110",
         "records of then",
         "power_date is 2026-11-21, the records say None",
     ),
-    ("UPDATE analytics_weeklysnapshot SET week_ending = '2026-11-16'", "on a Sunday", "Monday, 2026-11-16"),
+    ("UPDATE members_weeklysnapshot SET week_ending = '2026-11-16'", "on a Sunday", "Monday, 2026-11-16"),
     (
         "UPDATE members_memberalias SET normal_form = 'x' WHERE spelling = 'Mamb0'",
         "by their normal form",

@@ -20,10 +20,9 @@ from alliance.demo import alliance, roster
 from alliance.demo.alliance import WEEKS, build_alliance
 from alliance.demo.loading import weeks_before
 from alliance.models import User
-from analytics import snapshots
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from members.models import Member, RankCriterion, SfTech
+from members.models import Member, MemberRecord, RankCriterion, SfTech, SnapshotRow, VsScore, WeeklySnapshot
 from members.sf_tech import NODES
+from members.weeks import snapshots
 
 SCREENS = Path(alliance.__file__).parent / "screens"
 TRUTH = json.loads((SCREENS / "truth.json").read_text(encoding="utf-8"))["images"]

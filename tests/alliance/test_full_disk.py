@@ -25,9 +25,9 @@ from alliance import health
 from alliance.api.exceptions import answer
 from alliance.backup import tables
 from alliance.models import LiveSession, User
-from analytics.weeks import last_sunday
 from members import disk
 from members.models import ChangeSet, Member
+from members.weeks.calendar import last_sunday
 from tests.conftest import PASSWORD, REPORT_DATE, row
 from tests.full_disk import full_disk
 from tests.hostile.world import fill

@@ -13,8 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from alliance.models import User
-from analytics.models import MemberRecord, VsScore
-from members.models import Change, ChangeSet, Member, SfTech
+from members.models import Change, ChangeSet, Member, MemberRecord, SfTech, VsScore
 from tests.conftest import row
 from uploads.models import Batch, Upload
 

@@ -13,8 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from alliance.models import User
-from analytics.models import WeeklySnapshot
-from members.models import Member
+from members.models import Member, WeeklySnapshot
 
 MEMBERS, DASHBOARD, UPLOAD, SF_TECH = "/members", "/admin", "/admin/upload", "/admin/sf-tech"
 ASSISTANCE = "/admin/mutual-assistance"

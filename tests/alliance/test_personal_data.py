@@ -20,9 +20,8 @@ from django.test import Client
 from alliance import erasure, personal_data
 from alliance.backup import tables
 from alliance.models import AuditEntry, User
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from assistant.models import ChatMessage
-from members.models import DistinctNames, Member, MemberAlias
+from members.models import DistinctNames, Member, MemberAlias, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
 from tests.conftest import PASSWORD, REPORT_DATE, row
 from uploads import applying, drafts
 from uploads.items import Item
@@ -186,10 +185,10 @@ class TestExport:
         assert {name: len(files[name]) for name in files if "." in name} == {
             "alliance.auditentry": 2,
             "alliance.livesession": 1,
-            "analytics.memberrecord": 1,
-            "analytics.snapshotrow": 1,
-            "analytics.vsscore": 1,
-            "analytics.weeklysnapshot": 1,
+            "members.memberrecord": 1,
+            "members.snapshotrow": 1,
+            "members.vsscore": 1,
+            "members.weeklysnapshot": 1,
             "assistant.chatmessage": 1,
             "members.change": 1,
             "members.changeset": 1,

@@ -9,10 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from analytics.records import refresh_latest
-from analytics.weeks import week_ending
-from members.models import Member
+from members.models import Member, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from members.records import refresh_latest
+from members.weeks.calendar import week_ending
 
 TODAY = timezone.localdate()
 

@@ -13,14 +13,13 @@ from django.test import Client
 from django.utils import timezone
 
 from alliance.demo.loading import load
-from analytics import snapshots
-from analytics.models import MemberRecord, VsScore
-from analytics.records import refresh_latest
-from analytics.weeks import week_ending
 from assistant import builtin, facts
 from members.errors import Refused
 from members.formats import percent
-from members.models import Member
+from members.models import Member, MemberRecord, VsScore
+from members.records import refresh_latest
+from members.weeks import snapshots
+from members.weeks.calendar import week_ending
 
 WEEK = timedelta(days=7)
 TYPES = {"power": "strength", "kills": "kills", "donations": "donations"}

@@ -7,9 +7,8 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 
-from analytics.models import SnapshotRow, WeeklySnapshot
 from analytics.progression import Row, lines
-from members.models import Member
+from members.models import Member, SnapshotRow, WeeklySnapshot
 
 SUNDAY = date(2026, 11, 15)
 WEEKS = [SUNDAY - timedelta(weeks=weeks) for weeks in (2, 1, 0)]

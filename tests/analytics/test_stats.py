@@ -9,11 +9,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from analytics.models import MemberRecord, SnapshotRow, WeeklySnapshot
-from analytics.records import refresh_latest
 from analytics.stats import average, count_trend, total
-from analytics.weeks import week_ending
-from members.models import Member
+from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
+from members.records import refresh_latest
+from members.weeks.calendar import week_ending
 
 NOTHING = {"change": None, "percent": None}
 

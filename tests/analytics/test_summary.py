@@ -12,11 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analytics.change import Readings
-from analytics.models import MemberRecord
 from analytics.points import Point
-from analytics.records import refresh_latest
 from analytics.summary import cards, distribution, top_performers
-from members.models import Member
+from members.models import Member, MemberRecord
+from members.records import refresh_latest
 
 DAY = date(2026, 11, 15)
 

@@ -15,13 +15,12 @@ from hypothesis import strategies as st
 
 from analytics import week_over_week
 from analytics.change import Change, Had, Pair
-from analytics.metrics import METRICS
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from analytics.records import refresh_latest
 from analytics.week_over_week import compare
 from analytics.week_text import Comparison, Move, Named, discord_text, length, plain
-from analytics.weeks import week_ending
-from members.models import Member
+from members.metrics import METRICS
+from members.models import Member, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from members.records import refresh_latest
+from members.weeks.calendar import week_ending
 
 SUNDAY = date(2026, 11, 15)
 WEEK = timedelta(days=7)

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from analytics.models import MemberRecord, VsScore
-from analytics.records import refresh_latest
-from analytics.weeks import week_ending
-from members.models import Member
+from members.models import Member, MemberRecord, VsScore
+from members.records import refresh_latest
+from members.weeks.calendar import week_ending
 from tests.messages_server import KEY, MessagesServer, messages_server
 
 

@@ -10,8 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from analytics.models import MemberRecord, VsScore
-from members.models import Member, RankCriterion, SfTech
+from members.models import Member, MemberRecord, RankCriterion, SfTech, VsScore
 
 TYPES = {"power": "strength", "kills": "kills", "donations": "donations"}
 HEADS = {"power": "Power", "kills": "Kills", "donations": "Tech Donations", "vs": "VS Score"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from analytics.weeks import last_sunday
+from members.weeks.calendar import last_sunday
 from tests.discord_server import DiscordServer
 from tests.e2e.conftest import Portal, enter, served
 from tests.prepared import LOAD_DEMO

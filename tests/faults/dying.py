@@ -92,7 +92,7 @@ def arm_worker() -> None:
 
 
 def arm_web() -> None:
-    from analytics import records  # noqa: PLC0415
+    from members import records  # noqa: PLC0415
     from uploads import applying, intake  # noqa: PLC0415
     from uploads.models import Upload  # noqa: PLC0415
 

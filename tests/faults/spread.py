@@ -282,6 +282,6 @@ class Work:
         count = self.spread.portal.count
         return (
             count("members_member", f"name = '{name}'"),
-            count("analytics_memberrecord", f"upload_id = {upload}"),
+            count("members_memberrecord", f"upload_id = {upload}"),
             count("uploads_upload", f"id = {upload} AND status = 'completed' AND change_set_id IS NOT NULL"),
         )

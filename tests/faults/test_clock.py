@@ -111,8 +111,8 @@ def test_a_clock_that_moves_loses_and_doubles_nothing(
     clock.move(2 * HOUR)
     batch.wait_until_final()
 
-    assert portal.count("analytics_memberrecord") == 1
-    weeks = {str(day) for (day,) in portal.query("SELECT week_ending FROM analytics_weeklysnapshot")}
+    assert portal.count("members_memberrecord") == 1
+    weeks = {str(day) for (day,) in portal.query("SELECT week_ending FROM members_weeklysnapshot")}
     assert weeks == {sunday}
     report(f"clock over {sunday}'s change of the hour and midnight, an hour back, two ahead: {batch.sum()}")
 

@@ -76,14 +76,14 @@ def test_a_web_server_that_dies_leaves_every_action_whole_or_undone(
     assert dies(lambda: leader.post(path, json=new_member("Nia")))
     again = leader.post(path, json=new_member("Nia"))
     assert (again.status_code, "already applied" in again.json()["message"]) == (409, True)
-    assert (portal.count("members_member"), portal.count("analytics_memberrecord")) == (1, 1)
+    assert (portal.count("members_member"), portal.count("members_memberrecord")) == (1, 1)
 
     [(change_set,)] = portal.query("SELECT id FROM members_changeset")
     undo = f"/api/change-sets/{change_set}/undo"
     assert dies(lambda: leader.post(undo))
-    assert (portal.count("members_member"), portal.count("analytics_memberrecord")) == (1, 1)
+    assert (portal.count("members_member"), portal.count("members_memberrecord")) == (1, 1)
     assert leader.post(undo).status_code == 200
-    assert (portal.count("members_member"), portal.count("analytics_memberrecord")) == (0, 0)
+    assert (portal.count("members_member"), portal.count("members_memberrecord")) == (0, 0)
 
     assert sorted(note.name for note in deaths.iterdir()) == sorted(f"{point}-" for point in WEB_POINTS)
     report(f"web killed at {', '.join(WEB_POINTS)}: {batch.sum()}, stray files 1")

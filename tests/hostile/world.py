@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from alliance.models import User
-from analytics.weeks import last_sunday
 from assistant.models import ChatMessage
 from members.models import ChangeSet, Member
+from members.weeks.calendar import last_sunday
 from tests.conftest import REPORT_DATE, row
 from uploads.models import Batch, Upload
 from uploads.reading.types import NodeLevel

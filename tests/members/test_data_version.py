@@ -13,7 +13,7 @@ from uploads import workers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-AREAS = ("members", "analytics", "absences", "accounts")
+AREAS = ("members", "records", "absences", "accounts")
 
 
 def sql(statement: str) -> None:
@@ -50,10 +50,10 @@ def test_every_table_of_the_areas_is_watched() -> None:
     ],
 )
 def test_plain_sql_is_noted(statement: str) -> None:
-    before, elsewhere = version("members"), version("analytics")
+    before, elsewhere = version("members"), version("records")
     sql(statement)
     assert version("members") != before
-    assert version("analytics") == elsewhere
+    assert version("records") == elsewhere
 
 
 def test_no_version_comes_twice() -> None:
@@ -144,7 +144,7 @@ def test_a_table_that_lost_its_triggers_is_found_and_watched_again() -> None:
 
 
 def test_a_sign_in_is_noted_in_the_accounts_alone() -> None:
-    before, accounts = version("members", "analytics", "absences"), version("accounts")
+    before, accounts = version("members", "records", "absences"), version("accounts")
     User.objects.create_user("nia")
-    assert version("members", "analytics", "absences") == before
+    assert version("members", "records", "absences") == before
     assert version("accounts") != accounts

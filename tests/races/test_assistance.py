@@ -47,7 +47,7 @@ def test_a_batch_is_recorded_once(portal: Portal, leaders: list[Leader], at_once
 def counts(portal: Portal) -> list[int]:
     """How many change sets and how many records there are."""
     return [
-        portal.query(f"SELECT count(*) FROM {table}")[0][0] for table in ("members_changeset", "analytics_memberrecord")
+        portal.query(f"SELECT count(*) FROM {table}")[0][0] for table in ("members_changeset", "members_memberrecord")
     ]
 
 

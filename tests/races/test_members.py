@@ -116,7 +116,7 @@ def test_an_edit_against_a_delete(
         lambda: write(leaders[1], "delete", f"members/{nia}"),
     )
     assert codes(answers) in ([200, 200], [404, 200])
-    assert portal.query(f"SELECT count(*) FROM analytics_memberrecord WHERE member_id = {nia}") == [(0,)]
+    assert portal.query(f"SELECT count(*) FROM members_memberrecord WHERE member_id = {nia}") == [(0,)]
 
 
 def test_an_apply_against_a_merge_and_a_delete(

@@ -10,7 +10,7 @@ import pytest
 import requests
 from django.utils import timezone
 
-from analytics.weeks import last_sunday
+from members.weeks.calendar import last_sunday
 from tests.processes import Leader, Portal
 from tests.races.conftest import AT_ONCE, AtOnce, codes, statuses
 
@@ -55,7 +55,7 @@ def test_the_last_of_two_imports_stands_whole(portal: Portal, leaders: list[Lead
     assert codes(answers) == [200] * AT_ONCE
     scores = {score for (score,) in portal.query("SELECT DISTINCT latest_vs_score FROM members_member")}
     assert len(scores) == 1
-    assert scores == {score for (score,) in portal.query("SELECT DISTINCT score FROM analytics_vsscore")}
+    assert scores == {score for (score,) in portal.query("SELECT DISTINCT score FROM members_vsscore")}
 
 
 @pytest.mark.parametrize("weeks", range(3))
@@ -66,18 +66,16 @@ def test_a_week_saved_by_all_at_once_is_one_week(
     week = last_sunday(timezone.localdate()) - timedelta(weeks=weeks)
     path = "/api/weekly-snapshots"
     portal.query(
-        "INSERT INTO analytics_memberrecord (member_id, data_type, value, recorded_at, record_date)"
-        f" SELECT member_id, data_type, value, recorded_at, '{week}' FROM analytics_memberrecord"
+        "INSERT INTO members_memberrecord (member_id, data_type, value, recorded_at, record_date)"
+        f" SELECT member_id, data_type, value, recorded_at, '{week}' FROM members_memberrecord"
         f" WHERE record_date = '{timezone.localdate()}' ON CONFLICT DO NOTHING"
     )
     answers = at_once(*each(leaders, lambda leader: leader.post(path, json={"weekEnding": str(week)})))
     assert statuses(answers) == [*[200] * (AT_ONCE - 1), 201]
     assert {len(answer.json()["snapshotData"]) for answer in answers} == {60}
-    saved = (
-        f"FROM analytics_snapshotrow JOIN analytics_weeklysnapshot s ON s.id = snapshot_id WHERE week_ending = '{week}'"
-    )
+    saved = f"FROM members_snapshotrow JOIN members_weeklysnapshot s ON s.id = snapshot_id WHERE week_ending = '{week}'"
     assert one(portal, f"SELECT count(*) {saved}") == 60
-    assert one(portal, f"SELECT count(*) FROM analytics_weeklysnapshot WHERE week_ending = '{week}'") == 1
+    assert one(portal, f"SELECT count(*) FROM members_weeklysnapshot WHERE week_ending = '{week}'") == 1
 
 
 def test_a_week_is_saved_while_members_are_deleted(portal: Portal, leaders: list[Leader], at_once: AtOnce) -> None:

@@ -23,9 +23,9 @@ from PIL import Image
 from alliance import discord, erasure
 from alliance.models import User
 from alliance.personal_data import Person
-from analytics.weeks import last_sunday
 from members.days import alliance_day
 from members.models import ChangeSet, Member
+from members.weeks.calendar import last_sunday
 from tests.conftest import row
 from uploads import assistance, queue, retention, review, tasks
 from uploads.models import Batch, ReadRow, Upload

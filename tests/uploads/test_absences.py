@@ -9,10 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from analytics.models import MemberRecord, SnapshotRow, WeeklySnapshot
-from analytics.weeks import week_ending
 from assistant import builtin, facts
-from members.models import Member
+from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
+from members.weeks.calendar import week_ending
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, update
 from uploads.models import Absence, Batch, ReadRow

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from analytics.models import MemberRecord, VsScore
-from members.models import Member
+from members.models import Member, MemberRecord, VsScore
 from tests.conftest import row
 from uploads import active_tabs, assistance
 from uploads.models import Batch, Upload

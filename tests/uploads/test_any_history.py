@@ -22,10 +22,20 @@ from hypothesis import strategies as st
 
 from alliance.invariants.every import EVERY
 from alliance.models import User
-from analytics.models import MemberRecord, SnapshotRow, VsScore
-from analytics.records import refresh_latest
-from analytics.weeks import week_ending
-from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, RankCriterion, SfTech
+from members.models import (
+    Change,
+    ChangeSet,
+    DistinctNames,
+    Member,
+    MemberAlias,
+    MemberRecord,
+    RankCriterion,
+    SfTech,
+    SnapshotRow,
+    VsScore,
+)
+from members.records import refresh_latest
+from members.weeks.calendar import week_ending
 from tests.conftest import row
 from tests.rolled_back import rolled_back
 from uploads.matching.looks import PICTURES_KEPT
@@ -87,10 +97,10 @@ def state() -> dict[str, list[Any]]:
     tables: dict[str, Any] = {
         "members": Member.objects.values_list(*member),
         "records": MemberRecord.objects.values_list(
-            "member", "data_type", "record_date", "value", "recorded_at", "upload"
+            "member", "data_type", "record_date", "value", "recorded_at", "upload_id"
         ),
         "scores": VsScore.objects.values_list(
-            "member", "week_ending", "score", "rank", "member_name", "recorded_at", "upload"
+            "member", "week_ending", "score", "rank", "member_name", "recorded_at", "upload_id"
         ),
         "aliases": MemberAlias.objects.values_list("member", "spelling", "normal_form", "origin"),
         "pictures": MemberPicture.objects.values_list("member", "of", "picture", "displaced_by"),

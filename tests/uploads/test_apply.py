@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from analytics.models import MemberRecord, VsScore
-from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
+from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, MemberRecord, VsScore
 from tests.conftest import REPORT_DATE, row
 from uploads.models import Batch, ReadRow, Upload
 
@@ -53,7 +52,7 @@ def test_it_works(leader_client: Client, read_batch: ReadBatch, mambo: Member) -
     assert (listed["Mambo"]["power"], listed["Mambo"]["rank"], listed["Newcomer"]["power"]) == ("110", 3, "90")
     assert listed["Mambo"]["powerLastUpdated"] is not None
     record = MemberRecord.objects.get(member=mambo)
-    assert (record.value, record.record_date, record.upload) == (110, REPORT_DATE, batch.uploads.get())
+    assert (record.value, record.record_date, record.upload_id) == (110, REPORT_DATE, batch.uploads.get().pk)
     assert set(Upload.objects.values_list("status", flat=True)) == {"completed"}
 
 

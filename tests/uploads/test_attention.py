@@ -11,10 +11,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from analytics.models import MemberRecord, VsScore, WeeklySnapshot
-from analytics.records import refresh_latest
-from analytics.weeks import week_ending
-from members.models import DistinctNames, Member, RankCriterion
+from members.models import DistinctNames, Member, MemberRecord, RankCriterion, VsScore, WeeklySnapshot
+from members.records import refresh_latest
+from members.weeks.calendar import week_ending
 from tests.conftest import row
 from uploads import attention
 from uploads.attention import WaitingBatch

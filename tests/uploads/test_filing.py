@@ -9,8 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from analytics.models import MemberRecord
-from members.models import ChangeSet, Member
+from members.models import ChangeSet, Member, MemberRecord
 from members.sf_tech import NODES
 from tests.conftest import REPORT_DATE, row
 from uploads import filing, queue

@@ -14,8 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from alliance.models import User
-from analytics.models import MemberRecord
-from members.models import ChangeSet, Member
+from members.models import ChangeSet, Member, MemberRecord
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, update
 from uploads import assistance

@@ -11,9 +11,8 @@ import pytest
 from django.test import Client
 
 from analytics import history
-from analytics.models import MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from analytics.weeks import week_ending
-from members.models import Member, MemberAlias, SfTech
+from members.models import Member, MemberAlias, MemberRecord, SfTech, SnapshotRow, VsScore, WeeklySnapshot
+from members.weeks.calendar import week_ending
 from tests.conftest import REPORT_DATE, row
 from uploads.models import Batch
 

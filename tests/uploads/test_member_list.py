@@ -11,8 +11,7 @@ from django.db import transaction
 from django.test import Client
 
 from alliance.models import User
-from analytics.models import MemberRecord
-from members.models import Change, ChangeSet, Member
+from members.models import Change, ChangeSet, Member, MemberRecord
 from tests.conftest import REPORT_DATE, row
 from uploads import estimates, member_ranks
 from uploads.models import Batch, ReadRow
@@ -217,7 +216,7 @@ class TestEstimates:
         self, leader_client: Client, read_batch: ReadBatch, mambo: Member
     ) -> None:
         MemberRecord.objects.create(
-            member=mambo, data_type="strength", value=152_877_000, record_date=REPORT_DATE, upload=None
+            member=mambo, data_type="strength", value=152_877_000, record_date=REPORT_DATE, upload_id=None
         )
         batch = read_batch([card(0, "Mambo", 1529, None)])
         assert apply(leader_client, batch, (mambo, {})).status_code == 200

@@ -13,8 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from django_q.models import OrmQ
 
-from analytics.models import MemberRecord
-from members.models import ChangeSet, Member, MemberAlias
+from members.models import ChangeSet, Member, MemberAlias, MemberRecord
 from tests.conftest import row
 from tests.uploads.test_learning import avatar, picture
 from uploads import assistance, review

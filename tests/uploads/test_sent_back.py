@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from analytics.models import MemberRecord, VsScore
-from members.models import Member
+from members.models import Member, MemberRecord, VsScore
 from tests.conftest import row
 from uploads import assistance
 from uploads.models import Batch, ReadRow, Upload

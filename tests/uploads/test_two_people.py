@@ -13,8 +13,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from analytics.roster import undoing
 from members.models import DistinctNames, Member
+from members.roster import undoing
 from tests.conftest import row
 from uploads.models import Batch
 

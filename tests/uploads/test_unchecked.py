@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from analytics.models import MemberRecord
-from members.models import Member
+from members.models import Member, MemberRecord
 from tests.conftest import row
 from tests.uploads.test_apply import apply
 from uploads.models import Batch, ReadRow, Upload

@@ -10,8 +10,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from analytics.models import MemberRecord, VsScore
-from members.models import Member, MemberAlias
+from members.models import Member, MemberAlias, MemberRecord, VsScore
 from tests.conftest import row
 from tests.uploads.test_apply import apply, create, update
 from uploads.models import Batch, MemberPicture, ReadRow
@@ -33,7 +32,7 @@ def everything() -> dict[str, Any]:
             )
         ),
         "records": list(
-            MemberRecord.objects.order_by("member", "record_date").values_list("member", "value", "upload")
+            MemberRecord.objects.order_by("member", "record_date").values_list("member", "value", "upload_id")
         ),
         "scores": list(VsScore.objects.order_by("member").values_list("member", "score", "rank", "member_name")),
         "pictures": list(MemberPicture.objects.values_list("picture", flat=True)),

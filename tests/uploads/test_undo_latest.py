@@ -13,11 +13,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from alliance.invariants.figures import latest_figures
-from analytics.models import VsScore
-from analytics.roster import editing, undoing
-from analytics.weeks import week_ending
 from members.errors import Conflict
-from members.models import Change, ChangeSet, Member
+from members.models import Change, ChangeSet, Member, VsScore
+from members.roster import editing, undoing
+from members.weeks.calendar import week_ending
 from tests.conftest import row
 from tests.uploads.test_apply import apply, update
 from tests.uploads.test_undo import everything

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from analytics.roster import merging, undoing
 from members.models import Member
+from members.roster import merging, undoing
 from tests.conftest import row
 from tests.uploads.test_apply import apply, update
 from uploads import absences, review

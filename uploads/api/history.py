@@ -11,15 +11,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics import history
-from analytics.api.roster_serializers import RosterMemberField, roster_member
-from analytics.metrics import TOLD
+from members.api.roster_serializers import RosterMemberField, roster_member
 from members.api.serializers import BigNumberField
 from members.api.sf_tech import SfTechSerializer
 from members.changes import GONE
 from members.errors import Missing
+from members.metrics import TOLD
 from members.models import Member, MemberAlias, Rank
 from uploads.api.serializers import BoxField
-from uploads.sources import row_boxes, screenshots
+from uploads.sources import appliers, read_from, row_boxes, screenshots
 
 
 class HistoryPointSerializer(serializers.Serializer[Any]):
@@ -86,10 +86,12 @@ class MemberHistory(APIView):
             raise Missing(GONE)
         told = history.told(member)
         read = {(entry.upload_id, entry.value) for one in told for entry in one.entries if entry.upload_id}
+        uploads = read_from({upload for upload, _ in read})
+        sources = history.Sources(appliers(uploads), row_boxes(member.pk, read))
         answer = {
             "member": roster_member(member),
-            "figures": history.figure_history(told, history.authors(member), row_boxes(member.pk, read)),
-            "screenshots": screenshots({upload for upload, _ in read}),
+            "figures": history.figure_history(told, history.authors(member), sources),
+            "screenshots": screenshots(uploads),
             "sfTech": history.sf_tech(member),
             "ranks": history.ranks(member),
             "aliases": member.aliases.order_by("created_at", "pk"),

@@ -2194,7 +2194,7 @@ export interface components {
             /** @default false */
             apply: boolean;
         };
-        /** @description A member as Member Management shows it. analytics.roster.listing makes the rows; here stands what they hold. */
+        /** @description A member as Member Management shows it. */
         RosterMember: {
             readonly id: number;
             name: string;

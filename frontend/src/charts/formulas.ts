@@ -8,7 +8,7 @@ const DANGEROUS = new RegExp(`^(${PASSED_OVER})('*${SIGN})`);
 const SEPARATOR = /([,;|\t\r\n])/;
 const BLANK_START = /^'*[\t\r\n]/;
 
-/** The text as a cell that a spreadsheet shows rather than runs, as the server writes it (analytics/spreadsheets.py). */
+/** The text as a cell that a spreadsheet shows rather than runs, as the server writes it (members/spreadsheets.py). */
 export function guarded(text: string): string {
   const inside = text.split(SEPARATOR).map((part) => part.replace(DANGEROUS, "$1'$2"));
   return `${BLANK_START.test(text) ? "'" : ""}${inside.join("")}`;

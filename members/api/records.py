@@ -1,0 +1,97 @@
+"""Records as they are: member data and VS scores (spec section 7)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Max, OuterRef, QuerySet, Subquery
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members import member_data
+from members.api.serializers import BigNumberField, DayField
+from members.errors import Refused
+from members.models import Member, MemberRecord, VsScore
+
+WEEKS = 26
+MOST_WEEKS = 104
+WEEKS_PARAMETER = OpenApiParameter("weeks", int, description=f"1 to {MOST_WEEKS}; {WEEKS} unless told")
+
+
+class MemberDataQuerySerializer(serializers.Serializer[Any]):
+    startDate = DayField()
+    endDate = DayField()
+    dataType = serializers.ChoiceField(MemberRecord.DataType.choices, required=False, allow_blank=True)
+
+
+class MemberRecordSerializer(serializers.Serializer[Any]):
+    id = serializers.IntegerField()
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    value = BigNumberField()
+    dataType = serializers.ChoiceField(MemberRecord.DataType.choices)
+    uploadDate = serializers.DateTimeField()
+    recordDate = serializers.DateField()
+
+
+class VsScoreSerializer(serializers.ModelSerializer[VsScore]):
+    memberId = serializers.IntegerField(source="member_id")
+    memberName = serializers.CharField(source="member.name")
+    score = BigNumberField()
+    rank = serializers.IntegerField(allow_null=True)
+    weekEnding = serializers.DateField(source="week_ending")
+    createdAt = serializers.DateTimeField(source="created_at")
+
+    class Meta:
+        model = VsScore
+        fields = ["id", "memberId", "memberName", "score", "rank", "weekEnding", "createdAt"]
+
+
+class MemberData(APIView):
+    @extend_schema(parameters=[MemberDataQuerySerializer], responses=MemberRecordSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The active members' records of a span of at most 400 days, newest first."""
+        form = MemberDataQuerySerializer(data=request.query_params.dict())
+        form.is_valid(raise_exception=True)
+        query = form.validated_data
+        found = member_data.member_data(query["startDate"], query["endDate"], query.get("dataType") or None)
+        return Response(found)
+
+
+class VsScores(APIView):
+    @extend_schema(parameters=[WEEKS_PARAMETER], responses=VsScoreSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The active members' VS scores of the newest weeks, newest week first, each by place."""
+        return Response(VsScoreSerializer(newest_scores(weeks_asked(request)), many=True).data)
+
+
+class LatestVsScores(APIView):
+    @extend_schema(responses=VsScoreSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """The newest VS score of each active member: the newest week first, each week by place."""
+        return Response(VsScoreSerializer(latest_scores(), many=True).data)
+
+
+def newest_scores(weeks: int) -> QuerySet[VsScore]:
+    """The scores of active members in the `weeks` weeks up to the newest that has any."""
+    scores = VsScore.objects.filter(member__is_active=True).select_related("member")
+    newest = scores.aggregate(newest=Max("week_ending"))["newest"]
+    return scores.filter(week_ending__gt=newest - timedelta(weeks=weeks)) if newest else scores.none()
+
+
+def latest_scores() -> QuerySet[VsScore]:
+    """The newest score of each active member."""
+    of_member = VsScore.objects.filter(member=OuterRef("pk")).order_by("-week_ending")
+    newest = Member.objects.active().order_by().values_list(Subquery(of_member.values("pk")[:1]))
+    return VsScore.objects.filter(pk__in=newest).select_related("member")
+
+
+def weeks_asked(request: Request) -> int:
+    asked = request.query_params.get("weeks", str(WEEKS))
+    if not asked.isascii() or not asked.isdigit() or len(asked) > 4 or not 1 <= int(asked) <= MOST_WEEKS:
+        raise Refused(f"weeks is a number from 1 to {MOST_WEEKS}.")
+    return int(asked)

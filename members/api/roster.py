@@ -1,0 +1,92 @@
+"""The calls that show and change single members (spec section 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members.api import roster_serializers as shapes
+from members.api.kept import kept
+from members.api.serializers import MessageSerializer
+from members.models import Member
+from members.roster import editing, removal
+from members.roster.listing import roster
+
+
+class MembersWithFreshness(APIView):
+    @extend_schema(responses=shapes.RosterMemberSerializer(many=True))
+    @kept("members", "records")
+    def get(self, request: Request) -> Response:
+        """The active members with everything that Member Management shows. Never cached."""
+        return Response(roster(Member.objects.active()))
+
+
+class MemberDetail(APIView):
+    @extend_schema(
+        request=shapes.MemberEditSerializer,
+        responses={200: shapes.RosterMemberSerializer, 409: shapes.StaleSerializer},
+    )
+    def patch(self, request: Request, member_id: int) -> Response:
+        """Change a member; with a stale `updatedAt` nothing changes, and the answer holds the current values."""
+        form = shapes.MemberEditSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted: Any = dict(form.validated_data)
+        seen = wanted.pop("updatedAt", None)
+        try:
+            member = editing.edit(member_id, wanted, actor_id=request.user.pk, seen=seen)
+        except editing.Stale as stale:
+            return Response(
+                {"message": stale.message, "member": shapes.roster_member(stale.member)}, status=stale.status
+            )
+        return Response(shapes.roster_member(member))
+
+    @extend_schema(responses=MessageSerializer)
+    def delete(self, request: Request, member_id: int) -> Response:
+        """Remove a member with all data records, for good."""
+        name = removal.delete(member_id, actor_id=request.user.pk)
+        return Response({"message": f"{name} was deleted."})
+
+
+class ToggleActive(APIView):
+    @extend_schema(request=shapes.ToggleSerializer, responses=shapes.ToggledSerializer)
+    def patch(self, request: Request, member_id: int) -> Response:
+        """Mark a member as inactive, or reactivate one."""
+        form = shapes.ToggleSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        is_active = form.validated_data["isActive"]
+        member = editing.toggle(member_id, is_active=is_active, actor_id=request.user.pk)
+        done = "was reactivated." if is_active else "was marked as inactive."
+        return Response({"message": f"{member.name} {done}", "member": shapes.roster_member(member)})
+
+
+class MemberHoldings(APIView):
+    @extend_schema(responses=shapes.HoldingsSerializer)
+    def get(self, request: Request, member_id: int) -> Response:
+        """What hangs on a member: what deleting removes, and merging moves."""
+        member = get_object_or_404(Member, pk=member_id)
+        return Response(shapes.HoldingsSerializer(removal.holdings(member)).data)
+
+
+class OverrideVsScore(APIView):
+    @extend_schema(request=shapes.OverrideSerializer, responses=shapes.OverriddenSerializer)
+    def post(self, request: Request, member_id: int) -> Response:
+        """Set a member's VS score of a week."""
+        form = shapes.OverrideSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        fields = form.validated_data
+        score = editing.override_vs(member_id, fields["score"], fields["weekEnding"], actor_id=request.user.pk)
+        return Response(
+            {
+                "message": "VS score updated successfully",
+                "id": score.pk,
+                "memberName": score.member_name,
+                "score": str(score.score),
+                "rank": score.rank,
+                "weekEnding": score.week_ending,
+            }
+        )

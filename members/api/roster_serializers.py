@@ -1,0 +1,138 @@
+"""What the calls about single members take and answer (spec sections 3 and 7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from members.api.serializers import (
+    BigNumberField,
+    DiscordUsernameField,
+    FigureField,
+    MemberSerializer,
+    NameField,
+    RankField,
+)
+from members.figures import LARGEST
+from members.models import Member
+from members.ranks import NO_MATCH
+from members.roster.listing import roster
+
+
+class UnmetSerializer(serializers.Serializer[Any]):
+    field = serializers.CharField(help_text="power, latestVsScore or techDonations")
+    label = serializers.CharField()  # type: ignore[assignment]
+    has = BigNumberField(allow_null=True)
+    needs = BigNumberField()
+
+
+class LevelsSerializer(serializers.Serializer[Any]):
+    """The newest SF Tech levels of a member."""
+
+    topNode1 = serializers.IntegerField()
+    topNode2 = serializers.IntegerField()
+    topNode3 = serializers.IntegerField()
+    middleNode1 = serializers.IntegerField()
+    middleNode2 = serializers.IntegerField()
+    bottomNode = serializers.IntegerField()
+    completionPercentage = serializers.FloatField()
+    recordDate = serializers.DateField()
+
+
+class RosterMemberSerializer(MemberSerializer):
+    """A member as Member Management shows it."""
+
+    vsScoreLastUpdated = serializers.DateTimeField(allow_null=True)
+    previousRank = serializers.CharField(help_text="R1 to R5, No rank, New member or No data")
+    calculatedRank = serializers.ChoiceField(["R5", "R4", "R3", "R2", "R1", NO_MATCH])
+    unmet = UnmetSerializer(many=True)
+    sfTech = LevelsSerializer(allow_null=True)
+
+    class Meta(MemberSerializer.Meta):
+        fields = [
+            *MemberSerializer.Meta.fields,
+            *("vsScoreLastUpdated", "previousRank", "calculatedRank", "unmet", "sfTech"),
+        ]
+
+
+@extend_schema_field(RosterMemberSerializer)
+class RosterMemberField(serializers.Field[Any, Any, Any, Any]):
+    """A row of members.roster.listing inside another answer, as it is."""
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+def roster_member(member: Member) -> dict[str, Any]:
+    """One member as JSON, as it stands in the database now."""
+    return next(iter(roster(Member.objects.filter(pk=member.pk))), {})
+
+
+class MemberEditSerializer(serializers.Serializer[Any]):
+    """What a leader changes of a member. What is left out stays; unknown fields change nothing."""
+
+    name = NameField(required=False)
+    power = FigureField(required=False)
+    techDonations = FigureField(source="tech_donations", required=False)
+    discordUsername = DiscordUsernameField(source="discord_username", required=False)
+    discordConfirmed = serializers.BooleanField(
+        source="discord_vouched",
+        required=False,
+        help_text="Whether this Discord name may sign in as the member for the first time; an R5 alone says so. "
+        "Left out, a name that an R5 enters may.",
+    )
+    rank = RankField(required=False)
+    updatedAt = serializers.DateTimeField(
+        required=False, allow_null=True, help_text="The member's updatedAt as the leader saw it; 409 where it is stale."
+    )
+
+
+class StaleSerializer(serializers.Serializer[Any]):
+    """The answer to a stale edit, with the member as it is now."""
+
+    message = serializers.CharField()
+    member = RosterMemberSerializer()
+
+
+class ToggleSerializer(serializers.Serializer[Any]):
+    isActive = serializers.BooleanField()
+
+
+class ToggledSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    member = RosterMemberSerializer()
+
+
+class HeldRecordsSerializer(serializers.Serializer[Any]):
+    strength = serializers.IntegerField()
+    kills = serializers.IntegerField()
+    donations = serializers.IntegerField()
+    mutualAssistance = serializers.IntegerField(source="mutual-assistance")
+
+
+class HoldingsSerializer(serializers.Serializer[Any]):
+    """How much hangs on a member."""
+
+    name = serializers.CharField()
+    records = HeldRecordsSerializer()
+    vsScores = serializers.IntegerField(source="vs_scores")
+    sfTech = serializers.IntegerField(source="sf_tech")
+    aliases = serializers.IntegerField()
+    snapshotRows = serializers.IntegerField(source="snapshot_rows")
+    account = serializers.BooleanField()
+
+
+class OverrideSerializer(serializers.Serializer[Any]):
+    score = serializers.IntegerField(min_value=0, max_value=LARGEST)
+    weekEnding = serializers.DateField(help_text="Any day of the week that the score belongs to.")
+
+
+class OverriddenSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    id = serializers.IntegerField()
+    memberName = serializers.CharField()
+    score = BigNumberField()
+    rank = serializers.IntegerField(allow_null=True)
+    weekEnding = serializers.DateField()

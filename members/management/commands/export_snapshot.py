@@ -1,0 +1,36 @@
+"""manage.py export_snapshot: a saved week as a file."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from members.errors import Missing
+from members.spreadsheets import ENCODING
+from members.weeks import export, snapshots
+
+
+class Command(BaseCommand):
+    help = "Write a saved week as CSV, which spreadsheets open, or as JSON."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("week", type=date.fromisoformat, metavar="WEEK", help="its Sunday, as YYYY-MM-DD")
+        parser.add_argument("--format", choices=list(export.CONTENT_TYPES), default="csv")
+        parser.add_argument("--out", metavar="FILE", help="where to (default: standard output)")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            content = export.exported(snapshots.saved_week(options["week"]), options["format"])
+        except Missing as missing:
+            raise CommandError(missing.message) from missing
+        if options["out"] is None:
+            self.stdout.write(content.decode(ENCODING))
+            return
+        try:
+            Path(options["out"]).write_bytes(content)
+        except OSError as error:
+            raise CommandError(f"{options['out']}: {error.strerror}") from error
+        self.stdout.write(f"Wrote {options['out']}.")

@@ -1,0 +1,39 @@
+"""manage.py save_snapshot: what 'Save Week' does, for operators and for cron."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from members.errors import Refused
+from members.weeks import snapshots
+from members.weeks.calendar import last_sunday
+
+
+class Command(BaseCommand):
+    help = (
+        "Save the alliance as it stood at the end of a week, in the place of what was saved of that week before: what "
+        "is recorded for the days up to that Sunday. Ranks that were saved before stay."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--week-ending", type=date.fromisoformat, metavar="YYYY-MM-DD", help="a Sunday (default: the most recent)"
+        )
+
+        parser.add_argument("--refresh-ranks", action="store_true", help="take today's ranks instead of those saved")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            saved = snapshots.save(
+                options["week_ending"] or last_sunday(timezone.localdate()),
+                actor_id=None,
+                refresh_ranks=options["refresh_ranks"],
+            )
+        except Refused as refusal:
+            raise CommandError(refusal.message) from refusal
+        how = "replaced" if saved.replaced else "saved"
+        self.stdout.write(f"Week ending {saved.snapshot.week_ending} {how}: {saved.members} members.")

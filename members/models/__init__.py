@@ -1,0 +1,23 @@
+"""The tables of the members: people, their records, the saved weeks, and what was changed."""
+
+from members.models.changes import Change, ChangeSet, DataVersion
+from members.models.people import LONGEST_FORM, DistinctNames, Member, MemberAlias, Rank, RankCriterion
+from members.models.records import MemberRecord, SfTech, VsScore
+from members.models.weeks import SnapshotRow, WeeklySnapshot
+
+__all__ = [
+    "LONGEST_FORM",
+    "Change",
+    "ChangeSet",
+    "DataVersion",
+    "DistinctNames",
+    "Member",
+    "MemberAlias",
+    "MemberRecord",
+    "Rank",
+    "RankCriterion",
+    "SfTech",
+    "SnapshotRow",
+    "VsScore",
+    "WeeklySnapshot",
+]

@@ -1,0 +1,111 @@
+"""What is known of members over time: records of figures, VS scores, Special Forces levels."""
+
+from __future__ import annotations
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from members.days import ahead, alliance_day
+from members.models.people import Member
+from members.sf_tech import NODES
+
+
+class MemberRecord(models.Model):
+    """One figure of one member on one date. `recorded_at`: when it was entered, which freshness counts from.
+
+    `upload_id`: of the screenshot that it was read from, None where a leader entered it. It is no foreign key, because
+    uploads are above members and bring their ids along; `check_data` says where there is no such screenshot.
+    """
+
+    class DataType(models.TextChoices):
+        STRENGTH = "strength", "Strength"
+        DONATIONS = "donations", "Donations"
+        KILLS = "kills", "Kills"
+        ASSISTANCE = "mutual-assistance", "Mutual Assistance"
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="records")
+    data_type = models.CharField(max_length=20, choices=DataType.choices)
+    value = models.BigIntegerField()
+    record_date = models.DateField()
+    recorded_at = models.DateTimeField(default=timezone.now)
+    upload_id = models.BigIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-record_date", "-pk"]
+        indexes = [models.Index(fields=["data_type", "record_date"], name="record_type_date")]
+        constraints = [
+            models.UniqueConstraint(fields=["member", "data_type", "record_date"], name="record_once_a_day"),
+            models.CheckConstraint(condition=Q(value__gte=0), name="record_not_negative"),
+            models.CheckConstraint(
+                condition=Q(data_type__in=["strength", "donations", "kills", "mutual-assistance"]),
+                name="record_data_type",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.data_type}, {self.record_date}: {self.value}"
+
+
+class VsScore(models.Model):
+    """A member's Alliance Duel score of a week. `member_name`: as the list spelled it; `upload_id`: as of a record."""
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="vs_scores")
+    member_name = models.CharField(max_length=100)
+    score = models.BigIntegerField()
+    rank = models.PositiveIntegerField(null=True, blank=True)
+    week_ending = models.DateField(db_index=True)
+    recorded_at = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
+    upload_id = models.BigIntegerField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = "VS score"
+        ordering = ["-week_ending", "rank", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["member", "week_ending"], name="vs_score_once_a_week"),
+            models.CheckConstraint(condition=Q(score__gte=0), name="vs_score_not_negative"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member_name}, {self.week_ending}: {self.score}"
+
+
+TEN = [MaxValueValidator(10)]
+
+
+class SfTech(models.Model):
+    """The six Special Forces levels of a member on a date (design decision 10)."""
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="sf_tech")
+    record_date = models.DateField()
+    top_node_1 = models.PositiveSmallIntegerField("Advanced Protection", default=0, validators=TEN)
+    top_node_2 = models.PositiveSmallIntegerField("HP Boost III", default=0, validators=TEN)
+    top_node_3 = models.PositiveSmallIntegerField("Attack Boost III", default=0, validators=TEN)
+    middle_node_1 = models.PositiveSmallIntegerField("HP Boost III (middle)", default=0, validators=TEN)
+    middle_node_2 = models.PositiveSmallIntegerField("Defense Boost III", default=0, validators=TEN)
+    bottom_node = models.PositiveSmallIntegerField("Unit X", default=0, validators=[MaxValueValidator(1)])
+
+    class Meta:
+        verbose_name = verbose_name_plural = "SF tech"
+        ordering = ["-record_date", "member"]
+        constraints = [
+            models.UniqueConstraint(fields=["member", "record_date"], name="sf_tech_once_a_day"),
+            *(
+                models.CheckConstraint(
+                    condition=Q((f"{node.field}__gte", 0), (f"{node.field}__lte", node.most)),
+                    name=f"sf_tech_{node.field}_level",
+                )
+                for node in NODES
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.record_date}"
+
+    def clean(self) -> None:
+        """An operator's form enters no levels of a day that has not come."""
+        if self.record_date and self.record_date > alliance_day():
+            raise ValidationError({"record_date": ahead(self.record_date)})

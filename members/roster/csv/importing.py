@@ -1,0 +1,192 @@
+"""Carrying out a roster file: one transaction, one change set, figures as records of today."""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+
+from members import authority, changes, locks, records
+from members.days import alliance_day
+from members.distinct import DistinctPairs
+from members.figures import CACHED, Figure
+from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
+from members.roster.csv.columns import values_of
+from members.roster.csv.planning import Known, PlannedRow, plan
+from members.roster.csv.reading import Table, read
+from members.roster.editing import PLAIN_FIELDS
+from members.roster.figures import note_ahead, take_ahead
+from members.weeks.calendar import week_ending
+
+logger = logging.getLogger(__name__)
+
+WRITTEN_FIELDS = ("rank", "discord_username")
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """What a file would change, or changed. applied False: nothing was written."""
+
+    table: Table
+    rows: Sequence[PlannedRow]
+    applied: bool = False
+    change_set: ChangeSet | None = None
+
+    def count(self, action: str) -> int:
+        return sum(row.action == action for row in self.rows)
+
+    @property
+    def message(self) -> str:
+        created, updated, problems = self.count("create"), self.count("update"), self.count("problem")
+        if problems:
+            return f"Nothing was changed. Mend the rows with a problem ({problems}) in the file, then choose it again."
+        if self.applied:
+            return f"Imported: {created} created, {updated} updated."
+        return f"Nothing is changed yet: {created} to create, {updated} to update."
+
+
+def import_roster(content: bytes, *, apply: bool, actor_id: int | None) -> Import:
+    """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
+
+    Raises Refused where the file as a whole can't be read.
+    """
+    table = read(content)
+    if not apply:
+        return Import(table, planned(table, all_members(), actor_id))
+    with locks.changing_members():
+        members = all_members()
+        rows = planned(table, members, actor_id)
+        if any(row.action == "problem" for row in rows):
+            return Import(table, rows)
+        return Import(table, rows, applied=True, change_set=carry_out(rows, members, actor_id))
+
+
+def all_members() -> dict[int, Member]:
+    return {member.pk: member for member in Member.objects.order_by("pk")}
+
+
+def planned(table: Table, members: Mapping[int, Member], actor_id: int | None) -> list[PlannedRow]:
+    return plan(table.rows, known_members(members), distinct_pairs(), authority.actor(actor_id))
+
+
+def known_members(by_id: Mapping[int, Member]) -> list[Known]:
+    aliases = defaultdict(list)
+    for member_id, form in MemberAlias.objects.values_list("member_id", "normal_form"):
+        aliases[member_id].append(form)
+    return [
+        Known(member.pk, member.name, member.is_active, values_of(member), aliases[member.pk])
+        for member in by_id.values()
+    ]
+
+
+def distinct_pairs() -> DistinctPairs:
+    return DistinctPairs(DistinctNames.objects.values_list("first", "second"))
+
+
+def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id: int | None) -> ChangeSet | None:
+    """Write what differs; None where nothing does. The members are locked."""
+    new = [row for row in rows if row.action == "create"]
+    changed = [row for row in rows if row.action == "update"]
+    if not new and not changed:
+        return None
+    summary = f"Import: {len(new)} created, {len(changed)} updated"
+    change_set = changes.open_set(ChangeSet.Kind.IMPORT, actor_id=actor_id, summary=summary)
+    wanted = {member.pk: (member, values) for member, values in create(new, change_set)}
+    for row in changed:
+        if row.member:
+            values = {name: row.row.values[name] for name in row.member.differences(row.row)}
+            wanted[row.member.member_id] = (by_id[row.member.member_id], values)
+    write_fields(wanted.values(), change_set, vouched=authority.may_vouch(authority.actor(actor_id)))
+    for figure in CACHED.values():
+        given = {
+            pk: (member, values[figure.field]) for pk, (member, values) in wanted.items() if figure.field in values
+        }
+        write_figures(figure, given, change_set)
+    logger.info("roster imported: change set %s, %d created, %d updated", change_set.pk, len(new), len(changed))
+    return change_set
+
+
+Wanted = tuple[Member, dict[str, Any]]
+"""A member and what its fields are to be."""
+
+
+def create(rows: Sequence[PlannedRow], change_set: ChangeSet) -> list[Wanted]:
+    """The new members, with what the file says of each."""
+    members = [Member(name=row.row.name) for row in rows]
+    for member, row in zip(members, rows, strict=True):
+        member.put_active(row.row.active is not False)
+    Member.objects.bulk_create(members)
+    Change.objects.bulk_create(
+        Change(
+            change_set=change_set,
+            member=member,
+            member_name=member.name,
+            field=Change.Field.MEMBER,
+            after={"name": member.name},
+        )
+        for member in members
+    )
+    return [(member, dict(row.row.values)) for member, row in zip(members, rows, strict=True)]
+
+
+def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet, *, vouched: bool) -> None:
+    """Ranks and Discord names. vouched: whether the new names may sign in for the first time (members.authority)."""
+    noted, written = [], []
+    for member, values in wanted:
+        before = {field: getattr(member, field) for field in WRITTEN_FIELDS}
+        differing = {
+            field: values[field] for field in WRITTEN_FIELDS if field in values and values[field] != before[field]
+        }
+        if not differing:
+            continue
+        records.set_fields(member, differing)
+        if "discord_username" in differing:
+            member.discord_vouched = vouched and bool(member.discord_username)
+        written.append(member)
+        noted += [
+            Change(
+                change_set=change_set,
+                member=member,
+                member_name=member.name,
+                field=PLAIN_FIELDS[field],
+                before=before[field],
+                after=value,
+            )
+            for field, value in differing.items()
+        ]
+    Member.objects.bulk_update(written, [*WRITTEN_FIELDS, "discord_vouched", "updated_at"], batch_size=50)
+    Change.objects.bulk_create(noted)
+
+
+def write_figures(figure: Figure, given: Mapping[int, tuple[Member, int]], change_set: ChangeSet) -> None:
+    """A record of today for each member's figure, noting what was there before, and the latest figures from it."""
+    now, today = timezone.now().isoformat(), alliance_day()
+    day = week_ending(today) if figure.data_type == records.VS else today
+    taken = take_ahead(given, figure)
+    held_before = records.records_of(given, figure.data_type, day)
+    held_now = {}
+    for member_id, (member, value) in given.items():
+        held: dict[str, Any] = {"value": value, "recordedAt": now, "upload": None}
+        if figure.data_type == records.VS:
+            before = held_before.get(member_id)
+            held |= {"rank": before["rank"] if before else None, "name": member.name}
+        held_now[member_id] = held
+    Change.objects.bulk_create(
+        Change(
+            change_set=change_set,
+            member=member,
+            member_name=member.name,
+            field=figure.data_type,
+            record_date=day,
+            before={"record": held_before.get(member_id), "latest": records.latest(member, figure)},
+            after={"record": held_now[member_id]},
+        )
+        for member_id, (member, _) in given.items()
+    )
+    records.put_records(figure.data_type, day, held_now)
+    records.refresh_latest(given, [figure.data_type])
+    note_ahead(taken, changes.lock_present({pk for pk, _, _ in taken}), figure, change_set)

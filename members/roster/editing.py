@@ -1,0 +1,188 @@
+"""A leader's edits of one member (spec sections 2, 4 and 7): each is written down and can be undone."""
+
+from __future__ import annotations
+
+import logging
+from datetime import date, datetime, timedelta
+from typing import Any, TypedDict
+
+from django.utils import timezone
+
+from members import aliases, authority, changes, locks
+from members.days import alliance_day, refuse_ahead
+from members.errors import Conflict, Forbidden, Refused
+from members.figures import CACHED
+from members.models import Change, ChangeSet, Member, MemberAlias, Rank, VsScore
+from members.records import VS
+from members.roster import figures
+from members.weeks.calendar import week_ending
+
+logger = logging.getLogger(__name__)
+
+SAME_MOMENT = timedelta(milliseconds=1)
+"""A browser keeps moments by the millisecond."""
+
+
+class Wanted(TypedDict, total=False):
+    """What a member's fields are to be; what is left out stays. A figure None is emptied."""
+
+    name: str
+    rank: int
+    discord_username: str
+    discord_vouched: bool
+    power: int | None
+    tech_donations: int | None
+    latest_vs_score: int | None
+
+
+PERSONAL = ("name", "discord_username", "discord_vouched")
+"""What is of the person rather than of the figures: of an R4 or R5 only an R5 changes it."""
+PLAIN_FIELDS = {"name": Change.Field.NAME, "rank": Change.Field.RANK, "discord_username": Change.Field.DISCORD}
+FIGURE_FIELDS = {figure.field: figure for figure in CACHED.values()}
+
+
+class Stale(Conflict):
+    """Somebody else changed the member since the leader opened it."""
+
+    def __init__(self, member: Member) -> None:
+        super().__init__(
+            f"{member.name} was changed by somebody else in the meantime. Look at the current values, then save again."
+        )
+        self.member = member
+
+
+def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime | None = None) -> Member:
+    """Carry out an edit. seen: the member's updated_at as the leader saw it.
+
+    Raises Missing (no such member), Stale (changed since `seen`), Forbidden (an R5 may), Refused (with what to do);
+    then nothing changed.
+    What is equal to the current value is no change, and writes nothing.
+    """
+    with locks.changing_members():
+        member = changes.lock([member_id])[member_id]
+        if seen is not None and abs(member.updated_at - seen) >= SAME_MOMENT:
+            raise Stale(member)
+        check(member, wanted, authority.actor(actor_id))
+        if differs(member, wanted):
+            change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Edit {member.name}")
+            carry_out(member, wanted, change_set)
+            logger.info("member %s edited: change set %s", member.pk, change_set.pk)
+    return member
+
+
+def check(member: Member, wanted: Wanted, who: authority.Actor) -> None:
+    """Refuse what is not theirs to change, what would leave two active members of one name, or the leader outside."""
+    name = wanted.get("name", member.name)
+    if name != member.name and member.is_active:
+        refuse_taken_name(name, [member.pk])
+    if wanted.get("rank", Rank.R5) < Rank.R4 <= member.rank and who.is_own(member):
+        raise Refused("You can't lower your own rank below R4: you would lose access. Ask another leader to do it.")
+    check_rights(member, wanted, who)
+
+
+def check_rights(member: Member, wanted: Wanted, who: authority.Actor) -> None:
+    """Raises Forbidden for what only an R5 may (members.authority). What stays as it is needs no right."""
+    if any(field in PERSONAL and value != getattr(member, field) for field, value in wanted.items()):
+        authority.check_person(who, member)
+    if wanted.get("discord_vouched") and not member.discord_vouched and not authority.may_vouch(who):
+        raise Forbidden(f"Only an R5 says that a Discord name may sign in. {authority.ASK_AN_R5}")
+    authority.check_rank(who, member, wanted.get("rank", member.rank))
+
+
+def refuse_taken_name(name: str, besides: list[int], error: type[Refused] = Refused) -> None:
+    if Member.objects.active().filter(name=name).exclude(pk__in=besides).exists():
+        raise error(f"Another member is called {name} already. Choose another name, or merge the two.")
+
+
+def differs(member: Member, wanted: Wanted) -> bool:
+    return any(getattr(member, field) != value for field, value in wanted.items())
+
+
+def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
+    """Write what differs, each field with a change of its own. The member is locked, and fresh from the database.
+
+    A new Discord name may sign in where an R5 or operator set it; that alone is no change to be noted.
+    """
+    before = {field: getattr(member, field) for field in PLAIN_FIELDS}
+    plain: dict[str, Any] = {
+        field: value for field, value in wanted.items() if field in PLAIN_FIELDS and before[field] != value
+    }
+    vouched = vouches(member, wanted, plain, authority.actor(change_set.actor_id))
+    if plain or vouched != member.discord_vouched:
+        for field, value in plain.items():
+            setattr(member, field, value)
+        member.discord_vouched = vouched
+        member.updated_at = timezone.now()
+        member.save(update_fields=[*plain, "discord_vouched", "updated_at"])
+        for field, value in plain.items():
+            changes.note(change_set, member, PLAIN_FIELDS[field], before=before[field], after=value)
+        if "name" in plain:
+            keep_name(member, before["name"], MemberAlias.Origin.RENAME, change_set)
+            aliases.give_up(member.name, member, change_set)
+    for field, figure in FIGURE_FIELDS.items():
+        if field in wanted and getattr(member, field) != (value := wanted[field]):  # type: ignore[literal-required]
+            figures.set_figure(member, figure, value, change_set)
+
+
+def vouches(member: Member, wanted: Wanted, plain: dict[str, Any], who: authority.Actor) -> bool:
+    """Whether the member's Discord name, as it is to be, may sign in for the first time."""
+    if not plain.get("discord_username", member.discord_username):
+        return False
+    if "discord_username" in plain:
+        return authority.may_vouch(who) and wanted.get("discord_vouched", True)
+    return wanted.get("discord_vouched", member.discord_vouched)
+
+
+def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set: ChangeSet) -> None:
+    """An earlier name becomes an alias where it may."""
+    alias = aliases.learn(member, name, origin)
+    if alias:
+        kept = {"normalForm": alias.normal_form, "spelling": alias.spelling}
+        changes.note(change_set, member, Change.Field.ALIAS, before=None, after=kept)
+
+
+def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) -> VsScore:
+    """Set the VS score of the week of a day. Raises Missing, and Refused for a day that has not come.
+
+    This week may be named by its Sunday too.
+    """
+    this_week = week_ending(alliance_day())
+    if day != this_week:
+        refuse_ahead(day)
+    with locks.changing_members():
+        member = changes.lock([member_id])[member_id]
+        change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"VS score of {member.name}")
+        if week_ending(day) == this_week:
+            figures.set_figure(member, CACHED[VS], score, change_set)
+        else:
+            figures.record(member, CACHED[VS], score, day, change_set)
+        return VsScore.objects.get(member=member, week_ending=week_ending(day))
+
+
+def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:
+    """Mark a member as inactive, or reactivate one. Doing it again changes nothing."""
+    with locks.changing_members():
+        member = changes.lock([member_id])[member_id]
+        if member.is_active == is_active:
+            return member
+        who = authority.actor(actor_id)
+        if not is_active and who.is_own(member):
+            raise Refused("You can't mark yourself as inactive: you would lose access. Ask another leader to do it.")
+        authority.check_person(who, member)
+        if is_active:
+            refuse_taken_name(member.name, [member.pk])
+        verb = "Reactivate" if is_active else "Mark as inactive:"
+        change_set = changes.open_set(ChangeSet.Kind.TOGGLE, actor_id=actor_id, summary=f"{verb} {member.name}")
+        if member.inactive_since:
+            change_set.kept = {"inactiveSince": member.inactive_since.isoformat()}
+            change_set.save(update_fields=["kept"])
+        put_active(member, is_active=is_active)
+        changes.note(change_set, member, Change.Field.ACTIVE, before=not is_active, after=is_active)
+    return member
+
+
+def put_active(member: Member, *, is_active: bool, since: datetime | None = None) -> None:
+    """since: when the member left, where that is known already."""
+    member.put_active(is_active, since=since)
+    member.updated_at = timezone.now()
+    member.save(update_fields=["is_active", "inactive_since", "updated_at"])

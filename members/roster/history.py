@@ -1,0 +1,132 @@
+"""What leaders changed, newest first, as they read it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Prefetch
+
+from members import changes
+from members.figures import CACHED, FIGURES
+from members.models import Change, ChangeSet, Rank
+from members.roster import undoing
+from members.roster.undo_plan import Plan
+from members.sf_tech import completion
+
+MOST = 100
+SHOWN_OF_STEP = 4
+"""So many changes of each step of a plan are told one by one."""
+LABELS = {
+    "strength": "Power",
+    "kills": "Kills",
+    "donations": "Tech Donations",
+    "alliance-duel": "VS Score",
+    "mutual-assistance": "Mutual Assistance",
+}
+"""What figures are called where a single member is shown."""
+
+
+def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
+    """The newest change sets, as JSON; of one member: those that touch the member, with its changes alone."""
+    noted = Change.objects.all()
+    sets = ChangeSet.objects.select_related("actor").defer("kept")
+    if member_id is not None:
+        noted = noted.filter(member_id=member_id)
+        sets = sets.filter(pk__in=noted.values("change_set"))
+    listed = sets.order_by("-at", "-pk").prefetch_related(Prefetch("changes", noted.order_by("pk")))[:limit]
+    return [
+        {
+            "id": one.pk,
+            "kind": one.kind,
+            "summary": str(one),
+            "actor": one.actor.get_username() if one.actor else None,
+            "at": one.at,
+            "undoneAt": one.undone_at,
+            "canUndo": undoing.can_undo(one),
+            "changes": [as_read(change) for change in one.changes.all()],
+        }
+        for one in listed
+    ]
+
+
+def plan(planned: Plan) -> dict[str, Any]:
+    """A plan as JSON, each step with its first changes. One query."""
+    noted: dict[int, list[Change]] = defaultdict(list)
+    for change in Change.objects.filter(change_set__in=planned.ids).order_by("pk"):
+        noted[change.change_set_id].append(change)
+    steps = [
+        {
+            "id": one.pk,
+            "kind": one.kind,
+            "summary": str(one),
+            "actor": one.actor.get_username() if one.actor else None,
+            "at": one.at,
+            "members": len({change.member_id for change in noted[one.pk]} - {None}),
+            "total": len(noted[one.pk]),
+            "changes": [as_read(change) for change in noted[one.pk][:SHOWN_OF_STEP]],
+            "reserved": planned.reserved.get(one.pk, ""),
+        }
+        for one in planned.steps
+    ]
+    return {"steps": steps, "blocked": planned.blocked}
+
+
+def as_read(change: Change) -> dict[str, Any]:
+    """A change with both sides as text, None where there was nothing; figures are numeric strings."""
+    before, after = both_sides(change)
+    return {
+        "memberId": change.member_id,
+        "memberName": change.member_name,
+        "field": change.field,
+        "label": LABELS.get(change.field, change.get_field_display()),
+        "recordDate": change.record_date,
+        "before": before,
+        "after": after,
+    }
+
+
+def both_sides(change: Change) -> tuple[str | None, str | None]:
+    if change.field in FIGURES:
+        return figure_sides(change)
+    show = SHOWN.get(change.field, str)
+    before, after = (None if side in (None, "") else show(side) for side in (change.before, change.after))
+    return before, after
+
+
+def figure_sides(change: Change) -> tuple[str | None, str | None]:
+    """A day's record before and after, where the change is of a day; else the latest figure."""
+    before, after = changes.sides(change)
+    if "record" in after:
+        old, new = changes.record_sides(change)
+    else:
+        old, new = latest_of(change, before), latest_of(change, after)
+    return None if old is None else str(old), None if new is None else str(new)
+
+
+def latest_of(change: Change, side: dict[str, Any]) -> int | None:
+    """The member's latest figure as a side holds it; None of a figure that only records hold."""
+    figure = CACHED.get(change.field)
+    value: int | None = side.get("latest", {}).get(figure.field) if figure else None
+    return value
+
+
+def levels_text(side: dict[str, Any]) -> str | None:
+    levels = side.get("latest") or side.get("record")
+    return f"{completion(levels.values())}%" if levels else None
+
+
+def criteria_text(side: dict[str, Any]) -> str:
+    return f"Power {side['power']}, VS {side['vsScore']}, donations {side['donations']}"
+
+
+SHOWN: dict[str, Callable[[Any], str | None]] = {
+    Change.Field.RANK.value: lambda side: Rank(side).label,
+    Change.Field.ACTIVE.value: lambda side: "Active" if side else "Inactive",
+    Change.Field.MEMBER.value: lambda side: str(side["name"]),
+    Change.Field.ALIAS.value: lambda side: str(side.get("spelling") or side["normalForm"]),
+    Change.Field.SF_TECH.value: levels_text,
+    Change.Field.CRITERIA.value: criteria_text,
+}
+"""How a side of each field reads; any other is text as it is."""

@@ -1,0 +1,71 @@
+"""What the latest figures are once a change is undone (design, Data: they are a cache of the newest records)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from members import records
+from members.changes import sides
+from members.figures import CachedFigure, Figure
+from members.models import Change, Member
+
+
+def put_back(figure: Figure, changes: Collection[Change]) -> None:
+    """The latest figures as they stood before these changes of one change set, whose records are put back already.
+
+    1. Where something newer made the figure what it is, that stays: empty, or the newest record.
+    2. Else it is what it was. A record may have come or gone meanwhile: then it is the newest one, or nothing where an
+       older change that stands had emptied the figure.
+    """
+    noted = {change.member_id: change for change in changes if change.member_id}
+    if not noted or not isinstance(figure, CachedFigure):
+        return
+    members = records.with_newest(Member.objects.filter(pk__in=noted), [figure])
+    emptied = emptied_before(figure, noted)
+    gone = written_moments(figure, noted)
+    wanted = {}
+    for member in members:
+        before, after = sides(noted[member.pk])
+        before = before["latest"]
+        now, newest = records.latest(member, figure), records.newest_latest(member, figure)
+        if not is_still(figure, now, after):
+            wanted[member.pk] = newest if newest and not is_empty(now) else now
+        elif newest and newest != before:
+            wanted[member.pk] = nothing(figure) if member.pk in emptied else newest
+        elif newest is None and before[figure.updated_field] in gone:
+            wanted[member.pk] = nothing(figure)
+        else:
+            wanted[member.pk] = before
+    records.restore_latest(figure, wanted)
+
+
+def is_still(figure: CachedFigure, now: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+    """Whether the figure is what the change made it. Applies of earlier versions noted the record alone."""
+    if "latest" in after:
+        return bool(now == after["latest"])
+    return bool(now[figure.updated_field] == after["record"]["recordedAt"])
+
+
+def is_empty(latest: Mapping[str, Any]) -> bool:
+    return all(value is None for value in latest.values())
+
+
+def nothing(figure: Figure) -> dict[str, Any]:
+    return dict.fromkeys(records.cached_fields(figure))
+
+
+def emptied_before(figure: Figure, noted: Mapping[int, Change]) -> set[int]:
+    """The members whose figure an older change that stands had emptied: it wrote no record."""
+    change_set = next(iter(noted.values())).change_set_id
+    older = Change.objects.filter(
+        member__in=noted, field=figure.data_type, change_set__undone_at=None, change_set__lt=change_set
+    )
+    return set(older.filter(after__record__isnull=True).values_list("member", flat=True).order_by())
+
+
+def written_moments(figure: Figure, noted: Mapping[int, Change]) -> set[str]:
+    """When the records were entered that changes wrote. A figure of another moment never came from such a record."""
+    moment = "after__record__recordedAt"
+    written = Change.objects.filter(member__in=noted, field=figure.data_type, **{f"{moment}__isnull": False})
+    return set(written.values_list(moment, flat=True).order_by())

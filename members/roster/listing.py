@@ -1,0 +1,135 @@
+"""The roster as leaders manage it: each member with previous and calculated rank and SF Tech (spec section 2).
+
+It is asked for on every visit and never cached, so it is read straight into the rows of the answer.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
+from django.db.models.expressions import Combinable
+
+from members.days import end_of
+from members.distinct import DistinctPairs
+from members.models import DistinctNames, Member, MemberAlias, RankCriterion, WeeklySnapshot
+from members.previous_rank import Past, Present, previous_ranks
+from members.ranks import NO_MATCH, Unmet, calculated_rank, unmet
+from members.roster.moments import IsoMoment
+from members.sf_tech import NODES, completion
+from members.sf_tech_records import newest_query
+
+COLUMNS: dict[str, Combinable] = {
+    "id": F("pk"),
+    "name": F("name"),
+    "rank": F("rank"),
+    "power": F("power"),
+    "kills": F("kills"),
+    "techDonations": F("tech_donations"),
+    "latestVsScore": F("latest_vs_score"),
+    "latestVsRank": F("latest_vs_rank"),
+    "discordUsername": F("discord_username"),
+    "discordConfirmed": F("discord_vouched"),
+    "discordTied": ExpressionWrapper(Q(discord_id__isnull=False), BooleanField()),
+    "isActive": F("is_active"),
+    "inactiveSince": IsoMoment("inactive_since"),
+    "powerLastUpdated": IsoMoment("power_updated_at"),
+    "killsLastUpdated": IsoMoment("kills_updated_at"),
+    "techDonationsLastUpdated": IsoMoment("tech_donations_updated_at"),
+    "vsLastUpdated": IsoMoment("vs_updated_at"),
+    "vsScoreLastUpdated": IsoMoment("vs_updated_at"),
+    "createdAt": IsoMoment("created_at"),
+    "updatedAt": IsoMoment("updated_at"),
+}
+BIG = ("power", "kills", "latestVsScore")
+"""Big numbers are numeric strings in JSON (design decision 8)."""
+
+
+def roster(members: QuerySet[Member]) -> list[dict[str, Any]]:
+    """The members of a query as the API answers them, in its order.
+
+    The number of queries is the same for one member and for all, however long the history.
+    """
+    criteria = sorted(RankCriterion.objects.all(), key=lambda criterion: -criterion.rank)
+    rows = [dict(zip(COLUMNS, values, strict=True)) for values in members.values_list(*COLUMNS.values())]
+    previous = previous_ranks_of(members, rows)
+    levels = newest_levels(members)
+    for row in rows:
+        row["previousRank"] = previous[row["id"]]
+        row.update(earned(row, criteria))
+        row["sfTech"] = levels.get(row["id"])
+        for key in BIG:
+            row[key] = None if row[key] is None else str(row[key])
+    return rows
+
+
+def earned(row: Mapping[str, Any], criteria: Collection[RankCriterion]) -> dict[str, Any]:
+    """The calculated rank and, where it is 'X', what is missing."""
+    figures = {"power": row["power"], "vs_score": row["latestVsScore"], "donations": row["techDonations"]}
+    rank = calculated_rank(row["rank"], **figures, criteria=criteria)
+    lacking = unmet(**figures, criteria=criteria) if rank == NO_MATCH else []
+    return {"calculatedRank": rank, "unmet": [unmet_as_json(figure) for figure in lacking]}
+
+
+def unmet_as_json(figure: Unmet) -> dict[str, Any]:
+    has = None if figure.has is None else str(figure.has)
+    return {"field": figure.field, "label": figure.label, "has": has, "needs": str(figure.needs)}
+
+
+def calculated_rank_of(member: Member, criteria: Collection[RankCriterion]) -> str:
+    return calculated_rank(
+        member.rank,
+        power=member.power,
+        vs_score=member.latest_vs_score,
+        donations=member.tech_donations,
+        criteria=criteria,
+    )
+
+
+def previous_ranks_of(members: QuerySet[Member], rows: Collection[Mapping[str, Any]]) -> dict[int, str]:
+    """member id -> the rank in the latest snapshot, as members.previous_rank words it."""
+    snapshot = WeeklySnapshot.objects.first()
+    spellings = spellings_of(members)
+    newcomers = created_after(snapshot, members) if snapshot else set()
+    present = [
+        Present(row["id"], row["name"], row["id"] in newcomers, tuple(spellings.get(row["id"], ()))) for row in rows
+    ]
+    return previous_ranks(present, past_rows(snapshot) if snapshot else None, distinct_pairs())
+
+
+def spellings_of(members: QuerySet[Member]) -> dict[int, list[str]]:
+    """member id -> the aliases."""
+    aliases = MemberAlias.objects.filter(member__in=members.order_by()).order_by("pk")
+    found: dict[int, list[str]] = defaultdict(list)
+    for member_id, spelling in aliases.values_list("member_id", "spelling"):
+        found[member_id].append(spelling)
+    return found
+
+
+def created_after(snapshot: WeeklySnapshot, members: QuerySet[Member]) -> set[int]:
+    """The ids of members who were created after the snapshot's week had ended here."""
+    ended = end_of(snapshot.week_ending)
+    return set(members.order_by().filter(created_at__gte=ended).values_list("pk", flat=True))
+
+
+def past_rows(snapshot: WeeklySnapshot) -> list[Past]:
+    rows = snapshot.rows.order_by().values_list("member_id", "name", "rank", "member__is_active")
+    return [Past(member_id, name, rank, taken=bool(active)) for member_id, name, rank, active in rows]
+
+
+def distinct_pairs() -> DistinctPairs:
+    return DistinctPairs(DistinctNames.objects.values_list("first", "second"))
+
+
+def newest_levels(members: QuerySet[Member]) -> dict[int, dict[str, Any]]:
+    """member id -> the newest SF Tech levels; members without any are left out."""
+    keys = [node.key for node in NODES]
+    fields = [node.field for node in NODES]
+    found = newest_query(members).values_list("member_id", "record_date", *fields)
+    return {
+        member_id: dict(zip(keys, levels, strict=True))
+        | {"completionPercentage": completion(levels), "recordDate": day.isoformat()}
+        for member_id, day, *levels in found
+    }

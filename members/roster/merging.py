@@ -1,0 +1,185 @@
+"""Two members into one (spec section 4, 'Merge flow'). Nothing of the source is lost, and all of it can be undone."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.db import models
+from django.utils import timezone
+
+from members import authority, changes, locks, records
+from members.distinct import DistinctPairs
+from members.errors import Conflict, Refused
+from members.figures import CACHED
+from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, Rank, SfTech
+from members.roster import editing, rows
+from members.roster.editing import Wanted
+from members.roster.removal import holdings
+from members.sf_tech_records import levels_of
+
+logger = logging.getLogger(__name__)
+
+
+def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | None) -> tuple[Member, ChangeSet]:
+    """Move everything of the source to the target, give it the chosen values, and remove the source.
+
+    1. Lock both, and check. Raises Missing where one is gone, Refused for what may not be merged.
+    2. Move every row that points at the source; keep what stands in the way of each other (see `move`).
+    3. The source's name becomes an alias; the latest figures come from the joint history.
+    4. The chosen values are carried out like an edit.
+    The change set's `kept` holds what undoing takes.
+    """
+    if target_id == source_id:
+        raise Refused("A member can't be merged with itself. Select two different members.")
+    with locks.changing_members():
+        both = changes.lock([target_id, source_id])
+        target, source = both[target_id], both[source_id]
+        wanted = chosen(target, source, wanted)
+        check(target, source, wanted, authority.actor(actor_id))
+        change_set = changes.open_set(
+            ChangeSet.Kind.MERGE, actor_id=actor_id, summary=f"Merge {source.name} into {target.name}"
+        )
+        kept: dict[str, Any] = {"target": rows.as_json(target), "source": rows.as_json(source)}
+        source_name, moves = source.name, holdings(source).as_json()
+        kept |= move(source, target)
+        source.delete()
+        changes.note(change_set, target, Change.Field.MEMBER, before=moves, after={"name": target.name})
+        join(target, source, wanted)
+        editing.carry_out(target, wanted, change_set)
+        editing.keep_name(target, source_name, MemberAlias.Origin.MERGE, change_set)
+        change_set.kept = kept | {"after": rows.as_json(target)}
+        change_set.save(update_fields=["kept"])
+    logger.info("member %s merged into %s: change set %s", source_id, target_id, change_set.pk)
+    return target, change_set
+
+
+def chosen(target: Member, source: Member, wanted: Wanted) -> Wanted:
+    """What the leader chose; of the fields left out, what the dialog would propose."""
+    proposed: Wanted = {
+        "name": target.name,
+        "rank": target.rank or source.rank,
+        "discord_username": target.discord_username or source.discord_username,
+    }
+    return {**proposed, **wanted}
+
+
+def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) -> None:
+    """Refuse what is not theirs to merge, what must not become one, and what would leave the leader outside."""
+    for member in (target, source):
+        if wanted["rank"] < Rank.R4 <= member.rank and who.is_own(member):
+            raise Refused("You can't lower your own rank below R4: you would lose access. Choose R4 or R5.")
+    if hasattr(target, "account") and who.is_own(source):
+        raise Refused("Your own member can't be merged into one with another account: you would lose access.")
+    authority.check_merge(who, target, source)
+    editing.check_rights(target, wanted, who)
+    refuse_two_accounts(target, source)
+    refuse_two_people(target, source)
+    if source.is_active and not target.is_active:
+        raise Refused(f"{target.name} is inactive. Reactivate {target.name} first, or merge the other way round.")
+    if wanted["name"] != target.name and target.is_active:
+        editing.refuse_taken_name(wanted["name"], [target.pk, source.pk])
+
+
+def refuse_two_accounts(target: Member, source: Member) -> None:
+    """One member has one account: refuse what would leave the other without its member, and its owner outside."""
+    accounts = [one.account.get_username() for one in (target, source) if hasattr(one, "account")]
+    if len(accounts) == 2:
+        raise Conflict(
+            f"{target.name} signs in as {accounts[0]} and {source.name} as {accounts[1]}. Merged, one of them could no "
+            "longer sign in. Ask an operator to take the account that is to go off its member, then merge."
+        )
+
+
+def refuse_two_people(target: Member, source: Member) -> None:
+    """Refuse to merge names that an operator set apart, or that stood side by side on a list."""
+    for pair in DistinctNames.objects.select_related("change_set").order_by("change_set"):
+        if not DistinctPairs([(pair.first, pair.second)]).apart(target.name, source.name):
+            continue
+        both = f"{target.name} and {source.name}"
+        if pair.change_set is None:
+            raise Refused(f"{both} are marked as two different members. They can't be merged.")
+        raise Refused(
+            f"{both} stood on one list at two places ({pair.change_set}), so they are two people. If the list was "
+            "wrong, undo its apply, or ask an operator to remove the pair from Distinct names."
+        )
+
+
+def move(source: Member, target: Member) -> dict[str, list[Any]]:
+    """Let every row that points at the source point at the target. Answers, as JSON, what it takes to undo that.
+
+    Where the target has its own row for the same date or week: of two that cannot do without a member the one
+    recorded later stays and the other goes (of two SF Tech records the fuller: levels do not fall); one that can
+    (a frozen row of a snapshot) stays as it is, without a member.
+    """
+    moved, released, removed = [], [], []
+    for pointer in rows.pointers():
+        mine = list(pointer.rows(source.pk))
+        rivals = rivals_of(pointer, mine, target)
+        left = [row for row in mine if row.pk in rivals and pointer.optional]
+        beaten = [] if pointer.optional else [loser for row in mine for loser in losers(row, rivals.get(row.pk, []))]
+        removed += [{"model": pointer.label, "row": rows.as_json(row)} for row in beaten]
+        pointer.model._default_manager.filter(pk__in=[row.pk for row in beaten]).delete()
+        gone = {row.pk for row in [*left, *beaten]}
+        going = [row.pk for row in mine if row.pk not in gone]
+        pointer.rows(source.pk).filter(pk__in=[row.pk for row in left]).update(**{pointer.field: None})
+        pointer.rows(source.pk).update(**{pointer.field: target})
+        moved.append({"model": pointer.label, "field": pointer.field, "rows": going})
+        released.append({"model": pointer.label, "field": pointer.field, "rows": [row.pk for row in left]})
+    return {"moved": moved, "released": released, "removed": removed}
+
+
+def rivals_of(pointer: rows.Pointer, mine: list[Any], target: Member) -> dict[int, list[Any]]:
+    """id of a row of the source -> the target's rows in the same place, of which there may be but one."""
+    theirs = list(pointer.rows(target.pk)) if mine and pointer.slots else []
+    found: dict[int, list[Any]] = {}
+    for slot in pointer.slots:
+        taken = {place: row for row in theirs if None not in (place := place_of(row, slot))}
+        for row in mine:
+            if (rival := taken.get(place_of(row, slot))) is not None:
+                found.setdefault(row.pk, []).append(rival)
+    return found
+
+
+def place_of(row: models.Model, slot: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple(row.serializable_value(name) for name in slot)
+
+
+def losers(row: Any, rivals: list[Any]) -> list[Any]:
+    """Which of the source's row and the target's in its place go."""
+    if not rivals:
+        return []
+    return rivals if all(standing(row) > standing(rival) for rival in rivals) else [row]
+
+
+def standing(row: Any) -> Any:
+    """What decides between two rows of one kind: the greater stays."""
+    if isinstance(row, SfTech):
+        return sum(levels_of(row).values())
+    return getattr(row, "recorded_at", 0)
+
+
+def join(target: Member, source: Member, wanted: Wanted) -> None:
+    """Give the target the latest figures of the joint history, the earlier beginning and the Discord id."""
+    for figure in CACHED.values():
+        ours, theirs = getattr(target, figure.updated_field), getattr(source, figure.updated_field)
+        if getattr(target, figure.field) is None or (ours and theirs and theirs > ours):
+            for field in records.cached_fields(figure):
+                setattr(target, field, getattr(source, field))
+    target.created_at = min(target.created_at, source.created_at)
+    target.discord_id = discord_id(target, source)
+    target.updated_at = timezone.now()
+    target.save()
+    records.refresh_latest([target.pk])
+    target.refresh_from_db()
+
+
+def discord_id(target: Member, source: Member) -> str | None:
+    """Who signs in as the target stays who they are: its own id, or that of the account that it has.
+
+    The source's id comes along only to a member without both; an R4 never gets here with a source that has one.
+    """
+    account = getattr(target, "account", None)
+    if target.discord_id or (account and account.discord_id != source.discord_id):
+        return target.discord_id
+    return source.discord_id

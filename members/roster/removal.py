@@ -1,0 +1,79 @@
+"""Deleting a member for good, and what goes with one (spec section 4)."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count
+
+from members import authority, changes, locks
+from members.errors import Refused
+from members.figures import FIGURES
+from members.models import Change, ChangeSet, Member, SnapshotRow
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """What hangs on a member, as numbers. records: by data type. Snapshot rows stay when the member goes."""
+
+    name: str
+    records: dict[str, int]
+    vs_scores: int
+    sf_tech: int
+    aliases: int
+    snapshot_rows: int
+    account: bool
+
+    def as_json(self) -> dict[str, Any]:
+        """For the change set, which keeps no figure."""
+        return {
+            "name": self.name,
+            "records": self.records,
+            "vsScores": self.vs_scores,
+            "sfTech": self.sf_tech,
+            "aliases": self.aliases,
+        }
+
+
+def holdings(member: Member) -> Holdings:
+    counted = dict(member.records.order_by().values_list("data_type").annotate(Count("pk")))
+    return Holdings(
+        name=member.name,
+        records={data_type: counted.get(data_type, 0) for data_type in FIGURES if data_type != "alliance-duel"},
+        vs_scores=member.vs_scores.count(),
+        sf_tech=member.sf_tech.count(),
+        aliases=member.aliases.count(),
+        snapshot_rows=SnapshotRow.objects.filter(member=member).count(),
+        account=hasattr(member, "account"),
+    )
+
+
+def delete(member_id: int, *, actor_id: int | None) -> str:
+    """Remove a member with all data records; frozen snapshot rows stay. Answers the name.
+
+    The change set keeps how much went, and no figure. What an earlier merge kept of this member goes too. Raises
+    Forbidden for an R4.
+    """
+    with locks.changing_members():
+        member = changes.lock([member_id])[member_id]
+        who = authority.actor(actor_id)
+        if who.is_own(member):
+            raise Refused("You can't delete yourself: you would lose access. Ask another leader to do it.")
+        authority.check_delete(who, member)
+        held = holdings(member)
+        ChangeSet.objects.filter(kind=ChangeSet.Kind.MERGE, changes__member=member).update(kept=None)
+        member.delete()
+        change_set = changes.open_set(ChangeSet.Kind.DELETE, actor_id=actor_id, summary=f"Delete {held.name}")
+        Change.objects.create(
+            change_set=change_set,
+            member_name=held.name,
+            field=Change.Field.MEMBER,
+            before=held.as_json(),
+            after=None,
+        )
+    logger.info("member %s deleted: change set %s", member_id, change_set.pk)
+    return held.name

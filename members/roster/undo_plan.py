@@ -1,0 +1,242 @@
+"""What has to be undone with a change: the newer changes that stand on it, and what stands on those.
+
+A change leaves marks (`leaves`): places that must be as it left them for it to be undone. A newer one that was made in
+one of these places (`takes`) stands on it. Whatever stands on a change is undone before it, newest first.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.utils import timezone
+
+from members import authority
+from members.changes import sides
+from members.errors import Conflict, Missing
+from members.figures import FIGURES, LARGEST
+from members.models import Change, ChangeSet, Member
+from members.records import VS
+from members.weeks.calendar import week_ending
+
+Mark = tuple[Any, ...]
+Field = Change.Field
+PLAIN = (Field.NAME, Field.RANK, Field.DISCORD, Field.ACTIVE)
+MOST_STEPS = 10_000
+"""No plan that is sent back is longer."""
+NAMED = 3
+"""So many newer changes are named in a refusal."""
+
+NOT_UNDONE = {
+    ChangeSet.Kind.DELETE: "Deleting a member is for good: nothing was kept to put back.",
+    ChangeSet.Kind.IMPORT: "An import can't be undone as a whole. Change the members back, or import a corrected file.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """steps: what is undone, newest first, the last is what was asked for. blocked: why it can't be, else empty.
+
+    reserved: why a step is an R5's to undo and not the leader's who asks, by its id.
+    """
+
+    steps: tuple[ChangeSet, ...]
+    blocked: str = ""
+    reserved: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        return tuple(step.pk for step in self.steps)
+
+
+class PlanChanged(Conflict):
+    """What was to be undone is not what has to be undone. plan: what has to be."""
+
+    def __init__(self, message: str, plan: Plan) -> None:
+        super().__init__(message)
+        self.plan = plan
+
+
+def make(change_set_ids: Collection[int], undoable: Collection[str]) -> Plan:
+    """The plan that undoes these change sets. undoable: the kinds that can be undone.
+
+    Raises Missing (no such change set), Conflict (undone already). The number of queries depends on nothing.
+    """
+    wanted = list(ChangeSet.objects.filter(pk__in=known(change_set_ids)).defer("kept"))
+    if not wanted or len(wanted) < len(set(change_set_ids)):
+        raise Missing("There is no such change any more. Reload the page.")
+    if any(change_set.undone_at for change_set in wanted):
+        raise Conflict("This was undone already.")
+    marks = Marks(min(change_set_ids))
+    ids = marks.standing_on(change_set_ids)
+    sets = ChangeSet.objects.filter(pk__in=ids).select_related("actor").defer("kept").order_by("-pk")
+    steps = tuple(sets)
+    return Plan(steps, blocked=why_not(steps, undoable, marks.gone(ids)))
+
+
+def known(change_set_ids: Iterable[int]) -> list[int]:
+    """Those that a database can hold."""
+    return [pk for pk in change_set_ids if 0 < pk <= LARGEST]
+
+
+class Marks:
+    """The marks of every change set that stands, from the first one on."""
+
+    def __init__(self, first: int) -> None:
+        self.left: dict[int, set[Mark]] = defaultdict(set)
+        self.taken: dict[Mark, set[int]] = defaultdict(set)
+        self.of_nobody: dict[int, str] = {}
+        for change in changes_since(first):
+            self.left[change.change_set_id].update(leaves(change))
+            for mark in takes(change):
+                self.taken[mark].add(change.change_set_id)
+            if is_of_somebody_gone(change):
+                self.of_nobody.setdefault(change.change_set_id, change.member_name)
+
+    def standing_on(self, change_set_ids: Collection[int]) -> set[int]:
+        """These change sets, with all that stand on them."""
+        found: set[int] = set()
+        waiting = set(change_set_ids)
+        while waiting:
+            lower = waiting.pop()
+            found.add(lower)
+            upper = (one for mark in self.left[lower] for one in self.taken.get(mark, ()) if one > lower)
+            waiting.update(one for one in upper if one not in found)
+        return found
+
+    def gone(self, change_set_ids: Collection[int]) -> list[str]:
+        """Members who were deleted since, and whom undoing these would have to find."""
+        return [name for pk, name in self.of_nobody.items() if pk in change_set_ids]
+
+
+def changes_since(first: int) -> Iterator[Change]:
+    """The changes of standing change sets, the figures without their sides, which tell nothing here."""
+    stand = Change.objects.filter(change_set__undone_at=None, change_set__gte=first).select_related("change_set")
+    light = stand.only("change_set__kind", "member", "member_name", "field", "record_date")
+    yield from light.filter(field__in=FIGURES).order_by()
+    yield from stand.exclude(field__in=FIGURES).defer("change_set__kept").order_by()
+
+
+def places(change: Change) -> Iterator[Mark]:
+    """Where a change wrote a value that a newer one may have changed again."""
+    field, member = change.field, change.member_id
+    if field in FIGURES and change.record_date:
+        yield ("record", *slot(change))
+    elif field in PLAIN:
+        yield "field", member, field
+    elif field == Field.SF_TECH:
+        yield "levels", member, change.record_date
+    elif field == Field.CRITERIA:
+        yield "criteria", sides(change)[1].get("rank")
+
+
+def leaves(change: Change) -> Iterator[Mark]:
+    """Where nothing newer may stand, for a change to be undone."""
+    yield from places(change)
+    yield "merged", change.member_id
+    if change.field in FIGURES and not change.record_date:  # a figure that was emptied
+        yield "figure", change.member_id, change.field
+    if change.field == Field.MEMBER and change.change_set.kind != ChangeSet.Kind.DELETE:
+        yield "member", change.member_id
+    if name := name_given_up(change):
+        yield "name", name
+    if change.field == Field.ALIAS and change.after is not None:
+        yield "alias", sides(change)[1].get("normalForm")
+    if change.field == Field.ACTIVE and change.before:  # a name given while away may be somebody else's
+        yield "renamed", change.member_id
+
+
+def takes(change: Change) -> Iterator[Mark]:
+    """Where a change stands on what is older."""
+    yield from places(change)
+    if change.member_id is not None:
+        yield "member", change.member_id
+    if change.field in FIGURES:
+        yield "figure", change.member_id, change.field
+    if change.field == Field.MEMBER and change.change_set.kind == ChangeSet.Kind.MERGE:
+        yield "merged", change.member_id
+    if name := name_taken(change):
+        yield "name", name
+    if change.field == Field.ALIAS and change.after is None:
+        yield "alias", sides(change)[0].get("normalForm")
+    if change.field == Field.NAME:
+        yield "renamed", change.member_id
+
+
+def name_given_up(change: Change) -> str | None:
+    """The name that undoing a change gives to an active member."""
+    if change.field == Field.NAME:
+        return str(change.before)
+    if change.field == Field.ACTIVE:
+        return change.member_name if change.before else None
+    return str(sides(change)[0].get("name")) if change.field == Field.MEMBER and change.before else None
+
+
+def name_taken(change: Change) -> str | None:
+    """The name that a change gave to an active member."""
+    if change.field == Field.NAME:
+        return str(change.after)
+    if change.field == Field.ACTIVE:
+        return change.member_name if change.after else None
+    return str(sides(change)[1].get("name")) if change.field == Field.MEMBER and change.after else None
+
+
+def slot(change: Change) -> Mark:
+    """Where one record stands."""
+    day = change.record_date
+    return change.member_id, change.field, week_ending(day) if day and change.field == VS else day
+
+
+def is_of_somebody_gone(change: Change) -> bool:
+    """Whether undoing the change needs a member who is deleted. An apply does without."""
+    if change.member_id is not None or change.field == Field.CRITERIA:
+        return False
+    gave_up = change.field == Field.ALIAS and change.after is None
+    return not gave_up and change.change_set.kind in (
+        ChangeSet.Kind.EDIT,
+        ChangeSet.Kind.TOGGLE,
+        ChangeSet.Kind.MERGE,
+    )
+
+
+def why_not(steps: Iterable[ChangeSet], undoable: Collection[str], gone: Collection[str]) -> str:
+    """Why a plan can't be carried out, in words; empty where it can."""
+    steps = list(steps)
+    for step in steps:
+        if step.kind not in undoable:
+            reason = NOT_UNDONE.get(ChangeSet.Kind(step.kind), "This can't be undone.")
+            return reason if step is steps[-1] else f"{described(step)} stands on it. {reason}"
+    return "".join(f"{name} was deleted since, so there is nothing to put back." for name in sorted(set(gone))[:1])
+
+
+def with_rights(plan: Plan, reserved: Mapping[int, str]) -> Plan:
+    """The plan for a leader to whom these steps are reserved: one that is an R5's holds up all the others."""
+    if not reserved or plan.blocked:
+        return replace(plan, reserved=reserved)
+    if len(plan.steps) == 1:
+        return replace(plan, reserved=reserved, blocked=reserved[plan.steps[0].pk])
+    are = "is" if len(reserved) == 1 else "are"
+    blocked = (
+        f"{len(reserved)} of these {len(plan.steps)} changes {are} an R5's to undo, so nothing is undone. "
+        f"{authority.ASK_AN_R5}"
+    )
+    return replace(plan, reserved=reserved, blocked=blocked)
+
+
+def described(step: ChangeSet) -> str:
+    """A change set in a sentence: 'Edit Mambo (officer, 2026-11-21 20:15)'."""
+    who = step.actor.get_username() if step.actor else "a command"
+    return f"{step} ({who}, {timezone.localtime(step.at):%Y-%m-%d %H:%M})"
+
+
+def refusal(plan: Plan, wanted: Collection[int]) -> str:
+    """Why what was asked for can't be undone alone: whose newer changes stand on it."""
+    newer = [step for step in plan.steps if step.pk not in wanted]
+    owners = Member.objects.filter(changes__change_set__in=newer).filter(changes__change_set__in=wanted)
+    names = list(owners.distinct().order_by("name").values_list("name", flat=True)[:2])
+    who = f"{names[0]} has" if len(names) == 1 else "Its members have" if names else "It has"
+    named = "; ".join(map(described, newer[:NAMED]))
+    more = f" and {len(newer) - NAMED} more" if len(newer) > NAMED else ""
+    return f"{who} newer changes: {named}{more}. Undo those first, or all of them together."

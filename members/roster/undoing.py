@@ -1,0 +1,82 @@
+"""Undoing what leaders changed: one way in for every kind of change set, alone or with what stands on it.
+
+A kind that a higher app makes brings its own way of undoing along (`register`).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection, Sequence
+
+from members import changes, locks
+from members.errors import Forbidden
+from members.models import Change, ChangeSet
+from members.roster import rights, undo_plan, undoing_edits, undoing_merges
+from members.roster.undo_plan import Plan, PlanChanged
+
+logger = logging.getLogger(__name__)
+
+Undo = Callable[[ChangeSet, int | None], str]
+"""Puts back what a change set changed, or raises Refused with the reason. Answers what to tell the leader."""
+Hold = Callable[[Collection[int]], object]
+"""Locks what undoing these change sets writes to besides members, until the transaction ends."""
+
+_ways: dict[str, Undo] = {
+    ChangeSet.Kind.EDIT: undoing_edits.undo,
+    ChangeSet.Kind.TOGGLE: undoing_edits.undo,
+    ChangeSet.Kind.MERGE: undoing_merges.undo,
+}
+_holds: list[Hold] = []
+
+
+def register(kind: ChangeSet.Kind, way: Undo, hold: Hold) -> None:
+    """How change sets of this kind are undone; called when the app that makes them is ready."""
+    _ways[kind] = way
+    _holds.append(hold)
+
+
+def can_undo(change_set: ChangeSet) -> bool:
+    """Whether it is of a kind that can be undone, and was not yet. What stands on it, its plan tells."""
+    return change_set.undone_at is None and change_set.kind in _ways
+
+
+def plan(change_set_ids: Collection[int], *, actor_id: int | None) -> Plan:
+    """What has to be undone with these change sets, newest first, and what of it the actor may not undo.
+
+    Raises Missing, Conflict (undone already).
+    """
+    made = undo_plan.make(change_set_ids, _ways)
+    return undo_plan.with_rights(made, rights.reserved(made.steps, actor_id))
+
+
+def undo(change_set_id: int, *, actor_id: int | None, shown: Sequence[int] | None = None) -> str:
+    """Undo a change set, in one transaction. Answers what to tell the leader.
+
+    shown: the ids of the plan that the leader saw; None: the change set alone. Raises Missing (no such change set),
+    Forbidden (an R5 may), Conflict (undone already, or it can't be undone), PlanChanged where something else has to be
+    undone.
+    """
+    return carry_out(shown or [change_set_id], [change_set_id], actor_id=actor_id)
+
+
+def carry_out(shown: Sequence[int], wanted: Collection[int], *, actor_id: int | None) -> str:
+    """Undo exactly the plan that was shown for these change sets, or nothing."""
+    with locks.changing_members():
+        ids = undo_plan.known(shown)
+        for hold in _holds:
+            hold(ids)
+        touched = Change.objects.filter(change_set__in=ids, member__isnull=False)
+        changes.lock_present(touched.order_by().values_list("member", flat=True))
+        current = plan(wanted, actor_id=actor_id)
+        if set(current.ids) != set(shown):
+            raise PlanChanged(current.blocked or undo_plan.refusal(current, shown), current)
+        if current.reserved:
+            raise Forbidden(current.blocked)
+        if current.blocked:
+            raise PlanChanged(current.blocked, current)
+        messages = []
+        for step in current.steps:
+            rights.check_undo(step, actor_id)
+            messages.append(_ways[step.kind](step, actor_id))
+    logger.info("change sets %s undone", ", ".join(map(str, current.ids)))
+    return messages[0] if len(messages) == 1 else f"{len(messages)} changes were undone, the newest first."

@@ -1,0 +1,137 @@
+"""Putting back what edits and toggles changed: each value, where it still is what the edit made it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from members import aliases, authority, changes, records
+from members.errors import Conflict, Refused
+from members.figures import FIGURES
+from members.models import Change, ChangeSet, Member, MemberAlias, Rank, RankCriterion
+from members.roster import editing, latest
+from members.sf_tech import NODES
+from members.sf_tech_records import levels_of
+
+PLAIN = {field: column for column, field in editing.PLAIN_FIELDS.items()} | {Change.Field.ACTIVE: "is_active"}
+
+
+def undo(change_set: ChangeSet, actor_id: int | None) -> str:
+    """Put every value back. Raises Conflict, naming the member, where one is no longer as this edit left it."""
+    noted = list(change_set.changes.order_by("-pk"))
+    members = changes.lock_present([change.member_id for change in noted if change.member_id])
+    changes.mark_undone(change_set, actor_id)
+    changes.refuse_under_merge(change_set, members)
+    for change in noted:
+        if aliases.is_given_up(change):
+            continue
+        member = members.get(change.member_id or 0)
+        if change.field == Change.Field.CRITERIA:
+            put_criterion_back(change)
+        elif member is None:
+            raise Conflict(f"{change.member_name} was deleted since, so there is nothing to put back.")
+        else:
+            put_back(change, member, actor_id)
+    for change in filter(aliases.is_given_up, noted):
+        aliases.bring_back(change)
+    name = noted[-1].member_name if noted else ""
+    return f"The change to {name} was undone." if name else "The change was undone."
+
+
+def put_back(change: Change, member: Member, actor_id: int | None) -> None:
+    if change.field in PLAIN:
+        put_field_back(change, member, PLAIN[Change.Field(change.field)], actor_id)
+    elif change.field in FIGURES:
+        put_figure_back(change, member)
+    elif change.field == Change.Field.SF_TECH:
+        put_levels_back(change, member)
+    elif change.field == Change.Field.ALIAS:
+        _, after = changes.sides(change)
+        MemberAlias.objects.filter(normal_form=after["normalForm"], member=member).delete()
+
+
+def newer(member: Member) -> Conflict:
+    return Conflict(f"{member.name} has newer changes to the same value. Undo those first.")
+
+
+def put_field_back(change: Change, member: Member, field: str, actor_id: int | None) -> None:
+    before: Any = change.before
+    if getattr(member, field) != change.after:
+        raise newer(member)
+    loses_access = before is False or (field == "rank" and before < Rank.R4 <= member.rank)
+    if loses_access and authority.actor(actor_id).is_own(member):
+        raise Refused("Undoing this would take away your own access. Ask another leader to do it.")
+    if field == "name" and member.is_active:
+        editing.refuse_taken_name(before, [member.pk], Conflict)
+    if field == "is_active":
+        put_standing_back(change, member)
+        return
+    setattr(member, field, before)
+    if field == "discord_username":
+        member.discord_vouched = False  # an R5 says so again, looking at the name that came back
+    member.updated_at = timezone.now()
+    member.save(update_fields=[field, "discord_vouched", "updated_at"])
+
+
+def put_standing_back(change: Change, member: Member) -> None:
+    """A member again, or a former one since the earlier date."""
+    if change.before:
+        editing.refuse_taken_name(member.name, [member.pk], Conflict)
+    since = (change.change_set.kept or {}).get("inactiveSince")
+    editing.put_active(member, is_active=bool(change.before), since=datetime.fromisoformat(since) if since else None)
+
+
+def put_figure_back(change: Change, member: Member) -> None:
+    """The record of the day, and the latest figure, as they were."""
+    figure = FIGURES[change.field]
+    _, after = changes.sides(change)
+    if "record" in after:
+        put_record_back(change, member)
+    elif records.latest(member, figure) != after["latest"]:
+        raise newer(member)
+    latest.put_back(figure, [change])
+    member.refresh_from_db()
+
+
+def put_record_back(change: Change, member: Member) -> None:
+    day = change.record_date
+    if day is None:
+        raise ValueError("a record's change names its day")
+    before, after = changes.sides(change)
+    if records.records_of([member.pk], change.field, day).get(member.pk) != after["record"]:
+        raise newer(member)
+    if before["record"]:
+        records.put_records(change.field, day, {member.pk: before["record"]})
+    else:
+        records.drop_records(change.field, day, [member.pk])
+
+
+def put_levels_back(change: Change, member: Member) -> None:
+    before, after = changes.sides(change)
+    record = next((one for one in member.sf_tech.all() if one.record_date == change.record_date), None)
+    if record is None or levels_of(record) != after["record"]:
+        raise newer(member)
+    if before["record"] is None:
+        record.delete()
+        return
+    for node in NODES:
+        setattr(record, node.field, before["record"][node.key])
+    record.save()
+
+
+CRITERION_FIELDS = {"power": "power", "vsScore": "vs_score", "donations": "donations"}
+
+
+def put_criterion_back(change: Change) -> None:
+    before, after = changes.sides(change)
+    criterion = RankCriterion.objects.select_for_update().filter(rank=after["rank"]).first()
+    if criterion is None or any(getattr(criterion, field) != after[key] for key, field in CRITERION_FIELDS.items()):
+        raise Conflict(f"The criteria of R{after['rank']} have newer changes. Undo those first.")
+    if not before:
+        criterion.delete()
+        return
+    for key, field in CRITERION_FIELDS.items():
+        setattr(criterion, field, before[key])
+    criterion.save()

@@ -1,0 +1,87 @@
+"""Taking a merge apart again: both members, and every row of theirs, as they were before it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import apps
+
+from members import aliases, changes
+from members.errors import Conflict
+from members.figures import FIGURES
+from members.models import Change, ChangeSet, Member, MemberAlias
+from members.roster import editing, rows
+from members.roster.undoing_edits import put_record_back
+
+MEMBER = Member._meta.label_lower
+CHUNK = 500
+"""Ids in one query."""
+
+
+def undo(change_set: ChangeSet, actor_id: int | None) -> str:
+    """Bring the source back under its old id, with what was its own, and make the target what it was.
+
+    Raises Conflict where something newer stands on the merge; then nothing changes.
+    """
+    kept = change_set.kept
+    target = changes.lock_present([kept["target"]["id"]]).get(kept["target"]["id"]) if kept else None
+    changes.mark_undone(change_set, actor_id)
+    if kept is None or target is None:
+        raise Conflict("The merged member was deleted since, so there is nothing to put back.")
+    check(change_set, target, kept)
+    noted = list(change_set.changes.order_by("-pk"))
+    for change in noted:
+        if change.field in FIGURES and "record" in changes.sides(change)[1]:
+            put_record_back(change, target)
+    given_up = [change for change in noted if aliases.is_given_up(change)]
+    learned = [change for change in noted if change.field == Change.Field.ALIAS and change not in given_up]
+    forms = [changes.sides(change)[1]["normalForm"] for change in learned]
+    MemberAlias.objects.filter(member=target, normal_form__in=forms).delete()
+    rows.put_back(MEMBER, kept["target"])
+    rows.put_back(MEMBER, kept["source"])
+    for moved in kept["moved"]:
+        put_rows_back(moved, stands_at=target.pk, member_id=kept["source"]["id"])
+    for released in kept["released"]:
+        put_rows_back(released, stands_at=None, member_id=kept["source"]["id"])
+    for removed in kept["removed"]:
+        rows.put_back(removed["model"], removed["row"])
+    for change in given_up:
+        aliases.bring_back(change)
+    return f"{kept['target']['name']} and {kept['source']['name']} are two members again."
+
+
+def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
+    """Refuse where the merged member was changed since, or what the two had is taken by now."""
+    if changes.newer_changes(change_set, [target.pk]).exists():
+        raise Conflict(f"{target.name} has newer changes. Undo those first, then the merge.")
+    as_merged = kept["after"] | {"updated_at": target.updated_at.isoformat()}  # changes undone since moved that alone
+    stands = {name: value for name, value in rows.as_json(target).items() if name in as_merged}  # some came since
+    if stands != as_merged or not all(map(still_there, kept["moved"])):
+        raise Conflict(f"{target.name} was changed since, so the merge can't be undone any more.")
+    both = [target.pk, kept["source"]["id"]]
+    for member in (kept["target"], kept["source"]):
+        if member["is_active"]:
+            editing.refuse_taken_name(member["name"], both, Conflict)
+    ids = [member["discord_id"] for member in (kept["target"], kept["source"]) if member["discord_id"]]
+    if Member.objects.filter(discord_id__in=ids).exclude(pk__in=both).exists():
+        raise Conflict("The Discord account of one of the two belongs to another member by now.")
+
+
+def still_there(moved: dict[str, Any]) -> bool:
+    """Whether rows that can't do without a member are all still there. The others may have been replaced."""
+    model = apps.get_model(moved["model"])
+    if model._meta.get_field(moved["field"]).null:
+        return True
+    found: int = sum(model._default_manager.filter(pk__in=ids).count() for ids in chunks(moved["rows"]))
+    return found == len(moved["rows"])
+
+
+def put_rows_back(moved: dict[str, Any], *, stands_at: int | None, member_id: int) -> None:
+    """Point the rows at the member again, those that still point where the merge left them."""
+    manager = apps.get_model(moved["model"])._default_manager
+    for ids in chunks(moved["rows"]):
+        manager.filter(**{"pk__in": ids, moved["field"]: stands_at}).update(**{moved["field"]: member_id})
+
+
+def chunks(ids: list[int]) -> list[list[int]]:
+    return [ids[start : start + CHUNK] for start in range(0, len(ids), CHUNK)]

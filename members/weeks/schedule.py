@@ -1,0 +1,68 @@
+"""Saving the week by itself each Sunday night, where the operator sets SNAPSHOT_SCHEDULE (design decision 9)."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, time, timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from django_q.models import Schedule
+
+from members.days import end_of
+from members.errors import Refused
+from members.models import WeeklySnapshot
+from members.weeks import snapshots
+from members.weeks.calendar import last_sunday, week_ending
+
+logger = logging.getLogger(__name__)
+
+NAME = "Save the week"
+AT = time(23, 30)
+"""When, on the Sunday, in TIME_ZONE."""
+
+
+def save_week() -> None:
+    """The scheduled task: save the most recent Sunday.
+
+    It replaces what was saved before the Sunday was over. What was saved since holds the whole week, so a run that
+    comes late, after a worker was down, leaves it.
+    """
+    week = last_sunday(timezone.localdate())
+    if WeeklySnapshot.objects.filter(week_ending=week, saved_at__gte=end_of(week)).exists():
+        logger.info("week ending %s is saved already", week)
+        return
+    try:
+        snapshots.save(week, actor_id=None)
+    except Refused as refusal:
+        logger.warning("week ending %s is not saved: %s", week, refusal.message)
+
+
+def follow_setting() -> None:
+    """Make, mend or remove the schedule, as the setting says; each worker does it when it starts."""
+    with transaction.atomic():
+        schedules = Schedule.objects.select_for_update().filter(name=NAME).order_by("pk")
+        if not settings.SNAPSHOT_SCHEDULE:
+            schedules.delete()
+            return
+        kept, *others = schedules or [Schedule(name=NAME)]
+        for other in others:  # two workers that started at the same moment each made one
+            other.delete()
+        if kept.pk is None or not is_due_time(kept.next_run):
+            kept.next_run = next_time(timezone.localtime())
+        kept.func, kept.schedule_type, kept.repeats = "members.weeks.schedule.save_week", Schedule.WEEKLY, -1
+        kept.save()
+
+
+def is_due_time(moment: datetime) -> bool:
+    """Whether it is a Sunday's time in TIME_ZONE, which may have been changed since the schedule was made."""
+    local = timezone.localtime(moment)
+    return local.date() == week_ending(local.date()) and local.time() == AT
+
+
+def next_time(now: datetime) -> datetime:
+    """The next Sunday night after a moment in TIME_ZONE."""
+    sunday = week_ending(now.date())
+    due = datetime.combine(sunday, AT, tzinfo=now.tzinfo)
+    return due if due > now else datetime.combine(sunday + timedelta(weeks=1), AT, tzinfo=now.tzinfo)

@@ -1,0 +1,202 @@
+"""Who was in the alliance at the end of a week, and how each stood by the records (design decision 9).
+
+Power and kills grow: where a week has no record of them, the newest earlier one counts, with its date. Donations and
+the duel are counts of one week: without a record in that week there is none.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import NamedTuple
+
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+
+from members.changes import sides
+from members.days import end_of
+from members.figures import CACHED
+from members.models import Change, Member, MemberRecord, SfTech, VsScore
+from members.records import VS
+from members.sf_tech_records import completion_of, newest_records
+from members.weeks.calendar import monday_of
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """A member's figures at the end of a week; None: there is none. The dates are those of the records."""
+
+    power: int | None = None
+    power_date: date | None = None
+    kills: int | None = None
+    kills_date: date | None = None
+    tech_donations: int | None = None
+    tech_donations_date: date | None = None
+    vs_score: int | None = None
+    vs_rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One member at the end of a week. `sf_tech`: percent of the tree."""
+
+    member_id: int
+    name: str
+    rank: int
+    figures: Figures = Figures()
+    sf_tech: float | None = None
+    discord_username: str = ""
+
+
+class Toggle(NamedTuple):
+    """A member was activated or deactivated. was_active: before."""
+
+    at: datetime
+    was_active: bool
+
+
+Entry = tuple[int, str, datetime]
+"""A record by its member, data type and the moment when it was entered."""
+
+NOTHING = Figures()
+
+
+def standings_of(week: date, *, lock: bool = False) -> list[Standing]:
+    """Who was in the alliance when that week ended, each by the records dated up to its Sunday.
+
+    `lock`: none of them is deleted, merged or changed until the transaction ends.
+    """
+    members = members_at_the_end_of(week, lock=lock)
+    ids = [member.pk for member in members]
+    figures = figures_of(ids, week)
+    trees = newest_records(Member.objects.filter(pk__in=ids), until=week)
+    return [
+        Standing(
+            member_id=member.pk,
+            name=member.name,
+            rank=member.rank,
+            figures=figures.get(member.pk, NOTHING),
+            sf_tech=completion_of(trees[member.pk]) if member.pk in trees else None,
+            discord_username=member.discord_username,
+        )
+        for member in members
+    ]
+
+
+def members_at_the_end_of(week: date, *, lock: bool = False) -> list[Member]:
+    """Who was active when that week ended; of somebody who was created later only who has a record from before."""
+    end = end_of(week)
+    toggles = toggles_by_member()
+    known = has_records(record_date__lte=week) | has_scores(week_ending__lte=week) | has_trees(record_date__lte=week)
+    seen = has_records(record_date__gte=monday_of(week)) | has_scores(week_ending__gte=week)
+    members = (
+        Member.objects.filter(Q(is_active=True) | Q(inactive_since__gte=end) | Q(seen, inactive_since=None))
+        .filter(Q(created_at__lt=end) | Q(known))
+        .order_by("pk")
+    )
+    found = members.select_for_update(of=("self",)) if lock else members
+    return [one for one in found if was_active(one.is_active, one.inactive_since, toggles.get(one.pk, ()), end)]
+
+
+def has_records(**dated: date) -> Exists:
+    return Exists(MemberRecord.objects.filter(member=OuterRef("pk"), **dated))
+
+
+def has_scores(**dated: date) -> Exists:
+    return Exists(VsScore.objects.filter(member=OuterRef("pk"), **dated))
+
+
+def has_trees(**dated: date) -> Exists:
+    return Exists(SfTech.objects.filter(member=OuterRef("pk"), **dated))
+
+
+def was_active(is_active: bool, inactive_since: datetime | None, toggles: Sequence[Toggle], end: datetime) -> bool:
+    """Whether a member was active at a moment. toggles: oldest first.
+
+    inactive_since None: nobody knows when a former member left; then whoever was seen in the week or later was there.
+    """
+    after = next((toggle for toggle in toggles if toggle.at >= end), None)
+    if after is not None:
+        return after.was_active
+    return is_active or inactive_since is None or inactive_since >= end
+
+
+def toggles_by_member() -> dict[int, list[Toggle]]:
+    """member id -> when it was activated and deactivated, oldest first, without what was undone."""
+    noted = Change.objects.filter(
+        field=Change.Field.ACTIVE, change_set__undone_at=None, member__isnull=False, before__isnull=False
+    )
+    found: dict[int, list[Toggle]] = defaultdict(list)
+    for member_id, at, before in noted.order_by("change_set__at", "pk").values_list(
+        "member_id", "change_set__at", "before"
+    ):
+        found[member_id].append(Toggle(at, bool(before)))
+    return found
+
+
+def figures_of(member_ids: Collection[int], week: date) -> dict[int, Figures]:
+    """member id -> the figures at the end of a week; who has none is left out. Five queries."""
+    emptied = emptied_records(member_ids)
+    monday = monday_of(week)
+    power = newest(member_ids, "strength", week, emptied)
+    kills = newest(member_ids, "kills", week, emptied)
+    donations = newest(member_ids, "donations", week, emptied, since=monday)
+    scores = {
+        score.member_id: score
+        for score in VsScore.objects.filter(member__in=member_ids, week_ending=week).order_by()
+        if (score.member_id, VS, score.recorded_at) not in emptied
+    }
+    return {
+        pk: Figures(
+            power=value_of(power, pk),
+            power_date=day_of(power, pk),
+            kills=value_of(kills, pk),
+            kills_date=day_of(kills, pk),
+            tech_donations=value_of(donations, pk),
+            tech_donations_date=day_of(donations, pk),
+            vs_score=scores[pk].score if pk in scores else None,
+            vs_rank=scores[pk].rank if pk in scores else None,
+        )
+        for pk in power.keys() | kills.keys() | donations.keys() | scores.keys()
+    }
+
+
+def newest(
+    member_ids: Collection[int], data_type: str, until: date, emptied: Collection[Entry], *, since: date | None = None
+) -> dict[int, MemberRecord]:
+    """member id -> the newest record dated `until` at the latest (and `since` at the earliest)."""
+    records: QuerySet[MemberRecord] = MemberRecord.objects.filter(
+        member=OuterRef("pk"), data_type=data_type, record_date__lte=until
+    )
+    if since:
+        records = records.filter(record_date__gte=since)
+    members = Member.objects.filter(pk__in=member_ids).order_by()
+    wanted = members.annotate(newest=Subquery(records.order_by("-record_date").values("pk")[:1])).values("newest")
+    return {
+        record.member_id: record
+        for record in MemberRecord.objects.filter(pk__in=wanted).order_by()
+        if (record.member_id, data_type, record.recorded_at) not in emptied
+    }
+
+
+def value_of(records: Mapping[int, MemberRecord], member_id: int) -> int | None:
+    return records[member_id].value if member_id in records else None
+
+
+def day_of(records: Mapping[int, MemberRecord], member_id: int) -> date | None:
+    return records[member_id].record_date if member_id in records else None
+
+
+def emptied_records(member_ids: Collection[int]) -> set[Entry]:
+    """The records that a leader took off by emptying the figure: they count for no week until that is undone."""
+    emptying = Change.objects.filter(
+        field__in=CACHED, change_set__undone_at=None, member__in=member_ids, after__record__isnull=True
+    ).order_by()
+    found = set()
+    for change in emptying:
+        before, _ = sides(change)
+        entered = before.get("latest", {}).get(CACHED[change.field].updated_field)
+        if entered and change.member_id:
+            found.add((change.member_id, change.field, datetime.fromisoformat(entered)))
+    return found
