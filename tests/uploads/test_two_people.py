@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.exceptions import ValidationError
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -170,18 +167,6 @@ def test_a_misread_name_still_has_its_rival(both: list[Member], listed: Callable
     batch = read_batch([row(0, "Lilja", 50, rank=1), row(1, "Lilja", 40, rank=2)], data_type="kills", batch_id="b3")
     proposed = {one.proposed_member_id for upload in batch.uploads.all() for one in upload.rows.all()}
     assert proposed == {member.pk for member in both}
-
-
-def test_the_migration_learns_it_from_the_applies_of_before(
-    both: list[Member], listed: Callable[..., int], officer: Any
-) -> None:
-    Member.objects.create(name="Li-lja")
-    first = listed([(both[0], 900, 1), (both[1], 800, 2)])
-    listed([(both[0], 900, 1), (both[1], 800, 2)], batch_id="b2", data_type="kills")
-    DistinctNames.objects.all().delete()
-    learn = import_module("members.migrations.0006_where_names_met").learn
-    learn(apps, connection.schema_editor())
-    assert DistinctNames.objects.get().change_set_id == first
 
 
 def test_an_operator_sees_where_it_came_from_and_cannot_enter_it_twice(

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 
 from alliance.models import User
 from assistant import facts
-from members.models import Change, ChangeSet, Member
-from members.roster import editing
+from members.models import ChangeSet, Member
 
 Call = Callable[..., Any]
 
@@ -126,18 +123,3 @@ def test_an_operators_form_keeps_the_rule(account: Callable[..., User], kiwi: Me
 def test_the_database_knows_no_active_member_who_left(kiwi: Member) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Member.objects.filter(pk=kiwi.pk).update(inactive_since=timezone.now())
-
-
-def test_the_migration_takes_the_date_from_the_history(officer: User, mambo: Member, kiwi: Member) -> None:
-    """Mambo was marked inactive in the portal; Kiwi is a former member without a history."""
-    editing.toggle(mambo.pk, is_active=False, actor_id=officer.pk)
-    left, edited = timezone.now() - timedelta(days=40), timezone.now() - timedelta(days=3)
-    ChangeSet.objects.update(at=left)
-    undone = ChangeSet.objects.create(kind="toggle", undone_at=timezone.now())
-    Change.objects.create(change_set=undone, member=mambo, field="active", before=True, after=False)
-    Member.objects.exclude(pk=officer.member_id).update(is_active=False, inactive_since=None, updated_at=edited)
-    fill = import_module("members.migrations.0005_inactive_since").fill
-    fill(apps, connection.schema_editor())
-    assert Member.objects.get(pk=mambo.pk).inactive_since == left
-    assert Member.objects.get(pk=kiwi.pk).inactive_since == edited
-    assert Member.objects.get(pk=officer.member_id).inactive_since is None
