@@ -28,14 +28,13 @@ from members.errors import Refused
 from members.names import normalise, similarity
 from members.roster.csv.reading import read as read_roster
 from tests import tally
-from uploads.reading import naming
-from uploads.reading.gaps import fill_gaps
-from uploads.reading.images import ImageRefused, check_image
-from uploads.reading.rows import assemble
-from uploads.reading.screen import recognise
-from uploads.reading.stitch import merge
+from uploads.reading.look.image import ImageRefused, check_image
+from uploads.reading.look.texts import LARGEST, find_numbers, parse_value
+from uploads.reading.proofs.merge import merge
+from uploads.reading.roles.recognise import recognise
+from uploads.reading.rows.assemble import assemble, fill_gaps
+from uploads.reading.rows.names import clean, common_tag, shows_badges, shows_levels
 from uploads.reading.types import Box, Char, ScreenReading, TextBox
-from uploads.reading.values import LARGEST, find_numbers, parse_value
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT / "tests" / "fuzz-corpus"
@@ -85,8 +84,8 @@ def digits(text: str) -> str:
 def names(content: bytes) -> str:
     """A name line with what surrounds it: the name is part of it, and the other cuts differ from it."""
     line = content.decode("utf-8", "surrogatepass")
-    tag = naming.common_tag([line])
-    cut = naming.clean(line, tag, badges=naming.shows_badges([line]), levels=naming.shows_levels([line]))
+    tag = common_tag([line])
+    cut = clean(line, tag, badges=shows_badges([line]), levels=shows_levels([line]))
     if cut.text not in " ".join(line.split()) or cut.text in cut.variants or "" in cut.variants:
         raise AssertionError(f"{cut} is not what {line!r} says")
     if not 0 <= similarity(cut.text, line) <= 1:

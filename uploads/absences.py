@@ -11,7 +11,7 @@ from django.utils import timezone
 from members.models import ChangeSet, Member, MemberRecord, VsScore
 from uploads import review
 from uploads.models import Absence, Batch
-from uploads.reading import stitch
+from uploads.reading.proofs.coverage import coverage, is_whole
 
 
 def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet) -> int:
@@ -22,7 +22,7 @@ def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet)
     """
     folded, _ = review.fold(review.waiting_uploads(batch))
     active = Member.objects.active().values_list("pk", flat=True)
-    if not stitch.is_whole(stitch.coverage(folded), active=len(active)):
+    if not is_whole(coverage(folded), active=len(active)):
         return 0
     missing = [pk for pk in active if pk not in present]
     newcomers = came_later(missing, batch.report_date)

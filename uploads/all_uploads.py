@@ -21,7 +21,7 @@ from members.weeks.calendar import week_ending
 from uploads import batches, filing
 from uploads.attention import counted
 from uploads.models import Batch, DataType, ReadRow, Upload
-from uploads.reading import stitch
+from uploads.reading.proofs.coverage import Coverage, covered
 
 PAGE = 20
 MOST_WORDS = 8
@@ -63,16 +63,16 @@ def page(wanted: Wanted) -> dict[str, Any]:
     }
 
 
-def reaches(listed: Sequence[Batch]) -> dict[int, stitch.Coverage]:
+def reaches(listed: Sequence[Batch]) -> dict[int, Coverage]:
     """How far the ranks of each batch reach, as its review says it. One query."""
     places: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
     rows = ReadRow.objects.filter(upload__batch__in=listed, folded_into=None)
     for batch_id, rank, flags in rows.values_list("upload__batch_id", "rank", "flags"):
         places[batch_id].append((rank, "pinned" in flags))
-    return {batch.pk: stitch.covered(places[batch.pk]) for batch in listed}
+    return {batch.pk: covered(places[batch.pk]) for batch in listed}
 
 
-def entry(batch: Any, applied: list[dict[str, Any]], reach: stitch.Coverage, active: int) -> dict[str, Any]:
+def entry(batch: Any, applied: list[dict[str, Any]], reach: Coverage, active: int) -> dict[str, Any]:
     """A batch as the page shows it: the line of Recent Uploads, what it covers, and every apply of it."""
     return batches.summary(batch) | {
         "weekEnding": week_ending(batch.report_date),
@@ -82,7 +82,7 @@ def entry(batch: Any, applied: list[dict[str, Any]], reach: stitch.Coverage, act
     }
 
 
-def coverage(row_count: int, reach: stitch.Coverage, active: int) -> str:
+def coverage(row_count: int, reach: Coverage, active: int) -> str:
     """How much of the list was read, as a sentence: of the ranks where there are any, else of the members now."""
     if not row_count:
         return ""

@@ -23,7 +23,7 @@ from members.ranks import NO_MATCH
 from members.roster.listing import calculated_rank_of, distinct_pairs
 from uploads import filing
 from uploads.models import Batch, DataType, ReadRow, Upload
-from uploads.reading.stitch import covered, rank_list
+from uploads.reading.proofs.coverage import covered, rank_list
 
 WEEK = timedelta(days=7)
 LOOKED_BACK = timedelta(days=60)

@@ -29,7 +29,7 @@ from uploads.opinions import Opinion
 from uploads.reading.engines import ReaderError, claude_account, claude_prompts, claude_rows
 from uploads.reading.engines.claude_api import Claude, Spent
 from uploads.reading.engines.claude_rows import RowRead
-from uploads.reading.images import ImageRefused, open_image
+from uploads.reading.look.image import ImageRefused, open_image
 from uploads.reading.types import Image
 from uploads.store import StoreOut
 

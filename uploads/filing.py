@@ -21,7 +21,7 @@ from members.errors import Conflict, Missing
 from uploads import owners, review
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
-from uploads.reading.tabs import CONTRIBUTION, SEASON_TABS
+from uploads.reading.roles.kind import CONTRIBUTION, SEASON_TABS
 from uploads.reading.types import ScreenReading, TabsRead
 
 logger = logging.getLogger(__name__)

@@ -22,8 +22,8 @@ from members.models import Member
 from uploads import filing
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
-from uploads.reading.images import MAX_BYTES, ImageFacts, ImageRefused, check_image
-from uploads.reading.metadata import stripped
+from uploads.reading.look.image import MAX_BYTES, ImageFacts, ImageRefused, check_image
+from uploads.reading.look.metadata import stripped
 from uploads.store import StoreOut, remove
 
 logger = logging.getLogger(__name__)

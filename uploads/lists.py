@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from members.names import normalise, similarity
 from uploads.matching.propose import propose
-from uploads.reading.stitch import merge
+from uploads.reading.proofs.merge import merge
 from uploads.reading.types import BatchRow, Kind, Proposal, ReadRow, RosterEntry, ScreenReading
 
 Roster = Callable[[Kind | None], list[RosterEntry]]

@@ -223,7 +223,7 @@ class WorkerSign(models.Model):
 class MemberPicture(models.Model):
     """What a member looks like on a confirmed row: the name as the reader saw it, or the avatar beside it.
 
-    picture: as uploads.reading.name_pictures and uploads.reading.avatars make it. change_set: the apply that confirmed
+    picture: as uploads.reading.rows.likeness makes it. change_set: the apply that confirmed
     it; undoing that takes it away. displaced_by: the apply whose newer pictures took its room; it counts no more, until
     that is undone.
     """
@@ -250,7 +250,7 @@ class TypesetName(models.Model):
     """A member's name as plain fonts write it and the reader sees it, where the reader cannot spell it.
 
     The worker makes it (uploads.typesetting). name: the one that was set; a member renamed since has another. pictures:
-    as uploads.reading.typeset makes them, none where no font has the letters.
+    as uploads.reading.rows.typeset makes them, none where no font has the letters.
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="typeset_name")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from members.names import is_usable_alias, look_alike
-from uploads.reading.naming import clean
+from uploads.reading.rows.names import clean
 from uploads.reading.types import RosterEntry
 
 

@@ -13,8 +13,8 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
 from uploads.models import Upload
-from uploads.reading.images import ImageRefused
-from uploads.reading.metadata import without_metadata
+from uploads.reading.look.image import ImageRefused
+from uploads.reading.look.metadata import without_metadata
 from uploads.store import remove
 
 logger = logging.getLogger(__name__)

@@ -18,7 +18,8 @@ from uploads.matching import evidence
 from uploads.matching import propose as matching
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, MemberPicture, ReadRow, Upload
-from uploads.reading import stitch
+from uploads.reading.proofs.coverage import coverage, coverage_sentence, is_whole
+from uploads.reading.proofs.merge import merge
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
 from uploads.reading.types import ReadRow as Row
 
@@ -102,7 +103,7 @@ def fold(uploads: Sequence[Upload]) -> tuple[list[BatchRow], list[list[ReadRow]]
         ScreenReading(kind=None, size=(upload.width, upload.height), rows=tuple(map(read_row, rows)))
         for upload, rows in zip(uploads, stored, strict=True)
     ]
-    return stitch.merge(readings), stored
+    return merge(readings), stored
 
 
 def propose(batch: Batch) -> None:
@@ -301,7 +302,7 @@ def build(batch: Batch) -> dict[str, Any]:
     rows = list(ReadRow.objects.filter(pk__in=seen_in).select_related("proposed_member"))
     rows.sort(key=lambda row: order[row.pk])
     proposed = {row.proposed_member_id for row, _ in lines if row.folded_into_id is None}
-    coverage = stitch.coverage(merged)
+    reach = coverage(merged)
     active = list(Member.objects.active())
     return {
         "batchId": batch.batch_id,
@@ -315,12 +316,12 @@ def build(batch: Batch) -> dict[str, Any]:
         "tabsWarning": active_tabs.warning(batch.data_type, uploads),
         "doubtedSections": member_ranks.doubted_sections(rows),
         "coverage": {
-            "first": coverage.first,
-            "last": coverage.last,
-            "read": coverage.read,
-            "missing": list(coverage.missing),
-            "sentence": stitch.coverage_sentence(coverage),
-            "whole": stitch.is_whole(coverage, active=len(active)),
+            "first": reach.first,
+            "last": reach.last,
+            "read": reach.read,
+            "missing": list(reach.missing),
+            "sentence": coverage_sentence(reach),
+            "whole": is_whole(reach, active=len(active)),
         },
         "notSeen": [
             {

@@ -14,10 +14,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from uploads.matching.letters import is_foreign
-from uploads.reading.avatars import is_avatar
-from uploads.reading.name_pictures import is_picture
+from uploads.reading.rows.likeness import is_avatar, is_picture
+from uploads.reading.rows.typeset import typeset_pictures
 from uploads.reading.types import Kind, Reader, RosterEntry
-from uploads.reading.typeset import typeset_pictures
 
 _FIGURES: dict[Kind, str] = {
     "strength": "power",

@@ -20,9 +20,9 @@ from members import disk, locks
 from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, typesetting, workers
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_name_reader, get_reader, told_cost
-from uploads.reading.images import ImageRefused, open_image
+from uploads.reading.look.image import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
-from uploads.reading.spellings import with_other_spellings
+from uploads.reading.rows.spellings import with_other_spellings
 from uploads.reading.types import Image, ScreenReading
 from uploads.store import StoreOut, remove
 

@@ -6,8 +6,8 @@ from members import locks
 from members.models import Member
 from uploads.matching.letters import is_foreign
 from uploads.models import TypesetName
+from uploads.reading.rows.typeset import typeset_pictures
 from uploads.reading.types import Reader
-from uploads.reading.typeset import typeset_pictures
 
 
 def set_names(reader: Reader) -> None:

@@ -19,7 +19,7 @@ from django.conf import settings
 
 from alliance.arriving import LARGEST_BODY
 from uploads.api.assistance import FORM_OVERHEAD, MOST_FILES
-from uploads.reading.images import MAX_BYTES
+from uploads.reading.look.image import MAX_BYTES
 
 ROOT = Path(__file__).parents[2]
 UNITS = sorted((ROOT / "deploy" / "systemd").iterdir())

@@ -17,7 +17,7 @@ import yaml
 from PIL import Image
 
 from tests.processes import REPORT_DATE, ROOT, Portal, wait_for
-from uploads.reading.images import MAX_BYTES, MAX_PIXELS
+from uploads.reading.look.image import MAX_BYTES, MAX_PIXELS
 
 AT_ONCE = 8
 SIDE = (8000, 5000)

@@ -40,8 +40,7 @@ from tests.conftest import row
 from tests.rolled_back import rolled_back
 from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import Absence, Batch, MemberPicture, ReadRow, Upload
-from uploads.reading.avatars import SIDE
-from uploads.reading.name_pictures import NUMBERS
+from uploads.reading.rows.likeness import NUMBERS, SIDE
 
 pytestmark = pytest.mark.django_db
 Step = tuple[Any, ...]

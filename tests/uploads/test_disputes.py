@@ -19,7 +19,7 @@ from uploads import disputes
 from uploads.models import Batch, Inquiry, ReadRow
 from uploads.reading.engines.claude_prompts import VERSION
 from uploads.reading.engines.claude_rows import RowRead
-from uploads.reading.values import parse_value
+from uploads.reading.look.texts import parse_value
 
 ASK = "/api/batches/b1/ask-claude"
 

@@ -26,7 +26,7 @@ from PIL import Image
 from alliance.models import User
 from uploads import tasks
 from uploads.models import Batch, Upload
-from uploads.reading.images import MAX_BYTES
+from uploads.reading.look.image import MAX_BYTES
 
 MEMORY = 400 * 1024 * 1024
 """Bytes by which the process may grow while it refuses all of them: a picture of the most pixels takes 160 MB."""

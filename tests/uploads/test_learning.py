@@ -16,8 +16,7 @@ from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
 from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import Batch, MemberPicture, ReadRow
-from uploads.reading.avatars import SIDE
-from uploads.reading.name_pictures import NUMBERS
+from uploads.reading.rows.likeness import NUMBERS, SIDE
 
 pytestmark = pytest.mark.django_db
 ReadBatch = Callable[..., Batch]

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from uploads.lists import rows_by_screenshot, same_lists
-from uploads.reading.avatars import SIDE
+from uploads.reading.rows.likeness import SIDE
 from uploads.reading.types import ReadRow, RosterEntry, ScreenReading
 
 BOX = (0.0, 0.0, 10.0, 10.0)

@@ -8,8 +8,7 @@ import pytest
 
 from tests.uploads.test_matching import member, only, row
 from uploads.matching.propose import propose
-from uploads.reading.avatars import SIDE
-from uploads.reading.name_pictures import NUMBERS
+from uploads.reading.rows.likeness import NUMBERS, SIDE
 
 
 def picture(number, of=100):

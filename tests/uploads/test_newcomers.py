@@ -18,8 +18,7 @@ from uploads.items import Item
 from uploads.matching.evidence import SUGGESTED, spelled_as
 from uploads.matching.propose import propose
 from uploads.models import Upload
-from uploads.reading.avatars import SIDE
-from uploads.reading.name_pictures import NUMBERS
+from uploads.reading.rows.likeness import NUMBERS, SIDE
 from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry
 from uploads.reading.types import ReadRow as Row
 

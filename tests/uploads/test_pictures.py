@@ -21,7 +21,7 @@ from tests.conftest import row
 from tests.uploads.reading.test_metadata import SECRET, jpeg, png
 from uploads import tasks
 from uploads.models import Batch, Upload
-from uploads.reading.images import open_image
+from uploads.reading.look.image import open_image
 
 pytestmark = pytest.mark.django_db
 BOTH = pytest.mark.parametrize("sent", [png(6), jpeg(6)], ids=["PNG", "JPEG"])

@@ -5,9 +5,8 @@ from base64 import b64encode
 
 import pytest
 
-from uploads.reading.avatars import SIDE
 from uploads.reading.engines import get_reader
-from uploads.reading.name_pictures import NUMBERS, is_picture
+from uploads.reading.rows.likeness import NUMBERS, SIDE, is_picture
 from uploads.reading.types import RosterEntry
 from uploads.roster_file import RosterRefused, parse_roster
 

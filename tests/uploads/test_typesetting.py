@@ -15,8 +15,8 @@ from members.models import Member
 from uploads import review, tasks
 from uploads.models import Batch, TypesetName, Upload
 from uploads.reading.engines import get_reader
-from uploads.reading.name_pictures import is_picture
-from uploads.reading.typeset import typeset
+from uploads.reading.rows.likeness import is_picture
+from uploads.reading.rows.typeset import typeset
 from uploads.typesetting import set_names
 
 pytestmark = [pytest.mark.django_db, pytest.mark.reading]

@@ -20,7 +20,7 @@ from uploads import assistance, intake, known
 from uploads.api.known import KnownBatchSerializer
 from uploads.api.serializers import BatchIdField, own_batch_id
 from uploads.models import Batch, DataType
-from uploads.reading.images import MAX_BYTES
+from uploads.reading.look.image import MAX_BYTES
 
 MOST_FILES = 20
 FORM_OVERHEAD = 64 * 1024  # the multipart boundaries

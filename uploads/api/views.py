@@ -38,7 +38,7 @@ from uploads.api import serializers
 from uploads.api.drafts import OvertakenSerializer, answer_overtaken
 from uploads.items import Item
 from uploads.models import Batch, DataType, Upload
-from uploads.reading.images import MAX_BYTES, ImageRefused
+from uploads.reading.look.image import MAX_BYTES, ImageRefused
 
 FORM_OVERHEAD = 64 * 1024  # the other fields and the multipart boundaries
 ON_SF_TECH = "This is a Special Forces tree, no list. Check its levels on the SF Tech screen."

@@ -17,7 +17,7 @@ from members.names import normalise
 from uploads.matching.assign import best_pairs
 from uploads.matching.evidence import Likeness
 from uploads.matching.letters import is_doubtful, is_foreign
-from uploads.reading.stitch import coverage, is_whole
+from uploads.reading.proofs.coverage import coverage, is_whole
 from uploads.reading.types import BatchRow
 
 LEAST = 0.75

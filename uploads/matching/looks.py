@@ -11,8 +11,7 @@ from typing import Literal, NamedTuple
 
 from members.names import normalise
 from uploads.matching.letters import is_doubtful
-from uploads.reading import name_pictures
-from uploads.reading.avatars import likenesses as avatar_likenesses
+from uploads.reading.rows.likeness import avatar_likenesses, name_likenesses
 from uploads.reading.types import ReadRow, RosterEntry
 
 SAME_PICTURE = 0.85
@@ -82,8 +81,8 @@ def looks_of(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[Loo
     names = [row.name_pictures for row in rows]
     confirmed = {member.member_id: member.pictures for member in roster if member.pictures}
     in_type = {member.member_id: member.typeset for member in roster if member.typeset}
-    by_picture = name_pictures.likenesses(names, confirmed)
-    by_type = name_pictures.likenesses(names, in_type)
+    by_picture = name_likenesses(names, confirmed)
+    by_type = name_likenesses(names, in_type)
     avatars = _shown_avatars(rows, roster)
     looks = []
     for place, row in enumerate(rows):

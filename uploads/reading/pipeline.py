@@ -5,17 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from uploads.reading import details, kinds, sections
-from uploads.reading.avatars import avatar_pictures
-from uploads.reading.gaps import fill_gaps
-from uploads.reading.images import open_image
+from uploads.reading.cells.sheet import unfolded
 from uploads.reading.levels import CUTS
-from uploads.reading.rows import assemble
-from uploads.reading.screen import recognise
-from uploads.reading.tabs import read_tabs
+from uploads.reading.look.image import open_image
+from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
+from uploads.reading.roles.people import headers, marked, tells_of_nobody
+from uploads.reading.roles.recognise import recognise
+from uploads.reading.rows.assemble import assemble, fill_gaps
+from uploads.reading.rows.likeness import avatar_pictures
 from uploads.reading.tech_tree import find_tree, head_of, read_levels, stretching
 from uploads.reading.types import Image, Kind, Reader, ScreenReading
-from uploads.reading.unfold import unfolded
 
 TREE: Kind = "sf-tech"
 NO_LIST = "No ranking list was found."
@@ -31,7 +30,7 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     size = (image.shape[1], image.shape[0])
     found = reader.read(image)
     boxes = [box for box in found if box.text.strip()]
-    if kind == TREE or kinds.is_tree(box.text for box in boxes):
+    if kind == TREE or is_tree(box.text for box in boxes):
         tree = find_tree(boxes, size)
         if tree is not None and kind not in (None, TREE):
             return ScreenReading(kind, size, note="This is a tech tree.", recognised=TREE, plain=True)
@@ -46,14 +45,14 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     if screen is None:
         return ScreenReading(kind, size, note=NO_LIST if boxes else "No text was found.")
     reread = partial(reader.read_crop, sheet.image)
-    unread, tops = [box for box in sheet.boxes if not box.text.strip()], sections.headers(screen)
+    unread, tops = [box for box in sheet.boxes if not box.text.strip()], headers(screen)
     screen = fill_gaps(screen, reread)
     avatars = avatar_pictures(sheet.image, screen)
-    if not sheet.cards and details.tells_of_nobody(screen) and not avatars:
+    if not sheet.cards and tells_of_nobody(screen) and not avatars:
         return ScreenReading(kind, size, note=NO_LIST)
     read = assemble(screen, reread, unread, avatars)
-    rows = sheet.in_place(sections.marked(screen, read, tops))
+    rows = sheet.in_place(marked(screen, read, tops))
     tabs = read_tabs(sheet.image, screen.page, screen.top)
-    shown, plain = kinds.by_tab(screen.kind, tabs.figure, plain=screen.plain)
+    shown, plain = by_tab(screen.kind, tabs.figure, plain=screen.plain)
     reading = ScreenReading(kind or shown, size, rows, screen.title, recognised=shown, plain=plain, tabs=tabs)
     return reading if reading.rows else replace(reading, note="No row is fully visible.")

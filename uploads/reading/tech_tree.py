@@ -17,9 +17,9 @@ from PIL import Image as Pillow
 from rapidfuzz.fuzz import ratio
 
 from members.sf_tech import NODES
-from uploads.reading.kinds import squeeze
 from uploads.reading.levels import CUTS, LAST_CUTS, Level, crops, is_badge, judge, parse_level
-from uploads.reading.page import Page, Piece, straighten
+from uploads.reading.look.page import Page, Piece, straighten
+from uploads.reading.look.words import squeeze
 from uploads.reading.types import Box, Image, NodeLevel, Reader, TextBox
 
 Reread = Callable[[Box, float], TextBox | None]

@@ -100,8 +100,8 @@ class ReadRow:
     stretch of that list it stands in; both None on other lists.
     value: the number; value_text: as read; value_low and value_high: what an abbreviated value can stand for.
     second_value: another plausible reading, where one exists. score: the lowest character score of the value,
-    name_score: of the name. name_pictures: what it looks like (name_pictures.py); avatars: what stands beside it
-    (avatars.py). flags: proofs that failed, or facts that matter to the review.
+    name_score: of the name. name_pictures: what it looks like; avatars: what stands beside it (both rows/likeness.py).
+    flags: proofs that failed, or facts that matter to the review.
     """
 
     place: int
@@ -197,8 +197,8 @@ class BatchRow:
 class RosterEntry:
     """What matching knows of a member. value: the current figure of the batch's kind; rank: 0 to 5.
 
-    pictures: of the name, and avatars, from rows that a leader confirmed (name_pictures.py, avatars.py); typeset:
-    pictures of the name as plain fonts write it, where the engine cannot spell it (typeset.py). listed: surely on
+    pictures: of the name, and avatars, from rows that a leader confirmed (rows/likeness.py); typeset: pictures of the
+    name as plain fonts write it, where the engine cannot spell it (rows/typeset.py). listed: surely on
     another list of the same week under this name.
     """
 

@@ -14,8 +14,8 @@ from PIL import ImageEnhance, ImageFilter
 
 from tests.screens.draw import Entry, Look, Screenshot, screenshot
 from uploads.matching.looks import OTHER_AVATAR, SAME_AVATAR
-from uploads.reading.avatars import is_avatar, likenesses
 from uploads.reading.pipeline import read_image
+from uploads.reading.rows.likeness import avatar_likenesses, is_avatar
 from uploads.reading.types import Box, Char, Image, TextBox
 
 NAMES = ["Amber", "Birch", "Cobalt", "Drift", "Ember", "Flint", "Grove", "Hollow"]
@@ -73,7 +73,7 @@ def test_the_same_player_is_found_on_another_list(spoilt: Spoiling) -> None:
     known = avatars(screenshot(entries(NAMES), POWER), POWER)
     shown = avatars(screenshot(entries(NAMES[::-1], first=21), DUEL), DUEL, spoilt)
     assert set(known) == set(shown) == set(NAMES)
-    alike = likenesses([shown[name] for name in NAMES], known)
+    alike = avatar_likenesses([shown[name] for name in NAMES], known)
     same = [found[name] for name, found in zip(NAMES, alike, strict=True)]
     others = [one for name, found in zip(NAMES, alike, strict=True) for other, one in found.items() if other != name]
     assert min(same) >= SAME_AVATAR
@@ -83,7 +83,7 @@ def test_the_same_player_is_found_on_another_list(spoilt: Spoiling) -> None:
 def test_a_new_name_keeps_the_avatar() -> None:
     known = avatars(screenshot(entries(NAMES), POWER), POWER)
     renamed = [replace(entries(NAMES)[0], name="Zephyr", person="Amber"), *entries(NAMES)[1:]]
-    (alike,) = likenesses([avatars(screenshot(renamed, POWER), POWER)["Zephyr"]], known)
+    (alike,) = avatar_likenesses([avatars(screenshot(renamed, POWER), POWER)["Zephyr"]], known)
     assert max(alike, key=alike.__getitem__) == "Amber"
 
 
@@ -109,4 +109,4 @@ def test_the_viewers_own_row_is_left_out() -> None:
 
 @given(st.text(max_size=500))
 def test_any_text_may_claim_to_be_an_avatar(claimed: str) -> None:
-    assert not is_avatar(claimed) or likenesses([[claimed]], {1: [claimed]})
+    assert not is_avatar(claimed) or avatar_likenesses([[claimed]], {1: [claimed]})

@@ -8,8 +8,8 @@ import pytest
 
 from alliance import demo
 from uploads.reading.engines import get_name_reader, get_reader
-from uploads.reading.images import open_image
-from uploads.reading.spellings import with_other_spellings
+from uploads.reading.look.image import open_image
+from uploads.reading.rows.spellings import with_other_spellings
 from uploads.reading.types import ReadRow, ScreenReading
 
 pytestmark = pytest.mark.easyocr

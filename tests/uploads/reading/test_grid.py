@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from uploads.reading.grid import fit_grid
+from uploads.reading.cells.grid import fit_grid
 
 
 @pytest.mark.parametrize(

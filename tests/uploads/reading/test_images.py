@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from uploads.reading.images import MAX_BYTES, ImageFacts, ImageRefused, check_image, open_image
+from uploads.reading.look.image import MAX_BYTES, ImageFacts, ImageRefused, check_image, open_image
 
 
 def picture(kind: str, size: tuple[int, int] = (40, 60), *, orientation: int | None = None) -> bytes:

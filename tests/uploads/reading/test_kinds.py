@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from uploads.reading.kinds import by_tab, is_plain, kind_of
+from uploads.reading.roles.kind import by_tab, is_plain, kind_of
 
 FIGURES = ["Power", "Kills", "Donation"]
 DUEL = ["Daily Rank", "Weekly Rank"]

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from uploads.reading.gaps import fill_gaps
-from uploads.reading.rows import assemble
-from uploads.reading.screen import recognise
+from uploads.reading.roles.recognise import recognise
+from uploads.reading.rows.assemble import assemble, fill_gaps
 from uploads.reading.types import Box, Char, ReadRow, TextBox
 
 SIZE = (1080, 2400)

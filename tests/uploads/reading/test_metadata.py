@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageCms
 from PIL.PngImagePlugin import PngInfo
 
-from uploads.reading.images import ImageFacts, ImageRefused, check_image, open_image
-from uploads.reading.metadata import stripped, without_metadata
+from uploads.reading.look.image import ImageFacts, ImageRefused, check_image, open_image
+from uploads.reading.look.metadata import stripped, without_metadata
 
 SECRET = b"52.2297N 21.0122E"
 """What must be nowhere in what is kept."""

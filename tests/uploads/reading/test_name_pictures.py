@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uploads.reading.name_pictures import NUMBERS, is_picture, likenesses, name_picture
+from uploads.reading.rows.likeness import NUMBERS, is_picture, name_likenesses, name_picture
 from uploads.reading.types import Char, Sight, TextBox
 
 SEED = np.random.default_rng(1)
@@ -36,9 +36,9 @@ def test_only_the_name_is_in_it(line, name):
 def test_what_cannot_be_read_is_in_it_too():
     unread = name_picture([box("[TAG]", hidden="zep")], "")
     assert unread != name_picture([box("[TAG]", hidden="bor")], "")
-    assert likenesses([[name_picture([box("ma", hidden="zep")], "ma")]], {1: [name_picture([box("mazep")], "mazep")]})[
-        0
-    ][1] == pytest.approx(1, abs=1e-3)
+    assert name_likenesses(
+        [[name_picture([box("ma", hidden="zep")], "ma")]], {1: [name_picture([box("mazep")], "mazep")]}
+    )[0][1] == pytest.approx(1, abs=1e-3)
 
 
 def test_a_tag_is_left_out_where_nothing_behind_it_can_be_read():
@@ -49,8 +49,8 @@ def test_a_tag_is_left_out_where_nothing_behind_it_can_be_read():
 
 def test_the_nearest_of_several_counts():
     mambo, zephyr = (name_picture([box(name)], name) for name in ("mambo", "zeprt"))
-    assert likenesses([[mambo], [], [zephyr, mambo]], {}) == [{}, {}, {}]
-    near = likenesses([[mambo], [], [zephyr, mambo]], {7: [zephyr, mambo], 8: [zephyr]})
+    assert name_likenesses([[mambo], [], [zephyr, mambo]], {}) == [{}, {}, {}]
+    near = name_likenesses([[mambo], [], [zephyr, mambo]], {7: [zephyr, mambo], 8: [zephyr]})
     assert near[0][7] == pytest.approx(1)
     assert near[0][8] < 0.9
     assert near[1] == {}
@@ -64,4 +64,4 @@ def test_an_engine_that_does_not_tell_gives_none():
 
 @given(st.text(max_size=200))
 def test_any_text_may_claim_to_be_a_picture(text):
-    assert not is_picture(text) or likenesses([[text]], {1: [text]})[0].keys() == {1}
+    assert not is_picture(text) or name_likenesses([[text]], {1: [text]})[0].keys() == {1}

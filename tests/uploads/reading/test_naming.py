@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from uploads.reading.naming import clean, common_tag, shows_badges, shows_levels
+from uploads.reading.rows.names import clean, common_tag, shows_badges, shows_levels
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ from tests.screens.details import Line, Sides, battle_report, power_details, sta
 from tests.screens.levels import LevelCard, boxed_levels, labelled_list
 from tests.uploads.reading.test_lists_of_boxes import NAMES, SIZE, read, right, text
 from tests.uploads.reading.test_side_by_side import Fixed
-from uploads.reading import figure_words
 from uploads.reading.engines import get_reader
+from uploads.reading.look.words import figure_share
 from uploads.reading.pipeline import read_image
 from uploads.reading.types import TextBox
 
@@ -160,12 +160,12 @@ def test_round_figures_add_up_by_chance() -> None:
      ("Wall of Honor", 0.7), ("英雄レベル", 1), ("Unidades eliminadas", 0.6), ("Severely Wounded", 0.5)],
 )  # fmt: skip
 def test_words_for_figures(label: str, least: float) -> None:
-    assert figure_words.share(label) >= least
+    assert figure_share(label) >= least
 
 
 @pytest.mark.parametrize("name", ["Captain Wick", "Boxer", "Sable Finch", "mambo", "Mocha", "夜雨", "Zoë Marlow", ""])
 def test_names_are_no_words_for_figures(name: str) -> None:
-    assert figure_words.share(name) < 0.4
+    assert figure_share(name) < 0.4
 
 
 def test_without_portraits_unordered_lines_of_an_unknown_language_are_no_list() -> None:

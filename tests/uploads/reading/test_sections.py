@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from uploads.reading.rows import assemble
-from uploads.reading.screen import recognise
-from uploads.reading.sections import headers, marked
-from uploads.reading.stitch import merge
+from uploads.reading.proofs.merge import merge
+from uploads.reading.roles.people import headers, marked
+from uploads.reading.roles.recognise import recognise
+from uploads.reading.rows.assemble import assemble
 from uploads.reading.types import Char, ReadRow, ScreenReading, TextBox
 
 SIZE = (1080, 2400)

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from uploads.reading.pipeline import read_image
-from uploads.reading.stitch import merge
+from uploads.reading.proofs.merge import merge
 from uploads.reading.types import Box, Char, Image, TextBox
 
 NAMES = ["kiwi", "Badger", "Moka", "Sila", "Falcon", "Ghost", "Nova", "Bumer", "Raven"]

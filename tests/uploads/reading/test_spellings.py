@@ -10,7 +10,7 @@ import pytest
 from tests.conftest import row
 from uploads.reading.engines import get_name_reader
 from uploads.reading.engines.easy import by_script
-from uploads.reading.spellings import is_hard, name_cell, with_other_spellings
+from uploads.reading.rows.spellings import is_hard, name_cell, with_other_spellings
 from uploads.reading.types import Box, Image, ReadRow, ScreenReading, TextBox
 
 IMAGE = np.zeros((600, 1000, 3), dtype=np.uint8)

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uploads.reading.stitch import coverage, coverage_sentence, merge
+from uploads.reading.proofs.coverage import coverage, coverage_sentence
+from uploads.reading.proofs.merge import merge
 from uploads.reading.types import BatchRow, ReadRow, ScreenReading
 
 WORDS = ["kiwi", "Badger", "Toxic Hunter", "Silent Wolf", "Piraña", "夜雨", "Falcon", "Ghost", "mambo", "Zigzag"]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from uploads.reading.page import straighten
-from uploads.reading.tabs import CONTRIBUTION, active_of, read_tabs, tab_lines
+from uploads.reading.look.page import straighten
+from uploads.reading.roles.kind import CONTRIBUTION, active_of, read_tabs, tab_lines
 from uploads.reading.types import Char, Image, TabsRead, TextBox
 
 Colour = tuple[int, int, int]

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageFilter, ImageOps
 
 from uploads.reading.engines import get_reader
-from uploads.reading.name_pictures import is_picture, likenesses, picture_of
-from uploads.reading.typeset import MARGIN, typeset, typeset_pictures
+from uploads.reading.rows.likeness import is_picture, name_likenesses, picture_of
+from uploads.reading.rows.typeset import MARGIN, typeset, typeset_pictures
 
 NAMES = (
     "النمر",
@@ -88,5 +88,5 @@ def test_a_name_in_another_look_is_known_again():
         large = line.resize((line.width * 2, line.height * 2)).filter(ImageFilter.GaussianBlur(1.5))
         shown.append(np.asarray(large) // 2 + np.uint8((20, 40, 90)))
     seen = [(picture_of(sight.steps),) for sight in reader.look_at(shown)]
-    alike = likenesses(seen, pictures)
+    alike = name_likenesses(seen, pictures)
     assert [max(one, key=one.get) for one in alike] == list(NAMES)

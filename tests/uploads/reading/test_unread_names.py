@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.uploads.reading.test_lists_of_boxes import NAMES, PITCH, SIZE, TOP, text
-from uploads.reading.rows import assemble
-from uploads.reading.screen import recognise
+from uploads.reading.roles.recognise import recognise
+from uploads.reading.rows.assemble import assemble
 from uploads.reading.types import Box, TextBox
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uploads.reading.values import LONGEST_LINE, find_numbers, parse_value
+from uploads.reading.look.texts import LONGEST_LINE, find_numbers, parse_value
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ from uploads.lists import ShownRow, rows_by_screenshot
 from uploads.matching.propose import printed_name
 from uploads.owners import owner
 from uploads.reading.engines import NAMES, ReaderError, get_name_reader, get_reader, told_cost
-from uploads.reading.images import ImageRefused, open_image
+from uploads.reading.look.image import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
-from uploads.reading.spellings import with_other_spellings
+from uploads.reading.rows.spellings import with_other_spellings
 from uploads.reading.types import Kind, NodeLevel, Reader, ScreenReading
 from uploads.roster_file import RosterFile, RosterRefused, parse_roster
 

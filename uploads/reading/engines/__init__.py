@@ -15,7 +15,7 @@ from uploads.reading.engines.claude_api import DEFAULT_MODEL, Account, Prices, S
 from uploads.reading.engines.easy import EasyNames, EasyReader
 from uploads.reading.engines.errors import ReaderError
 from uploads.reading.engines.rapid import RapidReader
-from uploads.reading.spellings import NameReader
+from uploads.reading.rows.spellings import NameReader
 from uploads.reading.types import Reader
 
 __all__ = ["NAMES", "ReaderError", "claude_account", "get_name_reader", "get_reader", "spent_by", "told_cost"]

@@ -13,8 +13,8 @@ from PIL import Image as Pillow
 from uploads.reading.engines import claude_prompts as prompts
 from uploads.reading.engines.claude_api import Claude, Prices, tokens_of
 from uploads.reading.engines.errors import ReaderError
+from uploads.reading.look.texts import Number, parse_value
 from uploads.reading.types import Box, Image
-from uploads.reading.values import Number, parse_value
 
 AT_ONCE = 8
 """Rows in one question."""

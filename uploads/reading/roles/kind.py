@@ -1,27 +1,28 @@
-"""Which tab of a list is active: Power, Kills or Donation; Daily or Weekly; the day of a VS list.
+"""Which list a screenshot shows: what is written over and beside its values, and which tab is active.
 
-Tabs are words of one group side by side above the list. The active one looks unlike its siblings; of two alone it is
-the brighter or more vivid one. Where the colours don't tell, nothing is said.
+Tabs are words of one group side by side above the list: Power, Kills or Donation; Daily or Weekly; the day of a VS
+list. The active one looks unlike its siblings; of two alone it is the brighter or more vivid one. Where the colours
+don't tell, nothing is said.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Literal, cast
+from typing import Literal, cast, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from uploads.reading.kinds import POINTS, caption, is_heading, squeeze
-from uploads.reading.page import Page, Piece
-from uploads.reading.types import Box, Image, Period, TabsRead
+from uploads.reading.look.page import Page, Piece
+from uploads.reading.look.words import POINTS, caption, is_heading, kinds_in, squeeze
+from uploads.reading.types import Box, Image, Kind, Period, TabsRead
 
 Group = Literal["figure", "period", "day"]
 Colours = NDArray[np.float32]
-
 _PERIODS: dict[Period, tuple[str, ...]] = {
     "daily": (
         *("daily", "dailyrank", "dailyranking", "tagesrang", "taglich", "jour", "quotidien"),
@@ -54,7 +55,6 @@ _SEASON_TITLE = re.compile("alliancecontrib")
 _SEASON_WORDS = ("seasontotalranking", "seasontotal", "saisongesamt")
 EVENLY = 1.7
 """The widest distance between tabs of one line is at most so many times the narrowest."""
-
 _WORDS: dict[str, tuple[Group, str]] = {
     **{word: ("period", period) for period, words in _PERIODS.items() for word in words},
     **{word: ("day", str(day)) for day, words in enumerate(_DAYS, start=1) for word in words},
@@ -62,7 +62,6 @@ _WORDS: dict[str, tuple[Group, str]] = {
 }
 _LONGEST = 3  # words of one tab
 FEWEST_DAYS = 4
-
 APART = 45.0
 """How far the active tab's colours stand from its nearest sibling's at least, of 255."""
 CLEARLY = 2.2
@@ -72,6 +71,18 @@ BRIGHTER = 0.12
 CONTRASTED = 0.10
 """... or its letters stand out more, where both lie on one ground."""
 ONE_GROUND = 0.06
+_DUEL_TABS = ("dailyrank", "weeklyrank", "tagesrang", "wochenrang")
+_SHARED_TITLES = ("strengthranking",)
+_TAB_WORDS = frozenset(
+    [
+        *("power", "macht", "puissance", "guc", "poder", "kill", "kills", "eliminations", "oldurme", "bajas"),
+        *("donation", "donations", "spende", "spenden", "dons", "bagis", "donacion", "donaciones"),
+    ]
+)
+"""What the tabs of three lists that lie beside each other say; a lone one is no title."""
+_TREE = ("advancedprotection", "hpboost", "attackboost", "defenseboost", "unitx", "specialforces")
+_FRACTION = re.compile(r"\b\d{1,2} ?/ ?\d{1,2}\b")
+_BADGE = re.compile(r"^R ?[1-5]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,3 +281,70 @@ def _striking(colour: Colours) -> float:
 
 def _contrast(tab: Colours) -> float:
     return float(np.linalg.norm(tab[3:] - tab[:3])) / 442
+
+
+def is_tree(texts: Iterable[str]) -> bool:
+    """Whether the texts are those of an SF Tech tree: node names, or levels as fractions.
+
+    The sections of a member list carry a fraction each as well, beside a rank badge.
+    """
+    texts = list(texts)
+    nodes = sum(any(word in squeeze(text) for word in _TREE) for text in texts)
+    fractions = sum(bool(_FRACTION.search(text)) for text in texts)
+    badges = sum(bool(_BADGE.match(text.strip())) for text in texts)
+    return nodes >= 3 or (nodes >= 2 and fractions >= 2) or fractions - badges >= 4
+
+
+def is_plain(kind: Kind | None, labels: Iterable[str], title: str, tabs: Iterable[str], lone: str = "") -> bool:
+    """Whether all that a picture says of its list names that kind, and it is said where it counts.
+
+    labels: the head of the value column, and words beside the values. lone: a word over the column that may just as
+    well be a tab. title: no tab. tabs: texts above the list of which several stand on one line. Labels are enough
+    unless the title names another kind. Labels that several lists share, and a lone word, need the title to say it; or,
+    of a duel, its own two tabs. Strength Ranking is the game's title over three lists, so it says nothing by itself.
+    """
+    said = {found for text in labels if (found := caption(text))}
+    own, shared = said - {POINTS}, POINTS in {*said, caption(lone)}
+    titled = set() if squeeze(title) in _SHARED_TITLES else kinds_in(title) - {POINTS}
+    if own:
+        return own == {kind} and titled <= own
+    if titled:
+        confirmed = shared or caption(lone) == kind or squeeze(title) not in _TAB_WORDS
+        return titled == {kind} and confirmed and caption(lone) in (None, POINTS, kind)
+    return kind == "alliance-duel" and shared and sum(squeeze(tab) in _DUEL_TABS for tab in tabs) > 1
+
+
+def by_tab(kind: Kind | None, active: str | None, *, plain: bool) -> tuple[Kind | None, bool]:
+    """The kind of a list and whether it is plain, once it is known which tab is active.
+
+    active: the kind that the active tab names, or another word (`siege`); None where the tabs don't tell. It confirms
+    what the list itself says, corrects what was not plain, and throws doubt on what was.
+    """
+    if active is None or active == kind:
+        return kind, plain or active is not None
+    if plain:
+        return kind, False
+    return next((known for known in get_args(Kind) if known == active), None), False
+
+
+def kind_of(captions: Iterable[str], head: Iterable[str]) -> Kind | None:
+    """The kind of a list, or None where nothing tells.
+
+    captions: words right over the value column or beside the values. head: all text above the list, title first.
+    """
+    votes: Counter[str] = Counter()
+    general = False
+    for text in captions:
+        kind = caption(text)
+        general = general or kind == POINTS
+        if kind and kind != POINTS:
+            votes[kind] += 4
+    for place, text in enumerate(head):
+        for one in kinds_in(text) - {POINTS}:
+            votes[one] += 2 if place == 0 else 1
+        if squeeze(text) in _DUEL_TABS and general:
+            votes["alliance-duel"] += 2
+    if not votes:
+        return "alliance-duel" if general else None
+    kind, _ = votes.most_common(1)[0]
+    return kind  # type: ignore[return-value]

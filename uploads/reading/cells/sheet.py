@@ -1,6 +1,6 @@
 """Cards side by side laid one below the other: a list in one column, which everything else reads as any other list.
 
-The picture and its texts are taken apart by the cells (cells.py) and put together again, line by line from left to
+The picture and its texts are taken apart by the cells (cards.py) and put together again, line by line from left to
 right. So a name and a value can only meet on one card; the rows that are read go back to where they stood.
 """
 
@@ -13,12 +13,9 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from uploads.reading.cells import Cells, Line, find_cells, words_of
-from uploads.reading.columns import Value
-from uploads.reading.fields import nameable
-from uploads.reading.lattice import figures_of, part, parted
-from uploads.reading.page import Page, Piece, straighten, union
-from uploads.reading.ranks import printed
+from uploads.reading.cells.cards import Cells, Line, find_cells
+from uploads.reading.look.page import Page, Piece, part, parted, straighten, union
+from uploads.reading.look.texts import Value, figures_of, nameable, printed, words_of
 from uploads.reading.types import Box, Image, ReadRow, TextBox
 
 OVER = 0.3
@@ -30,7 +27,6 @@ BANNER = 3.0
 LETTERED = 0.85
 """How high a name is at least, in heights of the figure below it: labels of figures are smaller."""
 _BADGE = re.compile(r"^R[1-5] ?(?=\S{2})")
-
 Shift = tuple[int, int]
 
 

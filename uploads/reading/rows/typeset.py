@@ -1,7 +1,7 @@
 """What a name looks like to the recogniser where plain fonts write it: 120 numbers each, to compare a row's with.
 
 A name in a script that the reader cannot spell is known by its picture once a leader has confirmed it
-(name_pictures.py). Before that, in an alliance's first week, the roster's own spelling, set in the font that phones
+(likeness.py). Before that, in an alliance's first week, the roster's own spelling, set in the font that phones
 fall back to, looks nearly the same: of 249 such rows 228 were most like the right one of these members.
 """
 
@@ -20,10 +20,10 @@ from bidi import get_display
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
-from uploads.reading.name_pictures import picture_of
+from uploads.reading.rows.likeness import picture_of
 from uploads.reading.types import Image, Reader, Sight
 
-FONTS = Path(__file__).parent / "fonts"
+FONTS = Path(__file__).parents[1] / "fonts"
 SIZE = 32
 MARGIN = 4
 INK, PAPER = (30, 30, 40), (255, 255, 255)
@@ -44,7 +44,6 @@ _SCRIPTS: tuple[tuple[tuple[str, ...], tuple[tuple[int, int], ...]], ...] = (
 Of Arabic and Thai several: their letters differ so much from font to font that one finds half as many of the names
 that a game writes in a third.
 """
-
 Fonts = tuple[str, ...]
 
 

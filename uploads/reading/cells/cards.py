@@ -14,20 +14,10 @@ from itertools import groupby, pairwise
 from math import ceil
 from statistics import median
 
-from uploads.reading.columns import Anchor, Value
-from uploads.reading.fields import EDGE, cut, nameable, says_state
-from uploads.reading.kinds import squeeze
-from uploads.reading.lattice import (
-    BESIDE,
-    FEWEST,
-    MOST_COLUMNS,
-    Lattice,
-    figures_of,
-    is_doubled,
-    lattices_on,
-    parted,
-)
-from uploads.reading.page import Page, Piece
+from uploads.reading.cells.grid import BESIDE, EDGE, FEWEST, MOST_COLUMNS, Lattice, is_doubled, lattices_on
+from uploads.reading.look.page import Page, Piece, parted
+from uploads.reading.look.texts import Anchor, Value, figures_of, nameable, says_state, words_of
+from uploads.reading.look.words import squeeze
 
 ABOVE, BELOW = 0.8, 0.35
 """How far above and below its figure a name stands, in heights of a card."""
@@ -280,15 +270,6 @@ def _name_slot(
         if different >= DIFFERENT * len(named) and worth > best[0]:
             best = (worth, slot, frozenset(named))
     return best[1], best[2]
-
-
-def words_of(piece: Piece) -> list[Piece]:
-    """What a text holds beside figures."""
-    figures = sorted(figures_of(piece), key=lambda figure: figure.number.start)
-    if not figures:
-        return [piece]
-    ends = [0, *(end for figure in figures for end in (figure.number.start, figure.number.end)), len(piece.text)]
-    return [word for start, end in zip(ends[::2], ends[1::2], strict=True) if (word := cut(piece, start, end))]
 
 
 def _lines(

@@ -5,35 +5,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 from statistics import median
 
-from uploads.reading import kinds
-from uploads.reading.columns import (
-    Column,
-    Value,
-    common_style,
-    descending,
-    find_columns,
-    fits_style,
-    has_caption,
-    weight,
-    whole,
-)
-from uploads.reading.details import labels_figures
-from uploads.reading.fields import Field, Placed, is_status, name_field, place
-from uploads.reading.grid import Grid, fit_grid
-from uploads.reading.level_columns import without_levels
-from uploads.reading.page import Page, Piece, straighten
-from uploads.reading.ranks import Ranks, vote
-from uploads.reading.sections import as_member_list, headers, starts_section
+from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
+from uploads.reading.look.page import Page, Piece, straighten
+from uploads.reading.look.texts import Value, common_style, fits_style, is_status
+from uploads.reading.look.words import caption, is_heading, squeeze
+from uploads.reading.roles.fields import Screen, name_field, place, vote
+from uploads.reading.roles.kind import is_plain, is_tree, kind_of
+from uploads.reading.roles.people import as_member_list, headers, labels_figures, starts_section
+from uploads.reading.roles.values import has_caption, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
 
 LOWEST_ROW = 1.25
 """The least height of a row, in heights of its value's text box."""
 CANDIDATES = 6
-SURE_RANK = 0.8
 SLIVER_HEIGHT = 0.8
 SLIVER_SCORE = 0.6
 """A value near the list's end that is below both of these is what the edge left of a row."""
@@ -46,63 +34,6 @@ LABELLED_ROWS = 0.75
 _COLON = re.compile(r"^.{1,14}[:：]$")
 _ICON = re.compile(r"^\W*\w (?=\w)")
 """An icon before a label, read as a letter: `黛 Kills`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Screen:
-    """A recognised list. values: one per row, top to bottom; placed: the texts of the rows; names: the name field.
-
-    plain: all that the picture says of its kind agrees, and is enough. members: it is the alliance's member list.
-    """
-
-    page: Page
-    kind: Kind | None
-    title: str
-    column: Column
-    grid: Grid
-    placed: tuple[Placed, ...]
-    names: Field | None
-    ranks: Ranks
-    ordered: bool
-    plain: bool = False
-    members: bool = False
-
-    @property
-    def top(self) -> float:
-        """The y where the list begins: half a row above the first value."""
-        return self.values[0].y - 0.5 * self.grid.pitch
-
-    @property
-    def pinned(self) -> frozenset[int]:
-        """The viewer's own row: last, off the beat or with a rank of its own."""
-        if self.members:
-            return frozenset()
-        last = len(self.values) - 1
-        return (
-            frozenset({last}) if last in self.grid.off or self._ranked_apart(last) or self._rises(last) else frozenset()
-        )
-
-    def _ranked_apart(self, last: int) -> bool:
-        """Whether the last row's digits surely say another rank than its place."""
-        base, read = self.ranks.base, self.ranks.read.get(last)
-        if base is None or read is None or self.ranks.votes < 2 or read == base + self.grid.places[last]:
-            return False
-        chars = self.ranks.pieces[last].box.chars
-        return min((char.score for char in chars), default=self.ranks.pieces[last].box.score) >= SURE_RANK
-
-    def _rises(self, last: int) -> bool:
-        """Whether the last value alone breaks the list's order, and no digits give it the rank of its place."""
-        numbers = [value.number.value for value in self.values]
-        base, read = self.ranks.base, self.ranks.read.get(last)
-        placed = base is not None and read == base + self.grid.places[last]
-        above = numbers[:last]
-        return not placed and len(above) > 2 and numbers[last] > above[-1] and len(descending(above)) == len(above)
-
-    @property
-    def values(self) -> tuple[Value, ...]:
-        return self.column.values
-
-
 LEAST_ABBREVIATED = 100
 """Between abbreviated values a bare number below this is a level or a rest of one, wherever it stands."""
 
@@ -110,9 +41,9 @@ LEAST_ABBREVIATED = 100
 def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels."""
     page = straighten(boxes, size)
-    if kinds.is_tree(piece.text for piece in page.pieces):
+    if is_tree(piece.text for piece in page.pieces):
         return None
-    captions = [piece for piece in page.pieces if kinds.caption(piece.text)]
+    captions = [piece for piece in page.pieces if caption(piece.text)]
     columns = without_levels(find_columns(page), page, captions)
     ranked = sorted(columns, key=lambda column: weight(column, page, captions), reverse=True)
     best: tuple[float, Screen] | None = None
@@ -219,7 +150,7 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
     common, _ = Counter(_label(value) for value in values).most_common(1)[0]
     for end in (0, -1):
         while len(kept) > 2 and kept[end] not in named and _foreign(screen, kept, end):
-            labelled = end and kinds.caption(common) and _label(values[kept[end]]) == common
+            labelled = end and caption(common) and _label(values[kept[end]]) == common
             if labelled or (not end and starts_section(screen, values[kept[end]])):
                 break
             kept.pop(end)
@@ -252,20 +183,20 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
         return False
     evidence = 0.0
     evidence += 1.0 if captioned else 0.0
-    evidence += 1.0 if kinds.caption(labels.most_common(1)[0][0]) else 0.0
+    evidence += 1.0 if caption(labels.most_common(1)[0][0]) else 0.0
     evidence += min(2.0, screen.ranks.votes * 0.5) if screen.ranks.votes > 1 else 0.0
     evidence += 1.0 if sum(value.number.value >= 1000 for value in values) > 0.6 * rows else 0.0
     evidence += 0.5 if rows >= 4 and screen.ordered else 0.0
     evidence += 0.5 if rows >= 4 and grid.steady > 0.9 else 0.0
-    evidence += 0.5 if kinds.kind_of((), _head(screen)) else 0.0
+    evidence += 0.5 if kind_of((), _head(screen)) else 0.0
     evidence += 1.0 if headers(screen) else 0.0
     return evidence >= 1.5
 
 
 def _label(value: Value) -> str:
     """The words before a number, less an icon that was read as a letter (`X Power`, `XPower`)."""
-    label = kinds.squeeze(_ICON.sub("", value.before))
-    return label[1:] if kinds.caption(label[1:]) and not kinds.caption(label) else label
+    label = squeeze(_ICON.sub("", value.before))
+    return label[1:] if caption(label[1:]) and not caption(label) else label
 
 
 def _behind_name(screen: Screen, row: int) -> bool:
@@ -290,25 +221,22 @@ def _labelled_anyhow(screen: Screen) -> set[int]:
 
 def _stands_alone(value: Value, label: str) -> bool:
     """Whether nothing but the list's label (`Power:`, `Points`) or a status (`20h ago`) is written around a number."""
-    before, after = _label(value), kinds.squeeze(value.after)
+    before, after = _label(value), squeeze(value.after)
     return (
         (len(before) < 3 or before == label)
         and len(label) < 20
-        and (len(after) < 3 or kinds.caption(after) is not None or is_status(value.after))
+        and (len(after) < 3 or caption(after) is not None or is_status(value.after))
     )
 
 
-def _is_tab(caption: Piece, captions: Sequence[Piece]) -> bool:
+def _is_tab(piece: Piece, captions: Sequence[Piece]) -> bool:
     """Whether other captions stand on the same line: tabs name every list, not the one that is shown."""
-    return any(
-        abs(other.y - caption.y) < 0.7 * caption.height and kinds.caption(other.text) != kinds.caption(caption.text)
-        for other in captions
-    )
+    return any(caption(other.text) != caption(piece.text) for other in _line_of(piece, captions))
 
 
 def _is_one_of_many(piece: Piece, head: Sequence[Piece]) -> bool:
     """Whether two more words as high as it stand on its line, as tabs do in a language that is not known."""
-    line = [other for other in _line_of(piece, head) if len(kinds.squeeze(other.text)) > 2]
+    line = [other for other in _line_of(piece, head) if len(squeeze(other.text)) > 2]
     return sum(TITLE_HEIGHT < other.height / piece.height < 1 / TITLE_HEIGHT for other in line) > 1
 
 
@@ -327,15 +255,15 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, 
     heads = [c for c in captions if c.y < first.y and not _is_tab(c, captions)]
     over = [c for c in heads if c.x0 < right and c.x1 > left][-1:]
     head = [piece for piece in screen.page.pieces if piece.y < top]
-    titles = [piece for piece in head if len(kinds.squeeze(piece.text)) >= 4]
+    titles = [piece for piece in head if len(squeeze(piece.text)) >= 4]
     tallest = max((piece.height for piece in titles), default=0.0)
     title = next((piece for piece in titles if piece.height >= TITLE_HEIGHT * tallest), None)
     words = ([title.text] if title else []) + [piece.text for piece in head]
-    kind = kinds.kind_of([c.text for c in over] + beside[:3], words)
+    kind = kind_of([c.text for c in over] + beside[:3], words)
     line = _line_of(over[0], screen.page.pieces) if over else []
-    headed = [c.text for c in over if any(kinds.is_heading(piece.text) for piece in line)]
+    headed = [c.text for c in over if any(is_heading(piece.text) for piece in line)]
     labels = headed + [word for word, times in Counter(beside).items() if times > 1]
-    plain = kinds.is_plain(
+    plain = is_plain(
         kind,
         labels,
         title.text if title and not _is_tab(title, captions) and not _is_one_of_many(title, head) else "",

@@ -22,20 +22,15 @@ from uploads.reading.types import Image
 MAX_BYTES = 10_485_760
 MAX_PIXELS = 40_000_000
 MAX_SIDE = 20_000
-
 Format = Literal["PNG", "JPEG"]
-
 _SIGNATURES: tuple[tuple[bytes, Format], ...] = ((b"\x89PNG\r\n\x1a\n", "PNG"), (b"\xff\xd8\xff", "JPEG"))
 _OTHERS = ((b"GIF8", "a GIF"), (b"RIFF", "a WebP"), (b"BM", "a BMP"), (b"%PDF", "a PDF"), (b"PK", "a ZIP"))
 _ORIENTATION = 0x0112
 _TURNED = (5, 6, 7, 8)
-
 _SCAN = b"\xff\xda"
 _MOST_SCANS = 100
 """Of a progressive JPEG; cameras and programs write ten or so. Each goes over all pixels, and may be 60 bytes long."""
-
 _ONE_AT_A_TIME = threading.Lock()
-
 _DAMAGED = "The picture is damaged or only partly uploaded. Take the screenshot again and upload it once more."
 _TOO_LARGE = (
     f"The picture has too many pixels (at most {MAX_PIXELS // 1_000_000} million, "

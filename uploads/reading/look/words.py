@@ -1,12 +1,128 @@
-"""What the game's figures are called, in the languages that leaders have sent: stems, as `kinds.squeeze` leaves them.
-
-A power page, a battle report and a player's statistics are made of these words; a list of members is not.
-"""
+"""The game's words in the languages that leaders have sent: heads of columns, and names of figures."""
 
 from __future__ import annotations
 
-from uploads.reading.kinds import squeeze
+import unicodedata
 
+from uploads.reading.types import Kind
+
+Word = Kind | str
+POINTS = "points"
+"""A caption that several lists share."""
+_WORDS: dict[str, tuple[str, ...]] = {
+    "strength": (
+        "power",
+        "heropower",
+        "totalheropower",
+        "alliancemembers",
+        "strength",
+        "macht",
+        "puissance",
+        "guc",
+        "poder",
+        "kampfkraft",
+        "combatpower",
+        "forza",
+        "moc",
+        "forca",
+    ),
+    "kills": (
+        "kill",
+        "kills",
+        "killscore",
+        "killranking",
+        "killrangliste",
+        "oldurme",
+        "eliminations",
+        "bajas",
+        "abschusse",
+        "unitskilled",
+        "enemieskilled",
+        "defeated",
+    ),
+    "donations": (
+        "donation",
+        "donations",
+        "donationpoints",
+        "donated",
+        "spende",
+        "spenden",
+        "dons",
+        "bagis",
+        "donacion",
+        "donaciones",
+        "techdonation",
+        "contributionpoints",
+    ),
+    "mutual-assistance": (
+        "helps",
+        "help",
+        "alliancehelp",
+        "assistance",
+        "mutualassistance",
+        "hilfen",
+        "hilfe",
+        "aides",
+        "entraide",
+        "yardim",
+        "yardimlasma",
+        "asistencia",
+        "ayudas",
+        "asistenciamutua",
+        "gegenseitigehilfe",
+        "karsilikliyardim",
+        "assistancemutuelle",
+        "assistenciamutua",
+        "ajudamutua",
+        "assistenzareciproca",
+        "aiutoreciproco",
+        "wzajemnapomoc",
+        "wederzijdsehulp",
+        "互助",
+        "相互援助",
+        "相互支援",
+        "联盟互助",
+        "聯盟互助",
+    ),
+    "alliance-duel": (
+        "duel",
+        "allianceduel",
+        "allianceduelvs",
+        "duelranking",
+        "vs",
+        "allianzduell",
+        "duelo",
+        "dueldalliances",
+        "duelodealianzas",
+        "ittifakduellosu",
+        "duello",
+        "vspoints",
+        "duelpoints",
+        "versus",
+    ),
+    POINTS: ("points", "point", "punkte", "puan", "puntos", "score", "pts", "merit", "merits"),
+}
+_CAPTIONS: dict[str, str] = {word: kind for kind, words in _WORDS.items() for word in words}
+_HEADINGS = frozenset(
+    [
+        "commander",
+        "kommandant",
+        "commandant",
+        "komutan",
+        "comandante",
+        "chief",
+        "governor",
+        "name",
+        "alliancename",
+        "ranking",
+        "rang",
+        "rank",
+        "sira",
+        "puesto",
+        "rewards",
+    ]
+)
+_LONG = {word: kind for word, kind in _CAPTIONS.items() if len(word) >= 5 and kind != POINTS}
 _STEMS = """
 hero level tier skill gear equip weapon exclusive honor honour wall decoration building stats drone chip component
 power might strength tech research science unit troop soldier army squad attack defense defence damage kill lost
@@ -61,15 +177,39 @@ mason
 fiona swift cage richard monica ambolt maxwell kane gump loki elsa venom blaz farhad sarah vivian
 """
 """Only as words of their own: short ones, and the heroes who stand in a battle report."""
-
 WHOLE = frozenset(_WHOLE.split())
-STEMS = tuple(sorted({squeeze(word) for word in _STEMS.split()}, key=len, reverse=True))
 SHORTEST_INSIDE = 4
 """A shorter Latin stem counts only as a word of its own (`Moc`, but in no `Mocha`)."""
 
 
-def share(text: str) -> float:
-    """The share of a text's letters that words for figures make up, 0 to 1."""
+def squeeze(text: str) -> str:
+    """Letters alone, lower case, without accents: `Donation Points` and `DONATIONPOINTS` become one."""
+    plain = unicodedata.normalize("NFKD", text.replace("ı", "i").replace("İ", "i")).casefold()
+    return "".join(char for char in plain if char.isalpha())
+
+
+STEMS = tuple(sorted({squeeze(word) for word in _STEMS.split()}, key=len, reverse=True))
+
+
+def caption(text: str) -> str | None:
+    """The kind (or POINTS) whose caption a text is, digits and signs aside; None for any other text."""
+    return _CAPTIONS.get(squeeze(text))
+
+
+def is_heading(text: str) -> bool:
+    """Whether a text heads a column of names or ranks."""
+    return squeeze(text) in _HEADINGS
+
+
+def kinds_in(text: str) -> set[str]:
+    """The kinds (and POINTS) that a text names: it is a caption, or a long caption stands in it."""
+    squeezed = squeeze(text)
+    kind = _CAPTIONS.get(squeezed)
+    return {kind} if kind else {k for word, k in _LONG.items() if word in squeezed}
+
+
+def figure_share(text: str) -> float:
+    """The figure_share of a text's letters that words for figures make up, 0 to 1."""
     words = [word for part in text.split() if (word := squeeze(part))]
     letters = sum(map(len, words))
     return sum(_covered(word) for word in words) / letters if letters else 0.0

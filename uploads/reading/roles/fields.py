@@ -1,7 +1,9 @@
-"""Text that repeats row by row: the same left edge (or middle), the same height within the row.
+"""Which texts of the rows are names and ranks, and the screen that they make with the values.
 
-Of these fields the name is the one whose text differs from row to row; statuses, the alliance's own name and labels
-repeat, or say what they are.
+Text that repeats row by row has the same left edge (or middle) and the same height within the row. Of these fields the
+name is the one whose text differs from row to row; statuses, the alliance's own name and labels repeat, or say what
+they are. Ranks go by vote: each row's printed digits say where the list begins. The majority is right; outlined digits
+and medals often are not.
 """
 
 from __future__ import annotations
@@ -11,28 +13,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from uploads.reading.columns import MOST_LEAN, Value
-from uploads.reading.kinds import caption, is_heading, squeeze
-from uploads.reading.page import Page, Piece
-from uploads.reading.values import parse_value
+from uploads.reading.cells.grid import EDGE, MOST_LEAN, Column, Grid, descending
+from uploads.reading.look.page import Page, Piece, cut
+from uploads.reading.look.texts import _LOOSE, Value, nameable, printed
+from uploads.reading.look.words import squeeze
+from uploads.reading.types import Kind
 
 ABOVE, BELOW = -0.74, 0.3
 """Which part of its surroundings belongs to a value's row, in rows: names stand beside a value or over it."""
 SAME_LINE = 0.1
-EDGE = 0.018
 PADDING = 0.55
 """How far an engine's box starts left of its first letter at most, in heights of the box."""
-SHORTEST_FIGURE = 4
-"""A number with a unit or separators that is shorter may be somebody's name: `1M`."""
-
 _BADGE = re.compile(r"^R[1-5](?= )")
 _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
-_LOOSE = re.compile(r"R[1-5](?: .*)?")
-_STATUS = re.compile(
-    r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|"
-    r"#\d+|\d+[smhd]|.*\d:\d\d.*|.*: ?\d+|\W*)$",
-    re.IGNORECASE,
-)
+_COLUMN = 0.035
+_SAME_HEIGHT = 0.14
+SURE_RANK = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,28 +52,6 @@ class Field:
 
     def x(self, y: float) -> float:
         return self.at_zero + self.lean * y
-
-
-def cut(piece: Piece, start: int, end: int) -> Piece | None:
-    """The part text[start:end] of a piece, None where it is blank."""
-    text = piece.text[start:end]
-    if not text.strip():
-        return None
-    lead = len(text) - len(text.lstrip())
-    start, end = start + lead, start + len(text.rstrip())
-    box = piece.box
-    if len(box.chars) == len(box.text):
-        chars = box.chars[start:end]
-        x0, x1 = chars[0].x0, chars[-1].x1
-        score = sum(char.score for char in chars) / len(chars)
-    else:
-        chars, score = (), box.score
-        share = (piece.x1 - piece.x0) / max(1, len(box.text))
-        x0, x1 = piece.x0 + start * share, piece.x0 + end * share
-    if start == 0:
-        x0 = piece.x0
-    part = replace(box, text=box.text[start:end], box=(x0, box.box[1], x1, box.box[3]), score=score, chars=chars)
-    return replace(piece, box=part, x0=x0, x1=x1)
 
 
 def place(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list[Placed]:
@@ -155,24 +129,6 @@ def may_be_name(placed: Placed, value: Value) -> bool:
     return nameable(placed.piece.text) and placed.piece.height <= 2.2 * value.piece.height
 
 
-def nameable(text: str) -> bool:
-    """Whether a text can be a name: no status, caption or number."""
-    text = text.strip()
-    number = text.isdecimal() or (len(text) >= SHORTEST_FIGURE and parse_value(text) is not None)
-    return bool(text) and not (is_status(text) or caption(text) or is_heading(text) or number)
-
-
-def says_state(text: str) -> bool:
-    """Whether a text says how somebody is (`Online`, `2 hour(s) ago`, `Lv.30`), as cards do below the portrait."""
-    text = text.strip()
-    return is_status(text) and not _LOOSE.fullmatch(text) and any(char.isalpha() for char in text)
-
-
-def is_status(text: str) -> bool:
-    """Whether a text says how somebody stands (`Online`, `20h ago`, `R4`, `Lv.30`), or holds no letter."""
-    return bool(_STATUS.match(text.strip()))
-
-
 def _edge(piece: Piece, *, middle: bool) -> float:
     return (piece.x0 + piece.x1) / 2 if middle else piece.x0
 
@@ -215,3 +171,118 @@ def _worth(field: Field, rows: int) -> float:
     if len(texts) > 2 and different < 0.5:
         return 0.0
     return covered * different * (0.3 + 0.7 * lettered) * (1.0 - 0.35 * (field.dy + 0.3))
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """base: the rank of place 0, None where the list shows no ranks. read: row -> the digits that stand there."""
+
+    base: int | None
+    read: dict[int, int]
+    pieces: dict[int, Piece]
+    votes: int
+
+
+NO_RANKS = Ranks(None, {}, {}, 0)
+
+
+def vote(
+    placed: Sequence[Placed], places: Sequence[int], off: frozenset[int], right_end: Sequence[float], page: Page
+) -> Ranks:
+    """The ranks of a list. placed: its texts; places: row numbers; off: rows off the beat, which do not vote.
+
+    right_end: for each row the x that ranks mostly stand left of; right of it more rows must agree.
+    """
+    marks = [(one, number) for one in placed if (number := printed(one.piece.text)) is not None]
+    best: tuple[tuple[bool, int, float], Ranks] | None = None
+    for seed, number in marks:
+        if seed.row in off:
+            continue
+        base = number - places[seed.row]
+        near = [
+            (one, n)
+            for one, n in marks
+            if abs(_middle(one) - _middle(seed)) <= _COLUMN * page.width + _lean(page, one, seed)
+            and abs(one.dy - seed.dy) <= _SAME_HEIGHT + (0.1 if one.row in off else 0.0)
+        ]
+        agree = {one.row for one, n in near if n - places[one.row] == base and one.row not in off}
+        against = {one.row for one, _ in near if one.row not in off} - agree
+        ranks = Ranks(base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree))
+        right = seed.piece.x0 >= right_end[seed.row]
+        key = (not right and len(agree) > 2, len(agree) - len(against) // 2, -_middle(seed))
+        few = not right and (number <= 6 or (len(places) - len(off) <= 3 and not _has_rival(seed, number, marks, page)))
+        enough = len(agree) >= (3 if right else 2) or (not against and few and number <= 100)
+        if base >= 1 and enough and len(agree) >= len(against) and (best is None or key > best[0]):
+            best = (key, ranks)
+    return best[1] if best else NO_RANKS
+
+
+def _has_rival(seed: Placed, number: int, marks: Sequence[tuple[Placed, int]], page: Page) -> bool:
+    """Whether another number stands over or under the mark: a level on the avatar, the rank of the row below."""
+    return any(
+        one.row == seed.row and other != number and abs(_middle(one) - _middle(seed)) <= _COLUMN * page.width
+        for one, other in marks
+    )
+
+
+def _middle(one: Placed) -> float:
+    return (one.piece.x0 + one.piece.x1) / 2
+
+
+def _lean(page: Page, one: Placed, other: Placed) -> float:
+    return 0.09 * abs(one.piece.y - other.piece.y) if page.tilted else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A recognised list. values: one per row, top to bottom; placed: the texts of the rows; names: the name field.
+
+    plain: all that the picture says of its kind agrees, and is enough. members: it is the alliance's member list.
+    """
+
+    page: Page
+    kind: Kind | None
+    title: str
+    column: Column
+    grid: Grid
+    placed: tuple[Placed, ...]
+    names: Field | None
+    ranks: Ranks
+    ordered: bool
+    plain: bool = False
+    members: bool = False
+
+    @property
+    def top(self) -> float:
+        """The y where the list begins: half a row above the first value."""
+        return self.values[0].y - 0.5 * self.grid.pitch
+
+    @property
+    def pinned(self) -> frozenset[int]:
+        """The viewer's own row: last, off the beat or with a rank of its own."""
+        if self.members:
+            return frozenset()
+        last = len(self.values) - 1
+        return (
+            frozenset({last}) if last in self.grid.off or self._ranked_apart(last) or self._rises(last) else frozenset()
+        )
+
+    def _ranked_apart(self, last: int) -> bool:
+        """Whether the last row's digits surely say another rank than its place."""
+        base, read = self.ranks.base, self.ranks.read.get(last)
+        if base is None or read is None or self.ranks.votes < 2 or read == base + self.grid.places[last]:
+            return False
+        chars = self.ranks.pieces[last].box.chars
+        return min((char.score for char in chars), default=self.ranks.pieces[last].box.score) >= SURE_RANK
+
+    def _rises(self, last: int) -> bool:
+        """Whether the last value alone breaks the list's order, and no digits give it the rank of its place."""
+        numbers = [value.number.value for value in self.values]
+        base, read = self.ranks.base, self.ranks.read.get(last)
+        placed = base is not None and read == base + self.grid.places[last]
+        above = numbers[:last]
+        return not placed and len(above) > 2 and numbers[last] > above[-1] and len(descending(above)) == len(above)
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        return self.column.values

@@ -7,7 +7,8 @@ single numbers. The boxes themselves stay as the engine gave them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -18,6 +19,10 @@ LEVEL = 0.006
 FEWEST_LINES = 6
 THINNEST = 1.0
 """Pixels. What is thinner shows no letter, whatever an engine says that it reads there."""
+APART = 1.0
+"""Letters farther apart than so many heights of their line are two texts that the engine took for one."""
+ROOM = 0.4
+"""So many heights of its line an engine's box begins left of the first letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +111,45 @@ def union(boxes: Sequence[Box]) -> Box:
         max(b[2] for b in boxes),
         max(b[3] for b in boxes),
     )
+
+
+def cut(piece: Piece, start: int, end: int) -> Piece | None:
+    """The part text[start:end] of a piece, None where it is blank."""
+    text = piece.text[start:end]
+    if not text.strip():
+        return None
+    lead = len(text) - len(text.lstrip())
+    start, end = start + lead, start + len(text.rstrip())
+    box = piece.box
+    if len(box.chars) == len(box.text):
+        chars = box.chars[start:end]
+        x0, x1 = chars[0].x0, chars[-1].x1
+        score = sum(char.score for char in chars) / len(chars)
+    else:
+        chars, score = (), box.score
+        share = (piece.x1 - piece.x0) / max(1, len(box.text))
+        x0, x1 = piece.x0 + start * share, piece.x0 + end * share
+    if start == 0:
+        x0 = piece.x0
+    part = replace(box, text=box.text[start:end], box=(x0, box.box[1], x1, box.box[3]), score=score, chars=chars)
+    return replace(piece, box=part, x0=x0, x1=x1)
+
+
+def parted(piece: Piece) -> list[Piece]:
+    """The texts of one box, where letters far apart show that it holds several."""
+    chars = piece.box.chars
+    if len(chars) != len(piece.text):
+        return [piece]
+    inked = [place for place, char in enumerate(chars) if not char.text.isspace()]
+    cuts = [after for before, after in pairwise(inked) if chars[after].x0 - chars[before].x1 > APART * piece.height]
+    ends = [0, *cuts, len(chars)]
+    return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None] or [piece]
+
+
+def part(piece: Piece, start: int, end: int) -> Piece | None:
+    """The part text[start:end] of a piece with as much room before it as engines leave; None where it is blank."""
+    found = cut(piece, start, end)
+    if found is None or found.x0 == piece.x0:
+        return found
+    x0 = max(piece.x0, found.x0 - ROOM * piece.height)
+    return replace(found, x0=x0, box=replace(found.box, box=(x0, *found.box.box[1:])))

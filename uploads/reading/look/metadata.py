@@ -12,7 +12,7 @@ import struct
 import zlib
 from collections.abc import Iterator
 
-from uploads.reading.images import check_image
+from uploads.reading.look.image import check_image
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _IDAT, _IEND = b"IDAT", b"IEND"
@@ -20,7 +20,6 @@ _PNG_KEPT = {
     *(b"IHDR", b"PLTE", b"tRNS", b"cHRM", b"gAMA", b"iCCP", b"sBIT", b"sRGB", b"cICP", b"mDCV", b"cLLI", b"bKGD"),
     *(b"hIST", b"pHYs", _IDAT),
 }
-
 _APP0, _APP1, _APP2, _APP14, _APP15, _COMMENT = 0xE0, 0xE1, 0xE2, 0xEE, 0xEF, 0xFE
 _SCAN, _END = 0xDA, 0xD9
 _ALONE = {0x01, 0xD8, *range(0xD0, 0xD8)}

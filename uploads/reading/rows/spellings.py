@@ -12,7 +12,7 @@ from dataclasses import replace
 from statistics import median
 from typing import Protocol
 
-from uploads.reading.naming import clean
+from uploads.reading.rows.names import clean
 from uploads.reading.types import Box, Image, ReadRow, ScreenReading, TextBox
 
 UNSURE = 0.7

@@ -1,23 +1,28 @@
-"""The avatar beside a name, as a small picture that finds its owner again next week, whatever the name has become.
+"""What a name and an avatar look like, whatever the name has become: numbers that find their owner again next week.
 
-Where the avatars stand is told by the rows themselves: they are what differs from row to row left of the names, in one
-square that is the same in all of them.
+The picture of a name is the mean of the recogniser's last layer over the steps that the name takes up. A name in a
+script that it cannot spell is read as other letters from picture to picture, but gives nearly the same numbers.
+
+The avatar is a small picture. Where the avatars stand is told by the rows themselves: they are what differs from row to
+row left of the names, in one square that is the same in all of them.
 """
 
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from uploads.reading.alike import Key, nearest, unit
-from uploads.reading.columns import Value
-from uploads.reading.fields import Field
-from uploads.reading.screen import Screen
-from uploads.reading.types import Image
+from uploads.reading.look.texts import Value
+from uploads.reading.roles.fields import Field, Screen
+from uploads.reading.types import Image, TextBox
 
+NUMBERS = 120
+_MOST = 127
+"""Each number is kept as a share of the greatest, in so many steps: a byte each."""
 SIDE = 10
 """Pixels along a side of what is kept, in red, green and blue: the middle of the avatar, without frame and level."""
 WINDOW = 8
@@ -25,7 +30,6 @@ WINDOW = 8
 FEWEST_ROWS = 3
 FLAT = 3.0
 """A picture whose pixels differ less than this from each other, of 255, shows nobody."""
-
 _GRAIN = 36  # pixels that the height of a row is searched in
 _REACH, _OVERLAP = 2.2, 0.05  # how far left of the names, and into them, avatars are sought, in heights of a row
 _ABOVE = 0.75  # ... and how far above and below the middle of the row
@@ -35,8 +39,73 @@ _OFF_MIDDLE = 0.2  # how far its middle lies from that of the row at most
 _INSIDE = 0.45  # the share of the greatest differences that those inside the square exceed on average
 _FILLED = 0.7  # the share of the square that differs so much: the digits of a rank leave more of it empty
 _MARGIN = 0.125  # the share of the square on each side that is frame, level or corner
-
 Strip = NDArray[np.float32]
+Key = TypeVar("Key")
+Lines = NDArray[np.float32]
+
+
+def name_picture(boxes: Sequence[TextBox], name: str, start: float = 0.0) -> str | None:
+    """The picture of a name that is written in these boxes, left to right, perhaps behind a tag or before a level.
+
+    start: where in the picture it begins at the earliest. None where the engine does not tell what it saw.
+    """
+    parts = [
+        box.sight.between(max(x0, start), x1)
+        for box, (x0, x1) in zip(boxes, _extents(boxes, name), strict=True)
+        if box.sight is not None and x1 > max(x0, start)
+    ]
+    return picture_of(np.concatenate(parts)) if parts else None
+
+
+def picture_of(steps: NDArray[np.float16]) -> str | None:
+    """The picture of what the recogniser saw, step by step; None where that is nothing, or not in NUMBERS numbers."""
+    if not len(steps) or steps.shape[1] != NUMBERS:
+        return None
+    mean = steps.astype(np.float32).mean(axis=0)
+    return b64encode(np.rint(mean * (_MOST / max(np.abs(mean).max(), 1e-6))).astype(np.int8).tobytes()).decode()
+
+
+def _extents(boxes: Sequence[TextBox], name: str) -> Iterator[tuple[float, float]]:
+    """From where to where the name reaches in each box; all of them whole where its letters are not found there.
+
+    What the engine could not read beside the name counts as part of it.
+    """
+    wanted = "".join(name.split())
+    line = "".join("".join(char.text for char in box.chars) for box in boxes)
+    start = "".join(line.split()).find(wanted) if wanted else -1
+    end = start + len(wanted)
+    at = 0
+    for box in boxes:
+        x0, x1 = box.box[0], box.box[2]
+        for char in box.chars:
+            length = len(char.text.strip())
+            if start >= 0 and at + length <= start:
+                x0 = x1 if char is box.chars[-1] else char.x1
+            elif start >= 0 and at >= end:
+                x1 = min(x1, char.x0)
+            at += length
+        yield x0, x1
+
+
+def name_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
+    """Of each row's pictures beside each one's known pictures: how alike the nearest two are, -1 to 1.
+
+    Who has no picture is left out; a row without one gets nobody.
+    """
+    return nearest(list(map(_lines, rows)), {owner: _lines(pictures) for owner, pictures in known.items()})
+
+
+def is_picture(text: str) -> bool:
+    """Whether a text is a name's picture, as `name_picture` writes them."""
+    try:
+        return len(b64decode(text, validate=True)) == NUMBERS
+    except ValueError:
+        return False
+
+
+def _lines(pictures: Sequence[str]) -> Lines:
+    numbers = [np.frombuffer(b64decode(picture), np.int8).astype(np.float32) for picture in pictures]
+    return unit(np.stack(numbers) if numbers else np.zeros((0, NUMBERS), np.float32))
 
 
 def avatar_pictures(image: Image, screen: Screen) -> dict[int, str]:
@@ -58,7 +127,7 @@ def avatar_pictures(image: Image, screen: Screen) -> dict[int, str]:
     }
 
 
-def likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
+def avatar_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
     """Of each row's avatars beside each one's known avatars: how alike the nearest two are, -1 to 1.
 
     Who has no picture is left out; a row without one gets nobody.
@@ -154,3 +223,25 @@ def _middle(strip: Image, square: tuple[float, float, float]) -> Image:
     x0, y0 = round(left + inner), round(top + inner)
     x1, y1 = max(x0 + 1, round(left + side - inner)), max(y0 + 1, round(top + side - inner))
     return np.asarray(cv2.resize(strip[y0:y1, x0:x1], (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def nearest(rows: Sequence[Lines], known: Mapping[Key, Lines]) -> list[dict[Key, float]]:
+    """Of each row's lines beside each one's known lines: how alike the nearest two are, -1 to 1.
+
+    All lines are of length 1. Who has none is left out; a row without one gets nobody.
+    """
+    owners = [owner for owner, lines in known.items() for _ in lines]
+    gallery = np.concatenate([lines for lines in known.values() if len(lines)]) if owners else None
+    found: list[dict[Key, float]] = []
+    for lines in rows:
+        best: dict[Key, float] = {}
+        if gallery is not None and len(lines):
+            for owner, likeness in zip(owners, (lines @ gallery.T).max(axis=0).tolist(), strict=True):
+                best[owner] = max(best.get(owner, -1.0), likeness)
+        found.append(best)
+    return found
+
+
+def unit(lines: NDArray[np.float32]) -> Lines:
+    """Each line at length 1."""
+    return np.asarray(lines / np.maximum(np.linalg.norm(lines, axis=1, keepdims=True), 1e-6), np.float32)

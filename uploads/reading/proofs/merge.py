@@ -1,4 +1,7 @@
-"""The screenshots of one scroll become one list: overlaps folded, disagreements flagged, gaps named."""
+"""The screenshots of one scroll become one list: overlaps folded, disagreements flagged, gaps named.
+
+A single misread screenshot proves itself right, so the screenshots must show one list in one column, too.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,8 @@ from itertools import combinations
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
-from uploads.reading.agreement import doubted
-from uploads.reading.columns import descending
-from uploads.reading.sections import settled
+from uploads.reading.cells.grid import descending
+from uploads.reading.look.texts import Style, parse_value
 from uploads.reading.types import BatchRow, Flag, ReadRow, ScreenReading
 
 SAME_NAME = 0.8
@@ -24,21 +26,13 @@ CLEAR_ALONE = 0.95
 ORDERED = 0.75
 ENOUGH_ROWS = 5
 """So many values of a ranking must be in order."""
-LEAST_SHARE = 0.9
-"""A whole list holds at least this share of the active members."""
 DOUBTS: frozenset[Flag] = frozenset({"cut", "format", "low-score", "neighbour", "order", "overlap", "rank"})
-
 Source = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    """Ranks first to last: how many were read, which are missing. first and last are None in a list without ranks."""
-
-    first: int | None
-    last: int | None
-    read: int
-    missing: tuple[int, ...]
+CONTESTED = 0.5
+"""A screenshot most of whose ranks others give to somebody else has none that can be trusted."""
+LONG_NAME = 3
+CONFLICTS = 2
+"""As many names with two values each, and two screenshots do not show the same column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,62 +57,6 @@ def merge(readings: Sequence[ScreenReading]) -> list[BatchRow]:
     folded = doubted(_with_rank_conflicts(folded))
     ordered = _sorted(folded)
     return _proved(_with_order(settled(ordered, readings)))
-
-
-def coverage(rows: Sequence[BatchRow]) -> Coverage:
-    """Which ranks of a merged list were read. An own row that was never seen in the list stretches nothing."""
-    return covered([(item.row.rank, "pinned" in item.row.flags) for item in rows])
-
-
-def covered(places: Sequence[tuple[int | None, bool]]) -> Coverage:
-    """The coverage of a list by each row's rank, and whether the row is the pinned one."""
-    ranks = {rank for rank, _ in places if rank is not None}
-    inside = {rank for rank, pinned in places if rank is not None and not pinned}
-    if not inside:
-        return Coverage(None, None, len(places), ())
-    first, last = min(inside), max(inside)
-    missing = tuple(rank for rank in range(first, last + 1) if rank not in ranks)
-    return Coverage(first, last, last - first + 1 - len(missing), missing)
-
-
-def is_whole(covered: Coverage, *, active: int) -> bool:
-    """Whether every rank from 1 to the end was read, so that whoever is missing was not on the list.
-
-    active: how many members there are. A list that holds much fewer was not scrolled to its end.
-    """
-    return covered.first == 1 and not covered.missing and covered.read >= LEAST_SHARE * active
-
-
-def coverage_sentence(covered: Coverage) -> str:
-    """What the leader is told, e.g. `Ranks 1–100: 97 read, missing 41, 77 and 78: one more screenshot near rank 77.`"""
-    if covered.first is None or covered.last is None:
-        return f"{covered.read} rows read; this list shows no ranks."
-    span = f"Ranks {covered.first}–{covered.last}"
-    if not covered.missing:
-        return f"{span}: all {covered.read} read."
-    widest = max(_runs(covered.missing), key=lambda gap: gap[1] - gap[0])
-    listed = rank_list(covered.missing)
-    return f"{span}: {covered.read} read, missing {listed}: one more screenshot near rank {widest[0]}."
-
-
-def rank_list(ranks: Sequence[int]) -> str:
-    """Ranks in words, ascending: `41, 77 and 80 to 82`."""
-    names = [name for gap in _runs(ranks) for name in _gap_names(*gap)]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _runs(ranks: Sequence[int]) -> list[tuple[int, int]]:
-    runs: list[tuple[int, int]] = []
-    for rank in ranks:
-        if runs and rank == runs[-1][1] + 1:
-            runs[-1] = (runs[-1][0], rank)
-        else:
-            runs.append((rank, rank))
-    return runs
-
-
-def _gap_names(first: int, last: int) -> list[str]:
-    return [f"{first} to {last}"] if last > first + 1 else [str(rank) for rank in range(first, last + 1)]
 
 
 def _grouped(seen: Sequence[_Seen]) -> list[list[_Seen]]:
@@ -270,8 +208,8 @@ def _with_order(rows: Sequence[BatchRow]) -> list[BatchRow]:
     return [item if position in run else _flagged(item, "order") for position, item in enumerate(rows)]
 
 
-def _flagged(item: BatchRow, flag: Flag) -> BatchRow:
-    return replace(item, row=replace(item.row, flags=item.row.flags | {flag}))
+def _flagged(item: BatchRow, *flags: Flag) -> BatchRow:
+    return replace(item, row=replace(item.row, flags=item.row.flags.union(flags)))
 
 
 def _proved(rows: Sequence[BatchRow]) -> list[BatchRow]:
@@ -314,3 +252,113 @@ def _between(rows: Sequence[BatchRow], position: int) -> bool:
         if near.flags & DOUBTS or (rank is not None and near.rank is not None and near.rank != rank + step):
             return False
     return True
+
+
+def doubted(rows: Sequence[BatchRow]) -> list[BatchRow]:
+    """The rows with flags where their screenshot disagrees with the others on ranks, number format or column.
+
+    Flags `rank`, `format` and `overlap` are added to rows that only such screenshots show.
+    """
+    doubts: tuple[tuple[Flag, frozenset[int]], ...] = (
+        ("rank", _of_other_ranks(rows)),
+        ("format", _of_other_format(rows)),
+        ("overlap", _of_other_column(rows)),
+    )
+    return [_flagged(item, *(flag for flag, shots in doubts if _shots(item) <= shots)) for item in rows]
+
+
+def _shots(item: BatchRow) -> frozenset[int]:
+    return frozenset(shot for shot, _ in item.sources)
+
+
+def _of_other_ranks(rows: Sequence[BatchRow]) -> frozenset[int]:
+    """Screenshots whose rows mostly contest the ranks of others."""
+    all_rows: Counter[int] = Counter()
+    contested: Counter[int] = Counter()
+    for item in rows:
+        if "pinned" not in item.row.flags:
+            all_rows.update(_shots(item))
+            contested.update(_shots(item) if "rank" in item.row.flags else ())
+    return frozenset(shot for shot, count in contested.items() if count > 1 and count >= CONTESTED * all_rows[shot])
+
+
+def _of_other_format(rows: Sequence[BatchRow]) -> frozenset[int]:
+    """Screenshots whose numbers are mostly written in another format than the batch's."""
+    styles: defaultdict[int, Counter[Style]] = defaultdict(Counter)
+    for item in rows:
+        style = _style(item.row)
+        for shot in _shots(item) if style else ():
+            styles[shot][style or "plain"] += 1
+    usual = {shot: counts.most_common(1)[0][0] for shot, counts in styles.items()}
+    whole = sum(styles.values(), Counter()).most_common(1)
+    return frozenset(shot for shot, style in usual.items() if style != whole[0][0])
+
+
+def _style(row: ReadRow) -> Style | None:
+    """How the value is written; None for numbers that are written alike in all formats."""
+    number = parse_value(row.value_text)
+    if number is None or number.style == "irregular" or number.value < 1000:
+        return None
+    return "plain" if number.style == "space" else number.style
+
+
+def _of_other_column(rows: Sequence[BatchRow]) -> frozenset[int]:
+    """Screenshots that give the same names quite other values than another one, more often than the same."""
+    by_name: defaultdict[str, list[BatchRow]] = defaultdict(list)
+    for item in rows:
+        if len(item.row.name) >= LONG_NAME:
+            by_name[item.row.name].append(item)
+    conflicts = Counter(pair for same in by_name.values() for pair in _pairs_at_odds(same))
+    agreed = Counter(frozenset(pair) for item in rows for pair in combinations(_shots(item), 2))
+    odd = [pair for pair, count in conflicts.items() if count >= CONFLICTS and count > agreed[pair]]
+    return frozenset(shot for pair in odd for shot in pair)
+
+
+def _pairs_at_odds(same: Sequence[BatchRow]) -> set[frozenset[int]]:
+    """Pairs of screenshots that show one name with two values. Two rows of one screenshot are two people, and so are
+    two ranks: names that look alike."""
+    return {
+        frozenset((a, b))
+        for one, other in combinations(same, 2)
+        if not _shots(one) & _shots(other)
+        and (one.row.rank is None or other.row.rank is None or one.row.rank == other.row.rank)
+        and Levenshtein.distance(str(one.row.value), str(other.row.value)) > 1
+        for a in _shots(one)
+        for b in _shots(other)
+    }
+
+
+def settled(merged: Sequence[BatchRow], readings: Sequence[ScreenReading]) -> list[BatchRow]:
+    """The rows of a whole list, each with the section that all screenshots agree on.
+
+    A segment whose header is on another screenshot learns its section from a row that both show.
+    """
+    segments = {(shot, row.place): (shot, row.segment) for shot, reading in enumerate(readings) for row in reading.rows}
+    known = {
+        (shot, row.segment): row.section
+        for shot, reading in enumerate(readings)
+        for row in reading.rows
+        if row.section is not None
+    }
+    group = {segment: segment for segment in segments.values()}
+
+    def root(segment: tuple[int, int | None]) -> tuple[int, int | None]:
+        while group[segment] != segment:
+            segment = group[segment]
+        return segment
+
+    for item in merged:
+        first, *others = (segments[source] for source in item.sources)
+        for other in others:
+            group[root(other)] = root(first)
+    claims: dict[tuple[int, int | None], set[int]] = {}
+    for segment, section in known.items():
+        claims.setdefault(root(segment), set()).add(section)
+    return [
+        replace(item, row=replace(item.row, section=_only(claims.get(root(segments[item.sources[0]])))))
+        for item in merged
+    ]
+
+
+def _only(sections: set[int] | None) -> int | None:
+    return next(iter(sections)) if sections and len(sections) == 1 else None

@@ -1,0 +1,1 @@
+"""Step 2: what repeats on the page, and whose part of it each card is."""

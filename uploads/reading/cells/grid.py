@@ -1,0 +1,296 @@
+"""What repeats on a page: numbers in a column, rows at one beat, figures side by side."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from uploads.reading.look.page import Page
+from uploads.reading.look.texts import ANCHORS, Anchor, Value, values_of
+
+BEAT = 0.2
+"""How far from a whole number of rows a distance may be, in rows."""
+EDGE = 0.018
+"""How far the edges of texts that stand below each other differ, as a share of the page's width."""
+TOLERANCE = 0.016
+"""How far from its column's line a value may stand, as a share of the page's width."""
+MOST_LEAN = 0.09
+HEIGHTS = (0.68, 1.45)
+"""Glyph heights of one column, as a ratio to the seed's."""
+MOST_COLUMNS = 4
+NARROWEST = 0.14
+"""The least width of a card, as a share of the page's width; and it is wider than so many heights of its figure:"""
+NARROWEST_TEXTS = 4.0
+BESIDE = 0.5
+"""Texts of one line are less than so many heights apart."""
+FEWEST = 2
+"""Figures on the lattice; so few must stand on one line."""
+HOLES = 0.6
+"""The share of the cards at most that have no figure though one right of them has."""
+WIDEST = 1.05
+"""All columns together, as a share of the picture's width."""
+TWICE = 0.2
+"""The share of the cards that may seem to hold a second figure beside the first."""
+TRIED = 12
+"""So many lattices are looked at closely."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """pitch: height of a row in pixels. places: for each y its row number from 0, gaps counted.
+
+    off: positions at the end whose distance to the row above is no whole number of rows (an own row fixed at the
+    bottom, a sum). steady: the share of distances that fit.
+    """
+
+    pitch: float
+    places: tuple[int, ...]
+    off: frozenset[int]
+    steady: float
+
+    def pitch_at(self, ys: Sequence[float], position: int) -> float:
+        """The row height around one row: it changes over a photo. A header between two rows is none of it."""
+        low = position - 1 if position and self._on_beat(ys, position) else position
+        high = position + 1 if position + 1 < len(ys) and self._on_beat(ys, position + 1) else position
+        rows = self.places[high] - self.places[low]
+        return (ys[high] - ys[low]) / rows if rows else self.pitch
+
+    def _on_beat(self, ys: Sequence[float], position: int) -> bool:
+        """Whether a row is a whole number of rows below the one above it."""
+        return position not in self.off and _is_beat(ys[position] - ys[position - 1], self.pitch)
+
+
+def fit_grid(ys: Sequence[float], least: float) -> Grid:
+    """The grid of at least one y, ascending. least: no row is lower than this."""
+    steps = [after - before for before, after in pairwise(ys)]
+    usable = [step for step in steps if step >= least]
+    if not usable:
+        return Grid(max(least, 4 * least), tuple(range(len(ys))), frozenset(), 0.0)
+    pitch = _refined(max(usable, key=lambda step: _fit(steps, step)), steps)
+    places = [0]
+    off: set[int] = set()
+    for position, step in enumerate(steps, start=1):
+        rows = max(1, round(step / pitch))
+        if position == len(steps) and abs(step / pitch - rows) > BEAT and len(steps) > 1:
+            off.add(position)
+        places.append(places[-1] + rows)
+    fitting = sum(_is_beat(step, pitch) for step in steps[: len(steps) - len(off)])
+    return Grid(pitch, tuple(places), frozenset(off), fitting / max(1, len(steps) - len(off)))
+
+
+def _is_beat(step: float, pitch: float) -> bool:
+    rows = round(step / pitch)
+    return rows >= 1 and abs(step / pitch - rows) <= BEAT
+
+
+def _fit(steps: Sequence[float], pitch: float) -> float:
+    score = 0.0
+    for step in steps:
+        rows = round(step / pitch)
+        if rows >= 1 and abs(step / pitch - rows) <= BEAT:
+            score += 1.0 - abs(step / pitch - rows) - 0.15 * (rows - 1)
+        else:
+            score -= 0.5
+    return score
+
+
+def _refined(pitch: float, steps: Sequence[float]) -> float:
+    beats = [step / round(step / pitch) for step in steps if _is_beat(step, pitch)]
+    return sorted(beats)[len(beats) // 2] if beats else pitch
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Values on one line, top to bottom: x = x_at_zero + lean * y of their anchor."""
+
+    values: tuple[Value, ...]
+    anchor: Anchor
+    at_zero: float
+    lean: float
+
+    def x(self, y: float) -> float:
+        return self.at_zero + self.lean * y
+
+
+def find_columns(page: Page) -> list[Column]:
+    """Every column of at least two numbers on the page."""
+    values = [value for piece in page.pieces for value in values_of(piece)]
+    found: dict[frozenset[int], Column] = {}
+    for anchor in ANCHORS:
+        for at_zero, lean, height in _lines(values, anchor, tilted=page.tilted):
+            column = _members(
+                values, anchor, at_zero=at_zero, lean=lean, height=height, tolerance=TOLERANCE * page.width
+            )
+            if len(column.values) > 1:
+                found.setdefault(frozenset(id(value) for value in column.values), column)
+    return list(found.values())
+
+
+def _lines(values: Sequence[Value], anchor: Anchor, *, tilted: bool) -> Iterator[tuple[float, float, float]]:
+    for value in values:
+        yield value.anchor(anchor), 0.0, value.glyph
+    if not tilted:
+        return
+    for first in values:
+        for second in values:
+            if second.y - first.y < 2 * first.piece.height:
+                continue
+            lean = (second.anchor(anchor) - first.anchor(anchor)) / (second.y - first.y)
+            if abs(lean) <= MOST_LEAN:
+                yield first.anchor(anchor) - lean * first.y, lean, first.glyph
+
+
+def _members(
+    values: Sequence[Value], anchor: Anchor, *, at_zero: float, lean: float, height: float, tolerance: float
+) -> Column:
+    """The values on one line; of two on the same text line the nearer, of two readings of one place likewise."""
+    near: list[tuple[float, Value]] = []
+    for value in values:
+        away = abs(value.anchor(anchor) - at_zero - lean * value.y)
+        if away <= tolerance and HEIGHTS[0] <= value.glyph / height <= HEIGHTS[1]:
+            if near and value.y - near[-1][1].y < 0.5 * height:
+                if away < near[-1][0]:
+                    near[-1] = (away, value)
+            else:
+                near.append((away, value))
+    return Column(tuple(value for _, value in near), anchor, at_zero, lean)
+
+
+def descending(numbers: Sequence[int]) -> list[int]:
+    """Positions of the longest run of numbers (gaps allowed) that never increases."""
+    tails: list[int] = []
+    tops: list[int] = []
+    previous: list[int | None] = []
+    for position, number in enumerate(numbers):
+        place = bisect_right(tails, -number)
+        previous.append(tops[place - 1] if place else None)
+        if place == len(tails):
+            tails.append(-number)
+            tops.append(position)
+        else:
+            tails[place] = -number
+            tops[place] = position
+    run: list[int] = []
+    position_or_none = tops[-1] if tops else None
+    while position_or_none is not None:
+        run.append(position_or_none)
+        position_or_none = previous[position_or_none]
+    return run[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Lattice:
+    """Figures that stand side by side: (figure, its column), on lines from top to bottom."""
+
+    width: float
+    x: float
+    anchor: Anchor
+    lean: float
+    figures: tuple[tuple[Value, int], ...]
+    columns: int
+
+    @property
+    def holes(self) -> int:
+        """Cards without a figure that have one right of them on their line: lines are filled from the left."""
+        lines = self.lines
+        found = 0
+        for y in lines:
+            columns = {column for figure, column in self.figures if abs(figure.y - y) < BESIDE * figure.piece.height}
+            found += max(columns) + 1 - len(columns)
+        return found
+
+    @property
+    def lines(self) -> list[float]:
+        groups: list[list[Value]] = []
+        for figure, _ in sorted(self.figures, key=lambda one: one[0].y):
+            if groups and figure.y - groups[-1][-1].y < BESIDE * figure.piece.height:
+                groups[-1].append(figure)
+            else:
+                groups.append([figure])
+        return [median(figure.y for figure in group) for group in groups]
+
+
+def lattices_on(figures: Sequence[Value], page: Page) -> list[Lattice]:
+    """The lattices that figures may stand on, those that hold most of them first."""
+    height = median(figure.piece.height for figure in figures)
+    narrowest = max(NARROWEST * page.width, NARROWEST_TEXTS * height)
+    near = EDGE * page.width
+    lean = _lean(figures, page)
+    found: dict[tuple[Anchor, frozenset[tuple[int, int]]], Lattice] = {}
+    for anchor in ANCHORS:
+        xs = [figure.anchor(anchor) - lean * figure.y for figure in figures]
+        widths = sorted(abs(b - a) for i, a in enumerate(xs) for b in xs[i + 1 :] if abs(b - a) >= narrowest)
+        for width in _spread(widths, near / 2):
+            for seed in _spread(sorted(xs), near / 2):
+                fitted = _fitted(figures, xs, width, seed, near)
+                if fitted is not None:
+                    columns = 1 + max(column for _, column in fitted[2])
+                    lattice = Lattice(fitted[0], fitted[1], anchor, lean, fitted[2], columns)
+                    if _is_filled(lattice, page):
+                        key = (anchor, frozenset((id(one), column) for one, column in lattice.figures))
+                        found.setdefault(key, lattice)
+    return sorted(found.values(), key=lambda one: (one.holes - len(one.figures), one.columns))[:TRIED]
+
+
+def _is_filled(lattice: Lattice, page: Page) -> bool:
+    """Whether cards fit into the picture and fill their lines from the left, as far as their figures were read."""
+    if lattice.columns * lattice.width > WIDEST * page.size[0]:
+        return False
+    few = len(lattice.figures) <= FEWEST
+    return len(lattice.lines) == 1 if few else lattice.holes <= HOLES * len(lattice.figures)
+
+
+def _lean(figures: Sequence[Value], page: Page) -> float:
+    """How far the columns of a photographed page lean."""
+    if not page.tilted:
+        return 0.0
+    own = {id(figure.piece.box) for figure in figures}
+    columns = [
+        column for column in find_columns(page) if sum(id(value.piece.box) in own for value in column.values) > 1
+    ]
+    return max(columns, key=lambda column: (len(column.values), -abs(column.lean))).lean if columns else 0.0
+
+
+def _spread(numbers: Sequence[float], near: float) -> list[float]:
+    """Ascending numbers, one for each group of near ones: its middle."""
+    groups: list[list[float]] = []
+    for number in numbers:
+        if groups and number - groups[-1][0] <= near:
+            groups[-1].append(number)
+        else:
+            groups.append([number])
+    return [median(group) for group in groups]
+
+
+def _fitted(
+    figures: Sequence[Value], xs: Sequence[float], width: float, seed: float, near: float
+) -> tuple[float, float, tuple[tuple[Value, int], ...]] | None:
+    """The width, the x of the first column, and the figures that stand whole widths from the seed, with their columns.
+
+    None unless they make two to four columns.
+    """
+    places = [round((x - seed) / width) for x in xs]
+    on = [n for n, x in enumerate(xs) if abs(x - seed - places[n] * width) <= near]
+    columns = sorted({places[n] for n in on})
+    if len(on) < FEWEST or len(columns) < 2 or columns[-1] - columns[0] >= MOST_COLUMNS:
+        return None
+    first = columns[0]
+    middle_x = sum(xs[n] for n in on) / len(on)
+    middle_place = sum(places[n] for n in on) / len(on)
+    spread = sum((places[n] - middle_place) ** 2 for n in on)
+    exact = sum((xs[n] - middle_x) * (places[n] - middle_place) for n in on) / spread
+    x = middle_x - exact * (middle_place - first)
+    return exact, x, tuple((figures[n], places[n] - first) for n in on)
+
+
+def is_doubled(lattice: Lattice, figures: Sequence[Value]) -> bool:
+    """Whether many cards would hold two figures beside each other: the lattice is too wide."""
+    on = {id(figure) for figure, _ in lattice.figures}
+    others = [figure for figure in figures if id(figure) not in on]
+    beside = [
+        figure for figure in others if any(abs(figure.y - y) < BESIDE * figure.piece.height for y in lattice.lines)
+    ]
+    return len(beside) > TWICE * len(on)

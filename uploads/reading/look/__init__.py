@@ -1,0 +1,1 @@
+"""Step 1: the picture, and the texts on it. Nothing here knows what a list is."""

@@ -1,0 +1,301 @@
+"""What a text says: a number, a rank, a status, or perhaps somebody's name.
+
+Numbers are read as ranking lists write them: strict, nothing guessed. `find_numbers` looks for them inside a line;
+clocks, dates, percentages, fractions, levels, server numbers and "7m ago" are no values. What an abbreviated number can
+stand for is kept as a range.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from uploads.reading.look.page import Piece, cut
+from uploads.reading.look.words import caption, is_heading, squeeze
+from uploads.reading.types import Box
+
+Style = Literal["plain", "comma", "dot", "space", "apostrophe", "abbreviated", "irregular"]
+UNITS = {"K": 10**3, "M": 10**6, "B": 10**9, "G": 10**9, "T": 10**12}
+LARGEST = 10**13
+"""No figure of the game comes near; a longer run of digits is an account number."""
+LONGEST_LINE = 400
+"""Characters of a line that are looked at: more than any screen holds beside each other."""
+_SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "apostrophe", "’": "apostrophe"}
+_SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": "."})
+_PLAIN = re.compile(r"\d{1,13}")
+_GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
+_SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
+"""Thin spaces, some of them lost: `12 468107`."""
+_ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT])")
+_RUN = re.compile(r"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?[KMBGTm](?![A-Za-z]))?")
+_AFTER_ICON = re.compile(r"\d (?=(?:\d{4,5}|\d{7,8}|\d{1,2}(?:[,.]\d{3})+)$)")
+"""A slim icon before a number, read as a digit: no way of grouping digits leaves a space there."""
+_GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
+_NO_VALUE_BEFORE = re.compile(
+    r"(?:[#/:.,%=-]|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
+)
+_LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?[-–]?$")
+"""Behind a label a dash is the edge of something else: no figure of the game is below nothing."""
+_NETWORK = re.compile(r"[2-6]G\+?")
+_NO_VALUE_AFTER = re.compile(
+    r"^ ?(?:[:/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h)\b|st\b|nd\b|rd\b|th\b)", re.IGNORECASE
+)
+Anchor = Literal["right", "middle", "left"]
+ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
+SHORTEST_FIGURE = 4
+"""A number with a unit or separators that is shorter may be somebody's name: `1M`."""
+_LOOSE = re.compile(r"R[1-5](?: .*)?")
+_STATUS = re.compile(
+    r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|"
+    r"#\d+|\d+[smhd]|.*\d:\d\d.*|.*: ?\d+|\W*)$",
+    re.IGNORECASE,
+)
+_DIGITS = re.compile(r"^\W*(\d{1,3})\W*$")
+LEAST_FIGURE = 1000
+"""Below this a number may be a level, a count or days."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number and where it stands in its text: text[start:end]. low and high: what it can stand for."""
+
+    value: int
+    low: int
+    high: int
+    style: Style
+    start: int
+    end: int
+
+
+def parse_value(text: str) -> Number | None:
+    """The number that the whole text is, or None. `38,686,463`, `1.881.000`, `46 858 485`, `218478394`, `245.3M`."""
+    text = _tidy(text)
+    if _PLAIN.fullmatch(text):
+        return _exact(text, "plain")
+    if _GROUPED.fullmatch(text):
+        kinds = {_SEPARATORS[char] for char in text if char in _SEPARATORS}
+        return _exact(text, kinds.pop() if len(kinds) == 1 else "irregular")
+    if _SPACED.fullmatch(text):
+        return _exact(text, "space")
+    match = _ABBREVIATED.fullmatch(text)
+    if match:
+        whole, decimals, unit = match[1].replace(",", ""), (match[2] or "").replace("O", "0"), match[3]
+        step: int = UNITS[unit] // 10 ** len(decimals)
+        value = int(whole + decimals) * step
+        if value >= LARGEST:
+            return None
+        return Number(value, max(0, value - step // 2), value + step - 1, "abbreviated", 0, len(text))
+    return None
+
+
+def find_numbers(text: str) -> list[tuple[Number, ...]]:
+    """Every place of the text where a value may stand, left to right, each with its possible readings.
+
+    More than one reading is left where a name that ends in digits touches the value (`Wolf54321,058,000`): the most
+    digits first, the position on the screen decides.
+    """
+    text = text[:LONGEST_LINE].translate(_SPACES)
+    places = []
+    for match in _RUN.finditer(text):
+        if _NETWORK.fullmatch(match[0]):
+            continue
+        readings = tuple(_readings(text, match.start(), match.end()))
+        if readings:
+            places.append(readings)
+    return places
+
+
+def _readings(text: str, start: int, end: int) -> Iterator[Number]:
+    if _NO_VALUE_AFTER.match(text[end:]):
+        return
+    run = text[start:end]
+    before = text[:start]
+    parts = [(start, run)]
+    number = parse_value(_lower_unit(run))
+    named = any(char.isalpha() for char in before)
+    if number is None and named and " " in run:
+        last = run.rstrip().rfind(" ")
+        parts = [(start + last + 1, run[last + 1 :])]
+        before = text[: parts[0][0]].rstrip()
+        number = parse_value(_lower_unit(parts[0][1]))
+    icon = _AFTER_ICON.match(run)
+    if number is None and not named and icon:
+        parts = [(start + icon.end(), run[icon.end() :])]
+        number = parse_value(parts[0][1])
+    position, run = parts[0]
+    if number is not None:
+        if not _NO_VALUE_BEFORE.search(before) or _LABEL_BEFORE.search(before):
+            yield Number(number.value, number.low, number.high, number.style, position, position + len(run))
+        return
+    groups = _GROUPS_AT_END.search(run)
+    if groups is None:
+        return
+    if not named:
+        value = int(re.sub(r"\D", "", run))
+        if groups.start() and run[: groups.start()].isdecimal() and value < LARGEST:
+            yield Number(value, value, value, "irregular", position, position + len(run))
+        return
+    for lost in range(len(groups[0].split(",")[0].split(".")[0])):
+        shorter = parse_value(groups[0][lost:])
+        if shorter is not None and groups[0][lost] != "0":
+            at = position + groups.start() + lost
+            yield Number(shorter.value, shorter.low, shorter.high, shorter.style, at, position + len(run))
+
+
+def _lower_unit(run: str) -> str:
+    """`79.7m` is an abbreviated number, `7m` is minutes."""
+    return run[:-1] + "M" if run.endswith("m") and re.search(r"\d[.,]\d", run) else run
+
+
+def _tidy(text: str) -> str:
+    text = text.translate(_SPACES).strip()
+    return re.sub(r"(?<=\d) ?([,.]) ?(?=\d)", r"\1", text)
+
+
+def _exact(text: str, style: Style) -> Number | None:
+    value = int(re.sub(r"\D", "", text))
+    if value >= LARGEST or (len(text) > 1 and text[0] == "0"):
+        return None
+    return Number(value, value, value, style, 0, len(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number on the page. before and after: the rest of its text box. score: the lowest of its characters."""
+
+    piece: Piece
+    number: Number
+    x0: float
+    x1: float
+    score: float
+
+    @property
+    def y(self) -> float:
+        return self.piece.y
+
+    @property
+    def glyph(self) -> float:
+        """The height of the digits, comparable between short and long texts: engines draw slimmer boxes round few."""
+        letters = min(4, len(self.piece.text.strip()))
+        return self.piece.height / (0.72, 0.85, 0.93, 1.0)[letters - 1]
+
+    @property
+    def before(self) -> str:
+        return self.piece.text[: self.number.start].strip()
+
+    @property
+    def after(self) -> str:
+        return self.piece.text[self.number.end :].strip()
+
+    @property
+    def text(self) -> str:
+        return self.piece.text[self.number.start : self.number.end].strip()
+
+    @property
+    def box(self) -> Box:
+        return (self.x0, self.piece.box.box[1], self.x1, self.piece.box.box[3])
+
+    def anchor(self, kind: Anchor) -> float:
+        return {"right": self.x1, "middle": (self.x0 + self.x1) / 2, "left": self.x0}[kind]
+
+
+def values_of(piece: Piece) -> list[Value]:
+    """All numbers of a piece, every reading of each."""
+    return [
+        Value(piece, number, *_extent(piece, number))
+        for readings in find_numbers(piece.text)
+        for number in readings
+        if not _inside_word(piece.text, number)
+    ]
+
+
+def _inside_word(text: str, number: Number) -> bool:
+    """Whether a few digits belong to a name (`Raven501`, `S1len7`) and are no value."""
+    if number.style != "plain" or number.value >= 100_000:
+        return False
+    before, after = text[: number.start], text[number.end :]
+    if number.value < 1000 and any(len(squeeze(rest)) > 2 and not caption(rest) for rest in (before, after)):
+        return True
+    if after[:1].isalpha() or after[:1] == "_":
+        return True
+    if len(before.strip()) == 1 and not before.strip().isascii():
+        return False  # an icon beside the number, read as a letter of another script
+    touches = before[-1:].isalpha() or before[-1:] in ("_", "-", ".")
+    return touches and caption(before) is None
+
+
+def _extent(piece: Piece, number: Number) -> tuple[float, float, float]:
+    chars = piece.box.chars
+    if len(chars) == len(piece.text):
+        part = [char for char in chars[number.start : number.end] if not char.text.isspace()]
+        return part[0].x0, part[-1].x1, min(char.score for char in part)
+    share = (piece.x1 - piece.x0) / max(1, len(piece.text))
+    return piece.x0 + number.start * share, piece.x0 + number.end * share, piece.box.score
+
+
+def common_style(values: Sequence[Value]) -> tuple[Style, float]:
+    """The format that most values are written in, and their share. Numbers under 1000 look alike in all formats."""
+    styles = Counter(_family(v.number.style) for v in values if not _formatless(v))
+    if not styles:
+        return "plain", 1.0
+    style, count = styles.most_common(1)[0]
+    return style, (count + sum(_formatless(v) for v in values)) / len(values)
+
+
+def fits_style(value: Value, style: Style) -> bool:
+    """Whether a value is written in the column's format."""
+    return _formatless(value) or _family(value.number.style) == _family(style)
+
+
+def _family(style: Style) -> Style:
+    """Thin spaces between digits are easily lost."""
+    return "plain" if style == "space" else style
+
+
+def _formatless(value: Value) -> bool:
+    return value.number.style == "plain" and value.number.value < 1000
+
+
+def nameable(text: str) -> bool:
+    """Whether a text can be a name: no status, caption or number."""
+    text = text.strip()
+    number = text.isdecimal() or (len(text) >= SHORTEST_FIGURE and parse_value(text) is not None)
+    return bool(text) and not (is_status(text) or caption(text) or is_heading(text) or number)
+
+
+def says_state(text: str) -> bool:
+    """Whether a text says how somebody is (`Online`, `2 hour(s) ago`, `Lv.30`), as cards do below the portrait."""
+    text = text.strip()
+    return is_status(text) and not _LOOSE.fullmatch(text) and any(char.isalpha() for char in text)
+
+
+def is_status(text: str) -> bool:
+    """Whether a text says how somebody stands (`Online`, `20h ago`, `R4`, `Lv.30`), or holds no letter."""
+    return bool(_STATUS.match(text.strip()))
+
+
+def printed(text: str) -> int | None:
+    """The rank that a text is, None for any other text."""
+    match = _DIGITS.match(text.strip())
+    return int(match[1]) if match and 0 < int(match[1]) <= 999 else None
+
+
+def figures_of(text: Piece) -> list[Value]:
+    """The figures in a text, of several readings the one with most digits."""
+    found: dict[int, Value] = {}
+    for value in values_of(text):
+        if value.number.value >= LEAST_FIGURE:
+            found.setdefault(value.number.end, value)
+    return list(found.values())
+
+
+def words_of(piece: Piece) -> list[Piece]:
+    """What a text holds beside figures."""
+    figures = sorted(figures_of(piece), key=lambda figure: figure.number.start)
+    if not figures:
+        return [piece]
+    ends = [0, *(end for figure in figures for end in (figure.number.start, figure.number.end)), len(piece.text)]
+    return [word for start, end in zip(ends[::2], ends[1::2], strict=True) if (word := cut(piece, start, end))]

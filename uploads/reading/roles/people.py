@@ -1,0 +1,263 @@
+"""Whether the lines of a screen are people, and the sections of the alliance's member list.
+
+A power page (`Hero Level 85,868,520`), a battle report, a player's statistics look like lists: names of figures where a
+list has names of people. No title is looked for, as titles are in any language; several features are, any one of which
+tells.
+
+The member list is no ranking but sections R5 to R1, each a header with the cards of its members below. A header gives
+the rank of the rows below it up to the next one. A row whose section is not certain has none: a wrong rank would give
+or take access to the portal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import median
+
+from uploads.reading.look.page import Piece
+from uploads.reading.look.texts import Value, common_style, fits_style, values_of
+from uploads.reading.look.words import figure_share, is_heading, squeeze
+from uploads.reading.roles.fields import Screen, may_be_name
+from uploads.reading.types import ReadRow
+
+WORDED = 0.4
+"""The share of a line's letters in words for figures that makes it the name of a figure."""
+MOSTLY = 0.5
+"""The share of the lines that must show a feature."""
+FEWEST_LINES = 3
+PHRASE = 0.8
+"""The share of the lines that hold a word which says nothing about the single one."""
+RANKED = 2
+"""Rows with printed ranks that agree: only a ranking has these."""
+LEAST_FIGURE = 100
+"""Below this a number beside a name may be its rank or level."""
+SIGNIFICANT = 5
+"""Digits of a sum before its last zeros at least: rounder figures add up by chance."""
+SHARED_WORD = 3
+"""Letters of a word that several lines begin or end with, as `Hero Level` and `Hero Skill`."""
+_TAGGED = re.compile(r"^\W?[\[［【({「][^\[\]]{1,8}[\]］】)}」]")
+_HEADER = re.compile(r"^R ?([1-5])$")
+_COUNT = re.compile(r"^[\d/|Il ]+$")
+_LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
+SURE = 0.9
+"""The least score of a header's characters."""
+FIRST_ROW = (0.4, 1.35)
+"""How far below its header the first row's value stands, in rows. Beyond that a header may have been missed."""
+WHOLE = 0.15
+"""How far from a whole number of rows two values may stand apart when no header is between them."""
+CARD = 1.6
+"""How far above a value its card reaches at least, in heights of its digits; below it half as far."""
+LEVELS = 0.6
+"""The share of rows with a level beside the value that makes a list without ranks a member list."""
+
+
+def labels_figures(screen: Screen) -> bool:
+    """Whether the lines of a screen are labels of figures and no members."""
+    names = dict(screen.names.pieces) if screen.names else {}
+    if _is_of_people(screen, names):
+        return False
+    texts = {row: piece.text for row, piece in names.items()}
+    own = _without_phrase(texts)
+    exact = all(value.number.style != "abbreviated" for value in screen.values)
+    return (
+        _most(texts, [row for row, text in own.items() if figure_share(text) >= WORDED], fewest=2)
+        or _most(texts, _twice(screen, names), fewest=2)
+        or _most(texts, _between_figures(screen, names))
+        or (not screen.ordered and _most(texts, _sharing_words(own)))
+        or (exact and adds_up([value.number.value for value in screen.values]))
+    )
+
+
+def tells_of_nobody(screen: Screen) -> bool:
+    """Whether nothing written says that the lines are people's: in any language, a portrait beside each must say it.
+
+    Not asked of photos and of lists so short that portraits are not looked for.
+    """
+    names = dict(screen.names.pieces) if screen.names else {}
+    headed = any(is_heading(piece.text) for piece in screen.page.pieces if piece.y < screen.top)
+    return not (
+        screen.ordered
+        or screen.page.tilted
+        or len(screen.values) <= FEWEST_LINES
+        or headed
+        or _is_of_people(screen, names)
+    )
+
+
+def _is_of_people(screen: Screen, names: dict[int, Piece]) -> bool:
+    """Whether ranks, alliance tags or rank badges stand in the rows, or sections of a member list over them."""
+    tagged = sum(bool(_TAGGED.match(piece.text.strip())) for piece in names.values())
+    return screen.members or screen.ranks.votes >= RANKED or tagged >= max(2, MOSTLY * len(names))
+
+
+def _without_phrase(texts: dict[int, str]) -> dict[int, str]:
+    """The texts less words that nearly all of them hold: `Mambo sent resources.`"""
+    times = Counter(word for text in texts.values() for word in set(text.split()))
+    return {
+        row: " ".join(word for word in text.split() if len(texts) < FEWEST_LINES or times[word] < PHRASE * len(texts))
+        for row, text in texts.items()
+    }
+
+
+def _most(texts: dict[int, str], rows: Sequence[int], *, fewest: int = FEWEST_LINES) -> bool:
+    """Whether most of the lines show a feature. fewest: where there are so few, all of them have to."""
+    return len(rows) >= max(min(FEWEST_LINES, max(fewest, len(texts))), MOSTLY * len(texts))
+
+
+def _twice(screen: Screen, names: dict[int, Piece]) -> list[int]:
+    """The rows whose label stands on its line a second time: a battle report has one for each side."""
+    return [
+        row
+        for row, piece in names.items()
+        if any(
+            other is not piece
+            and abs(other.y - piece.y) < 0.5 * piece.height
+            and abs(other.x0 - piece.x0) > 0.25 * screen.page.width
+            and len(squeeze(piece.text)) > 2
+            and squeeze(other.text) == squeeze(piece.text)
+            for other in screen.page.pieces
+        )
+    ]
+
+
+def _between_figures(screen: Screen, names: dict[int, Piece]) -> list[int]:
+    """The rows in which a label alone stands between two figures of one format: what both sides of a battle have."""
+    style, _ = common_style(screen.values)
+    texts = Counter(
+        one.row for one in screen.placed if squeeze(one.piece.text) and may_be_name(one, screen.values[one.row])
+    )
+    found = []
+    for row, piece in names.items():
+        own = screen.values[row]
+        figures = [
+            value
+            for other in screen.page.pieces
+            if abs(other.y - own.y) < 0.5 * own.piece.height
+            for value in values_of(other)
+            if value.number.value >= LEAST_FIGURE and fits_style(value, style)
+        ]
+        left = any(value.x1 <= piece.x0 for value in figures)
+        right = any(value.x0 >= piece.x1 for value in figures)
+        found += [row] if left and right and texts[row] == 1 else []
+    return found
+
+
+def _sharing_words(texts: dict[int, str]) -> list[int]:
+    """The rows whose first or last of several words begins or ends another row's text as well."""
+    ends = {row: _ends(text) for row, text in texts.items()}
+    times = Counter(word for words in ends.values() for word in words)
+    return [row for row, words in ends.items() if any(times[word] > 1 for word in words)]
+
+
+def _ends(text: str) -> set[str]:
+    words = [squeeze(word) for word in text.split()]
+    return {word for word in (words[0], words[-1]) if len(word) >= SHARED_WORD} if len(words) > 1 else set()
+
+
+def adds_up(numbers: Sequence[int]) -> bool:
+    """Whether one of the numbers is exactly the sum of at least two that follow it: the head of a group."""
+    for place, head in enumerate(numbers):
+        total = 0
+        for count, number in enumerate(numbers[place + 1 :], start=1):
+            total += number
+            if number == 0 or total > head:
+                break
+            if total == head and count > 1 and len(str(head).rstrip("0")) >= SIGNIFICANT:
+                return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    rank: int
+    y: float
+
+
+def as_member_list(screen: Screen) -> Screen:
+    """The screen, marked where it shows the member list: that has no order, no ranks and no pinned row."""
+    if screen.ranks.base is not None:
+        return screen
+    rows_with_level = {
+        one.row
+        for one in screen.placed
+        if abs(one.dy) < WHOLE and one.piece.x0 > screen.values[one.row].x1 and _LEVEL.match(one.piece.text.strip())
+    }
+    estimates = common_style(screen.values)[0] == "abbreviated"
+    if headers(screen) or (estimates and len(rows_with_level) >= LEVELS * len(screen.values)):
+        return replace(screen, members=True, ordered=False)
+    return screen
+
+
+def headers(screen: Screen) -> list[Header]:
+    """The section headers on a screen, top to bottom; none where they do not descend, for then one is misread."""
+    found = []
+    for piece in screen.page.pieces:
+        match = _HEADER.match(piece.text.strip())
+        if match and _stands_as_header(screen, piece):
+            found.append(Header(int(match[1]), piece.y))
+    return found if all(upper.rank > lower.rank for upper, lower in pairwise(found)) else []
+
+
+def starts_section(screen: Screen, value: Value) -> bool:
+    """Whether a value written like the others stands right below a header, perhaps the only one of its section."""
+    return fits_style(value, common_style(screen.values)[0]) and any(
+        _heads(value.y - header.y, screen.grid.pitch) for header in headers(screen)
+    )
+
+
+def _stands_as_header(screen: Screen, piece: Piece) -> bool:
+    """Whether a rank badge stands left of the names, alone on its line but for a count, and outside the cards."""
+    score = min((char.score for char in piece.box.chars), default=piece.box.score)
+    if screen.names is None or score < SURE or piece.x1 > screen.names.x(piece.y):
+        return False
+    beside = [
+        other for other in screen.page.pieces if other is not piece and abs(other.y - piece.y) < 0.7 * piece.height
+    ]
+    if not all(_COUNT.match(other.text.strip()) for other in beside):
+        return False
+    return not any(-CARD * value.glyph < piece.y - value.y < CARD / 2 * value.glyph for value in screen.values)
+
+
+def marked(screen: Screen, rows: Sequence[ReadRow], tops: Sequence[Header]) -> tuple[ReadRow, ...]:
+    """The rows of a member list with their section where it is certain. tops: the headers on the screenshot.
+
+    `segment` counts the stretches of rows that nothing stands between: all of one share a section, known or not.
+    """
+    if not screen.members:
+        return tuple(rows)
+    lines = {value.box: value.y for value in screen.values}
+    ys = [lines[row.value_box] for row in rows]
+    pitch = row_pitch(ys)
+    result: list[ReadRow] = []
+    segment, section, above = -1, None, None
+    for row, y in zip(rows, ys, strict=True):
+        header = next((top for top in reversed(tops) if top.y < y and (above is None or top.y > above)), None)
+        if header is not None:
+            segment, section = segment + 1, header.rank if pitch and _heads(y - header.y, pitch) else None
+        elif above is None or not pitch or not _follows(y - above, pitch):
+            segment, section = segment + 1, None
+        result.append(replace(row, section=section, segment=segment))
+        above = y
+    return tuple(result)
+
+
+def row_pitch(ys: Sequence[float]) -> float | None:
+    """The height of a card: the least step between rows, if another is like it. Headers make other steps longer."""
+    steps = sorted(after - before for before, after in pairwise(ys))
+    alike = [step for step in steps if step <= (1 + WHOLE) * steps[0]]
+    return median(alike) if len(alike) > 1 else None
+
+
+def _heads(distance: float, pitch: float) -> bool:
+    """Whether a header stands right above a row, without room for another that was missed."""
+    return FIRST_ROW[0] <= distance / pitch <= FIRST_ROW[1]
+
+
+def _follows(step: float, pitch: float) -> bool:
+    """Whether a row follows another without a header between: it is a whole number of rows below."""
+    rows = step / pitch
+    return round(rows) >= 1 and abs(rows - round(rows)) <= WHOLE

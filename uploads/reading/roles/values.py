@@ -1,0 +1,191 @@
+"""Which column of numbers is the list's value: chosen by what values do.
+
+A screen shows many columns of numbers: ranks, levels, scores, a second figure under the name. The value column has
+most rows, one format, many digits, does not increase down the list, and stands under or beside its caption.
+
+Columns of levels (of a commander, a headquarters, an avatar) are never it. They are small and without order, stand at a
+word for levels (`LV` over `27`), or beside far greater figures. A unit in letters that the engine has none for becomes
+digits: `24레벨` is read as 2421, `27레벨` as 2721.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from uploads.reading.cells.grid import Column, descending
+from uploads.reading.look.page import Page, Piece
+from uploads.reading.look.texts import Value, _formatless, common_style, fits_style
+from uploads.reading.look.words import is_heading
+
+CAPTIONED, LABELLED = 1.6, 2.4
+"""How much more a column weighs under a word for a figure, or with one in each row: a title stands over any column."""
+HIGHEST = 150
+"""No level of the game is greater."""
+WITH_UNIT = 100
+"""What a unit of two letters, read as two digits, makes of a level: this many times as much, and the digits."""
+GREATER = 20
+"""How many times as great the figures beside levels are at least."""
+MOSTLY = 0.5
+ALIKE = 0.75
+"""The share of the numbers that end in the same two digits where these are a misread unit."""
+ORDERED = 0.75
+FEWEST = 3
+NEAR = 2.2
+"""How far from a level its word stands at most, in heights of the level."""
+_WORD = re.compile(
+    r"(?:l[vyu]l?|lev|level|n[vi]v?|niveau|nivel|n[ií]vel|stufe|seviye|poziom|livello|ур|уров\w*|레벨|レベル|等级|等級|级|級|급)"
+    r"[.,:]?",
+    re.IGNORECASE,
+)
+
+
+def counts_up(column: Column) -> bool:
+    """Ranks: small numbers that grow by about one from row to row."""
+    numbers = [value.number.value for value in column.values]
+    if max(numbers) > 500 or len(numbers) < 2:
+        return False
+    ups = sum(0 < after - before <= 3 for before, after in pairwise(numbers))
+    return ups >= 0.6 * (len(numbers) - 1)
+
+
+def is_labelled(column: Column, captions: Sequence[Piece]) -> bool:
+    """Whether the word for the figure stands beside most of the values: `30 Help`."""
+    words = {id(word) for word in captions}
+    return sum(id(value.piece) in words for value in column.values) > len(column.values) / 2
+
+
+def weight(column: Column, page: Page, captions: Sequence[Piece]) -> float:
+    """How much a column looks like the value column; 0 for one that cannot be it."""
+    if counts_up(column):
+        return 0.0
+    values = column.values
+    numbers = [value.number.value for value in values]
+    order = len(descending(numbers)) / len(numbers)
+    _, style = common_style(values)
+    digits = sum(len(str(number)) for number in numbers) / len(numbers)
+    place = sum((value.x0 + value.x1) / 2 for value in values) / len(values) / page.size[0]
+    size = min(1.0, max(0.1, (digits - 1) / 2.5))
+    steady = 1.0 if len(values) < 3 else 0.15 + 0.85 * order**3
+    score = len(values) * steady * style**2 * size * (0.7 + 0.3 * place)
+    return score * (LABELLED if is_labelled(column, captions) else CAPTIONED if has_caption(column, captions) else 1.0)
+
+
+def whole(column: Column, columns: Sequence[Column]) -> Column:
+    """The longest of the columns that hold most of this one's values and are written alike.
+
+    Order chooses the column; it must not leave out rows that break it, which are flagged later instead.
+    """
+    own = {id(value) for value in column.values}
+    style, _ = common_style(column.values)
+
+    def gain(other: Column) -> float:
+        return sum(1.0 if fits_style(value, style) and not _formatless(value) else 0.1 for value in other.values)
+
+    akin = [
+        other
+        for other in columns
+        if len(own & {id(value) for value in other.values}) >= 0.6 * len(own) and common_style(other.values)[1] >= 0.8
+    ]
+    return max(akin, key=lambda other: (gain(other), -abs(other.lean)), default=column)
+
+
+def has_caption(column: Column, captions: Sequence[Piece]) -> bool:
+    """Whether a word for the figure stands right above the column, or beside the values themselves."""
+    top = column.values[0]
+    pitch = top.piece.height * 6
+    left, right = min(v.x0 for v in column.values), max(v.x1 for v in column.values)
+    for word in captions:
+        if any(word is value.piece for value in column.values):
+            return True
+        if word.x0 < right and word.x1 > left and 0 < top.y - word.y < pitch:
+            return True
+    return False
+
+
+def without(column: Column, dropped: Sequence[Value]) -> Column:
+    """The column less some of its values."""
+    gone = {id(value) for value in dropped}
+    return replace(column, values=tuple(v for v in column.values if id(v) not in gone))
+
+
+def without_levels(columns: Sequence[Column], page: Page, captions: Sequence[Piece]) -> list[Column]:
+    """The columns that may hold a list's values."""
+    words = [piece for piece in page.pieces if _WORD.fullmatch(piece.text.strip())]
+    figures = [column for column in columns if max(_numbers(column)) > HIGHEST]
+    return [column for column in columns if not _holds_levels(column, words, figures, page, captions)]
+
+
+def _holds_levels(
+    column: Column, words: Sequence[Piece], figures: Sequence[Column], page: Page, captions: Sequence[Piece]
+) -> bool:
+    if any(value.number.style != "plain" for value in column.values) or is_labelled(column, captions):
+        return False
+    numbers = _numbers(column)
+    small = max(numbers) <= HIGHEST
+    if small and sum(_is_worded(value, words) for value in column.values) >= MOSTLY * len(numbers):
+        return True
+    if _is_headed(column, page, captions):
+        return False
+    unordered = len(numbers) >= FEWEST and len(descending(numbers)) < ORDERED * len(numbers)
+    if unordered and (small or _shares_unit(numbers)):
+        return True
+    return (small or (unordered and max(numbers) < HIGHEST * WITH_UNIT)) and any(
+        _stands_by(column, other) for other in figures
+    )
+
+
+def _numbers(column: Column) -> list[int]:
+    return [value.number.value for value in column.values]
+
+
+def _is_worded(value: Value, words: Sequence[Piece]) -> bool:
+    """Whether a word for levels stands over, under or before a number."""
+    reach = NEAR * value.glyph
+    return any(
+        abs(word.y - value.y) < reach and word.x1 > value.x0 - reach and word.x0 < value.x1 + 0.5 * value.glyph
+        for word in words
+        if word is not value.piece
+    )
+
+
+def _is_headed(column: Column, page: Page, captions: Sequence[Piece]) -> bool:
+    """Whether the column stands under the head of a table that names its figure."""
+    top = column.values[0]
+    left, right = min(value.x0 for value in column.values), max(value.x1 for value in column.values)
+    return any(
+        word.y < top.y
+        and word.x0 < right
+        and word.x1 > left
+        and any(
+            other is not word and abs(other.y - word.y) < 0.7 * word.height and is_heading(other.text)
+            for other in page.pieces
+        )
+        for word in captions
+    )
+
+
+def _shares_unit(numbers: Sequence[int]) -> bool:
+    """Whether the numbers are levels with the same two digits behind each: the unit, misread."""
+    ends = Counter(number % WITH_UNIT for number in numbers)
+    end, times = ends.most_common(1)[0]
+    levels = {number // WITH_UNIT for number in numbers if number % WITH_UNIT == end}
+    return (
+        times >= ALIKE * len(numbers)
+        and len(levels) > 1
+        and max(levels) <= HIGHEST
+        and min(levels) > 0
+        and end % 50 != 0
+    )
+
+
+def _stands_by(column: Column, other: Column) -> bool:
+    """Whether far greater figures stand in most of the column's rows."""
+    beside = 0
+    for value in column.values:
+        near = [one for one in other.values if abs(one.y - value.y) < NEAR * value.glyph]
+        beside += any(one.number.value > GREATER * max(1, value.number.value) for one in near)
+    return other is not column and beside >= MOSTLY * len(column.values)
