@@ -129,7 +129,7 @@ lighthouse: $(DEV) $(COLLECTED)
 
 # How right the engines read pictures whose rows are known: SCREENS=folder ENGINES="rapidocr easyocr" MOST=20
 accuracy: $(RUNTIME)
-	@$(PY) -m benchmarks.accuracy "$(or $(SCREENS),alliance/demo/screens)" $(if $(ENGINES),--engines $(ENGINES)) \
+	@$(PY) -m scripts.with_django benchmarks.accuracy "$(or $(SCREENS),alliance/demo/screens)" $(if $(ENGINES),--engines $(ENGINES)) \
 	  $(if $(NAMES),--names $(NAMES)) $(if $(MOST),--most $(MOST)) $(if $(AFTER),--after "$(AFTER)")
 
 # The same tests on PostgreSQL, less those to which the database makes no difference.

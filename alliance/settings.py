@@ -245,12 +245,10 @@ UPLOAD_WORKERS = env.number("UPLOAD_WORKERS", 1, least=1)
 OCR_ENGINE = env.text("OCR_ENGINE", "rapidocr")
 OCR_DISPUTES = env.choice("OCR_DISPUTES", "", ("", "claude"))  # whom leaders may ask about disputed rows
 OCR_NAMES = env.choice("OCR_NAMES", "", ("", "easyocr", "none"))
-for _variable in ("OCR_NAMES", "OCR_LANGUAGES"):  # the readers, which know no Django, take them from the environment
-    os.environ.setdefault(_variable, env.text(_variable))
-# Two workers on two cores must not fight: the cores are shared out among them (both libraries read these at load).
+OCR_LANGUAGES = tuple(env.words("OCR_LANGUAGES"))
+# Two workers on two cores must not fight: the cores are shared out among them.
 OCR_THREADS = env.number("OCR_THREADS", max(1, (os.cpu_count() or 1) // UPLOAD_WORKERS), least=1)
-for _variable in ("OCR_THREADS", "OMP_NUM_THREADS"):
-    os.environ.setdefault(_variable, str(OCR_THREADS))
+os.environ.setdefault("OMP_NUM_THREADS", str(OCR_THREADS))  # PyTorch reads it when it is loaded
 
 UPLOAD_LEASE = env.number("UPLOAD_LEASE", 30, least=2)  # seconds without a sign of life until another worker may read
 UPLOAD_TIME_LIMIT = 110  # seconds for one screenshot, below the cluster's own timeout
@@ -285,9 +283,9 @@ if REDIS_URL := env.redis("REDIS_URL"):
 
 ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")
 ANTHROPIC_BASE_URL = env.text("ANTHROPIC_BASE_URL")
-for _variable, _value in (("ANTHROPIC_API_KEY", ANTHROPIC_API_KEY), ("ANTHROPIC_BASE_URL", ANTHROPIC_BASE_URL)):
-    if _value:  # the reader of screenshots, which knows no Django, takes them from the environment
-        os.environ.setdefault(_variable, _value)
+ANTHROPIC_VISION_MODEL = env.text("ANTHROPIC_VISION_MODEL") or "claude-sonnet-5-5"
+ANTHROPIC_VISION_INPUT_PRICE = env.amount("ANTHROPIC_VISION_INPUT_PRICE", "2")  # US dollars a million tokens
+ANTHROPIC_VISION_OUTPUT_PRICE = env.amount("ANTHROPIC_VISION_OUTPUT_PRICE", "10")
 ASSISTANT_MODEL = env.text("ASSISTANT_MODEL", "claude-sonnet-5-5")
 ASSISTANT_EFFORT = env.text("ASSISTANT_EFFORT", "low")
 ASSISTANT_INPUT_PRICE = env.amount("ASSISTANT_INPUT_PRICE", "2")  # US dollars a million tokens, of the default model

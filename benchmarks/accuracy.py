@@ -1,7 +1,8 @@
 """How right the engines read a folder of pictures whose rows are known, with our whole pipeline and matching.
 
     make accuracy SCREENS=folder [ENGINES="rapidocr easyocr"] [NAMES=easyocr] [MOST=20] [AFTER=folder]
-    python -m benchmarks.accuracy FOLDER [--engines NAME...] [--names NAME] [--most N] [--after FOLDER]
+    python -m scripts.with_django benchmarks.accuracy FOLDER [--engines NAME...] [--names NAME] [--most N]
+        [--after FOLDER]
 
 The folder holds `truth.json` and `roster.json`, or pictures with a JSON file of the same name beside each
 (benchmarks/truth.py). Without --engines every installed engine reads it, but for those that cost money. --most: so
@@ -16,23 +17,23 @@ from __future__ import annotations
 import argparse
 import io
 import json
-import os
 import time
 from collections import defaultdict
 from collections.abc import Container, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-import django
 from django.core.management import call_command
 
 from benchmarks.scoring import Counts, aligned, score
 from benchmarks.truth import TruePicture, TrueRow, true_pictures
 from members.names import is_usable_alias, normalise
 from uploads.matching.looks import PICTURES_KEPT
+from uploads.reader_options import reader_options
 from uploads.reading.engines import NAMES, get_name_reader
 
 TREES, NOTHING = ("sftech", "sf-tech"), "negative"
@@ -45,9 +46,6 @@ COLUMNS = (
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
-    os.environ.setdefault("LOG_LEVEL", "ERROR")
-    django.setup()
     parser = argparse.ArgumentParser(description="Print how right the engines read a folder of pictures.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--engines", nargs="+", choices=NAMES, default=installed())
@@ -58,18 +56,16 @@ def main(argv: Sequence[str] | None = None) -> None:
     pictures = spread(true_pictures(arguments.folder), arguments.most)
     if not pictures:
         parser.error(f"no pictures whose rows are known in {arguments.folder}")
-    if arguments.names:
-        os.environ["OCR_NAMES"] = arguments.names
-    if arguments.names == "easyocr" and get_name_reader() is None:
+    if arguments.names == "easyocr" and not get_name_reader("rapidocr", replace(reader_options(), names="easyocr")):
         parser.error("EasyOCR cannot start as the reader for names; LOG_LEVEL=WARNING says why")
     for engine in arguments.engines:
         roster = json_of(arguments.folder / "roster.json")
         if arguments.after:
             before = true_pictures(arguments.after)
-            read = reading_of(before, engine, json_of(arguments.after / "roster.json"))
+            read = reading_of(before, engine, json_of(arguments.after / "roster.json"), arguments.names)
             roster = taught(roster, before, read)
         started = time.perf_counter()
-        read = reading_of(pictures, engine, roster)
+        read = reading_of(pictures, engine, roster, arguments.names)
         seconds = (time.perf_counter() - started) / len(pictures)
         print(f"\n{engine}: {len(pictures)} pictures of {arguments.folder}, {seconds:.1f} s each\n")
         print(table(counted(pictures, read, letters_of(engine))))
@@ -90,16 +86,18 @@ def json_of(file: Path) -> Any:
     return json.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
 
 
-def reading_of(pictures: Sequence[TruePicture], engine: str, roster: Any) -> Mapping[str, Any]:
+def reading_of(
+    pictures: Sequence[TruePicture], engine: str, roster: Any, names: str | None = None
+) -> Mapping[str, Any]:
     """What `read_screenshots` answers, {path: reading}; the screenshots of one folder are read as one batch."""
     answer = io.StringIO()
     paths = [str(picture.file) for picture in pictures]
     with TemporaryDirectory() as folder:
-        options = {}
+        options: dict[str, Any] = {"engine": engine, "names": names, "json": True, "pictures": True}
         if roster:
             options["roster"] = str(Path(folder) / "roster.json")
             Path(options["roster"]).write_text(json.dumps(roster), encoding="utf-8")
-        call_command("read_screenshots", *paths, engine=engine, json=True, pictures=True, stdout=answer, **options)
+        call_command("read_screenshots", *paths, stdout=answer, **options)
     read: Mapping[str, Any] = json.loads(answer.getvalue())
     return read
 
@@ -173,7 +171,3 @@ def cell(counts: Counts, source: str | tuple[str, str]) -> str:
         return str(getattr(counts, source))
     part, whole = (getattr(counts, name) for name in source)
     return f"{100 * part / whole:.1f}" if whole else "-"
-
-
-if __name__ == "__main__":
-    main()

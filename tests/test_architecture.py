@@ -120,6 +120,34 @@ def test_reading_and_matching_know_no_django(folder: str, module: str) -> None:
     assert {name for name in ours if not name.startswith(allowed)} == set()
 
 
+STEPS = ("look", "cells", "roles", "rows", "proofs")
+"""The folders of uploads/reading in the order in which a screenshot passes them."""
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_no_step_of_reading_imports_a_later_one(step: str) -> None:
+    folder = "uploads.reading."
+    later = tuple(folder + name for name in (*STEPS[STEPS.index(step) + 1 :], "engines", "pipeline"))
+    named = {name for module in modules(f"uploads/reading/{step}") for name in imports(tree_of(module))}
+    assert {name for name in named if name.startswith(later)} == set()
+
+
+MAY_ASK_THE_ENVIRONMENT = {
+    *("alliance.settings", "alliance.env"),  # what becomes a setting
+    *("alliance.wsgi", "manage", "scripts.with_django", "scripts.serve"),  # which settings, where the data is
+    *("scripts.documented_steps", "benchmarks.lighthouse"),  # they start processes
+}
+
+
+def test_only_settings_and_what_starts_processes_know_the_environment() -> None:
+    asking = {
+        module
+        for module in (*modules(*LAYERS, "scripts", "benchmarks"), "manage")
+        if {"os.environ", "os.getenv", "os.putenv"} & {ast.unparse(node) for node in ast.walk(tree_of(module))}
+    }
+    assert asking <= MAY_ASK_THE_ENVIRONMENT
+
+
 PURE = (
     *("members.names", "members.ranks", "members.confusables", "members.distinct", "members.duplicates"),
     *("members.formats", "members.freshness", "members.roster.merge_order", "members.previous_rank"),

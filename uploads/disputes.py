@@ -26,7 +26,8 @@ from members.figures import FIGURES
 from uploads import review
 from uploads.models import Batch, Inquiry, ReadRow, Upload
 from uploads.opinions import Opinion
-from uploads.reading.engines import ReaderError, claude_account, claude_prompts, claude_rows
+from uploads.reader_options import reader_options
+from uploads.reading.engines import ReaderError, claude_prompts, claude_rows
 from uploads.reading.engines.claude_api import Claude, Spent
 from uploads.reading.engines.claude_rows import RowRead
 from uploads.reading.look.image import ImageRefused, open_image
@@ -93,7 +94,7 @@ def offer(batch: Batch) -> dict[str, Any] | None:
         return None
     rows = disputed(batch)
     sizes = [(row.box[2] - row.box[0], row.box[3] - row.box[1]) for row in rows]
-    about = claude_rows.estimate(sizes, claude_account().prices) if rows else Decimal(0)
+    about = claude_rows.estimate(sizes, reader_options().account.prices) if rows else Decimal(0)
     return {"rows": len(rows), "cost": str(about.quantize(CENT, ROUND_UP)), "inquiry": last_inquiry(batch)}
 
 
@@ -162,7 +163,7 @@ def answer(inquiry_id: int) -> None:
     claude, notes = None, ""
     try:
         if inquiry.batch is not None:
-            claude = Claude(claude_account(), timeout=TIMEOUT_SECONDS)
+            claude = Claude(reader_options().account, timeout=TIMEOUT_SECONDS)
             for group, strips in groups(disputed(inquiry.batch)):
                 read = claude_rows.read_rows(claude, strips)
                 keep(inquiry, inquiry.batch, group, read)

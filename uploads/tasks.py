@@ -19,6 +19,7 @@ from PIL import Image as Pillow
 from members import disk, locks
 from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, typesetting, workers
 from uploads.models import Batch, DataType, ReadRow, Upload
+from uploads.reader_options import reader_options
 from uploads.reading.engines import ReaderError, get_name_reader, get_reader, told_cost
 from uploads.reading.look.image import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
@@ -52,9 +53,10 @@ def read_upload(upload_id: int) -> None:
         with sign_of_life(upload_id, token):
             image = open_image(stored_bytes(upload))
             engine = settings.OCR_ENGINE
-            with told_cost(reader := get_reader(engine), f"upload {upload_id}"):
+            options = reader_options()
+            with told_cost(reader := get_reader(engine, options), f"upload {upload_id}"):
                 reading = read_image(image, reader, review.kind_of(upload.batch))
-            reading = with_other_spellings(reading, image, get_name_reader(engine))
+            reading = with_other_spellings(reading, image, get_name_reader(engine, options))
             preview = preview_of(image)
             typesetting.set_names(reader)
             upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)

@@ -20,7 +20,7 @@ SCREENS = Path(alliance.demo.__file__).parent / "screens"
 
 @pytest.fixture(scope="module")
 def roster():
-    return parse_roster((SCREENS / "roster.json").read_text(encoding="utf-8")).seen_by(get_reader())
+    return parse_roster((SCREENS / "roster.json").read_text(encoding="utf-8")).seen_by(get_reader("rapidocr"))
 
 
 def inside(box, card):

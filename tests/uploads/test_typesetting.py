@@ -30,24 +30,24 @@ def test_only_names_that_cannot_be_spelled_are_set_once(django_assert_num_querie
     for name in ("Сокіл", "Panda", "漢字", "གངས"):
         Member.objects.create(name=name)
     Member.objects.create(name="Тихий", is_active=False)
-    set_names(get_reader())
+    set_names(get_reader("rapidocr"))
     found = pictures()
     (sokil,) = found.pop("Сокіл")
     assert is_picture(sokil)
     assert set(found.values()) == {()}
     assert sorted(TypesetName.objects.values_list("name", flat=True)) == ["Сокіл", "གངས"]
     with django_assert_num_queries(1):
-        set_names(get_reader())
+        set_names(get_reader("rapidocr"))
 
 
 def test_a_new_name_is_set_anew_and_the_old_picture_counts_no_longer() -> None:
     member = Member.objects.create(name="Сокіл")
-    set_names(get_reader())
+    set_names(get_reader("rapidocr"))
     before = pictures()["Сокіл"]
     member.name = "Тихий"
     member.save()
     assert pictures() == {"Тихий": ()}
-    set_names(get_reader())
+    set_names(get_reader("rapidocr"))
     assert len(pictures()["Тихий"]) == 1
     assert pictures()["Тихий"] != before
     member.delete()

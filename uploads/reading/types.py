@@ -89,6 +89,12 @@ class Reader(Protocol):
     def read_crop(self, image: Image, box: Box) -> TextBox | None: ...
 
 
+class NameReader(Protocol):
+    """A second reader for names alone. `readings` gives what it makes of the line inside a box, by each alphabet."""
+
+    def readings(self, image: Image, box: Box) -> list[TextBox]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class ReadRow:
     """One row of a ranking as one screenshot shows it.

@@ -16,7 +16,8 @@ from PIL import Image
 
 from tests.messages_server import KEY, MessagesServer, Reply, messages_server
 from tests.uploads.reading.drawn import ROWS, drawn
-from uploads.reading.engines import ReaderError, claude_account, spent_by, told_cost
+from uploads.reader_options import reader_options
+from uploads.reading.engines import ReaderError, spent_by, told_cost
 from uploads.reading.engines.claude import ClaudeReader, bands
 from uploads.reading.engines.claude_api import Account, Prices
 from uploads.reading.engines.rapid import RapidReader
@@ -129,17 +130,11 @@ def test_a_refused_answer_is_paid_for_and_its_cost_told(
     assert "shot.png: Claude took 1000 tokens in, 50 out, $0.0025" in caplog.text
 
 
-def test_the_account_comes_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ANTHROPIC_API_KEY", "k")
-    monkeypatch.setenv("ANTHROPIC_VISION_MODEL", "claude-haiku-4-5")
-    monkeypatch.setenv("ANTHROPIC_VISION_INPUT_PRICE", "1")
-    monkeypatch.setenv("ANTHROPIC_VISION_OUTPUT_PRICE", "5")
-    account = claude_account()
-    assert (account.api_key, account.model) == ("k", "claude-haiku-4-5")
-    assert account.prices == Prices(Decimal(1), Decimal(5))
-    monkeypatch.setenv("ANTHROPIC_VISION_INPUT_PRICE", "cheap")
-    with pytest.raises(ReaderError, match="VISION_INPUT_PRICE"):
-        claude_account()
+def test_the_account_comes_from_the_settings(settings: Any) -> None:
+    settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_VISION_MODEL = "k", "claude-haiku-4-5"
+    settings.ANTHROPIC_VISION_INPUT_PRICE, settings.ANTHROPIC_VISION_OUTPUT_PRICE = Decimal(1), Decimal(5)
+    settings.ANTHROPIC_BASE_URL = ""
+    assert reader_options().account == Account("k", "claude-haiku-4-5", Prices(Decimal(1), Decimal(5)), None)
 
 
 def test_the_default_reader_costs_nothing() -> None:

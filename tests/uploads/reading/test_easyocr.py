@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from alliance import demo
-from uploads.reading.engines import get_name_reader, get_reader
+from uploads.reading.engines import ReaderOptions, get_name_reader, get_reader
 from uploads.reading.look.image import open_image
 from uploads.reading.rows.spellings import with_other_spellings
 from uploads.reading.types import ReadRow, ScreenReading
@@ -28,11 +28,8 @@ def test_it_reads_one_line_without_looking_for_it() -> None:
     assert line.text == "387298815"
 
 
-def test_the_second_reader_reads_a_name_by_its_recogniser_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OCR_LANGUAGES", "en")
-    monkeypatch.delenv("OCR_NAMES", raising=False)
-    get_name_reader.cache_clear()
-    names = get_name_reader()
+def test_the_second_reader_reads_a_name_by_its_recogniser_alone() -> None:
+    names = get_name_reader("rapidocr", ReaderOptions(languages=("en",)))
     assert names is not None
     image = open_image(SAMPLE.read_bytes())
     hard = ReadRow(
@@ -50,4 +47,3 @@ def test_the_second_reader_reads_a_name_by_its_recogniser_alone(monkeypatch: pyt
     (again,) = with_other_spellings(ScreenReading("strength", (1080, 2280), (hard,)), image, names).rows
     assert again.name_variants == ("MarenOfTides",)
     assert (again.value, again.value_text) == (387298815, "387298815")
-    get_name_reader.cache_clear()

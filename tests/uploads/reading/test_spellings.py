@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.conftest import row
-from uploads.reading.engines import get_name_reader
+from uploads.reading.engines import ReaderOptions, get_name_reader
 from uploads.reading.engines.easy import by_script
 from uploads.reading.rows.spellings import is_hard, name_cell, with_other_spellings
 from uploads.reading.types import Box, Image, ReadRow, ScreenReading, TextBox
@@ -100,21 +100,11 @@ def test_languages_that_one_recogniser_can_read(languages: list[str], groups: li
     assert by_script(languages, [LATIN, ARABIC]) == groups
 
 
-@pytest.mark.parametrize("languages", ["", "en"])
-def test_none_is_loaded_where_none_is_wanted(languages: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("OCR_NAMES", "none")
-    monkeypatch.setenv("OCR_LANGUAGES", languages)
-    get_name_reader.cache_clear()
-    assert get_name_reader() is None
-    get_name_reader.cache_clear()
+@pytest.mark.parametrize("languages", [(), ("en",)])
+def test_none_is_loaded_where_none_is_wanted(languages: tuple[str, ...]) -> None:
+    assert get_name_reader("rapidocr", ReaderOptions(names="none", languages=languages)) is None
 
 
-def test_what_cannot_start_is_told_and_left_out(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setenv("OCR_NAMES", "easyocr")
-    monkeypatch.setenv("OCR_LANGUAGES", "xx")
-    get_name_reader.cache_clear()
-    assert get_name_reader() is None
+def test_what_cannot_start_is_told_and_left_out(caplog: pytest.LogCaptureFixture) -> None:
+    assert get_name_reader("rapidocr", ReaderOptions(names="easyocr", languages=("xx",))) is None
     assert "EasyOCR" in caplog.text
-    get_name_reader.cache_clear()

@@ -78,7 +78,7 @@ def test_an_engine_that_does_not_tell_what_it_sees_gives_none():
 @pytest.mark.reading
 def test_a_name_in_another_look_is_known_again():
     """White on blue, larger, blurred, and behind bad JPEG: as a screenshot may show it."""
-    reader = get_reader()
+    reader = get_reader("rapidocr")
     pictures = typeset_pictures([*NAMES, "漢字"], reader)
     assert pictures.pop("漢字") == ()
     assert all(is_picture(picture) for found in pictures.values() for picture in found)

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, get_args
 
@@ -16,11 +17,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from uploads.lists import ShownRow, rows_by_screenshot
 from uploads.matching.propose import printed_name
 from uploads.owners import owner
-from uploads.reading.engines import NAMES, ReaderError, get_name_reader, get_reader, told_cost
+from uploads.reader_options import reader_options
+from uploads.reading.engines import NAMES, ReaderError, ReaderOptions, get_name_reader, get_reader, told_cost
 from uploads.reading.look.image import ImageRefused, open_image
 from uploads.reading.pipeline import read_image
 from uploads.reading.rows.spellings import with_other_spellings
-from uploads.reading.types import Kind, NodeLevel, Reader, ScreenReading
+from uploads.reading.types import Kind, NameReader, NodeLevel, Reader, ScreenReading
 from uploads.roster_file import RosterFile, RosterRefused, parse_roster
 
 PICTURES = {".png", ".jpg", ".jpeg"}
@@ -37,6 +39,7 @@ class Command(BaseCommand):
         parser.add_argument("paths", nargs="+", metavar="PATH", help="a PNG or JPEG file, or a folder of them")
         parser.add_argument("--data-type", choices=get_args(Kind), help="what the lists show (default: recognised)")
         parser.add_argument("--engine", choices=NAMES, default="rapidocr", help="the reader (default: %(default)s)")
+        parser.add_argument("--names", choices=("easyocr", "none"), help="the second reader for names")
         parser.add_argument("--roster", metavar="FILE", help="JSON with the members, to propose one for every row")
         parser.add_argument("--json", action="store_true", help="print one JSON object, keyed by path")
         parser.add_argument(
@@ -47,8 +50,12 @@ class Command(BaseCommand):
         roster = read_roster(options["roster"]) if options["roster"] else None
         files = list(dict.fromkeys(name for path in options["paths"] for name in pictures_under(path)))
         with redirect_stdout(sys.stderr):
-            reader = reader_named(options["engine"])
-            readings = read_files(files, reader, options["data_type"])
+            started = reader_options()
+            if options["names"]:
+                started = replace(started, names=options["names"])
+            reader = reader_named(options["engine"], started)
+            names = get_name_reader(options["engine"], started)
+            readings = read_files(files, reader, names, options["data_type"])
             roster = roster and roster.seen_by(reader)
             rows = rows_by_screenshot(
                 readings, [str(Path(name).parent) for name in files], roster.entries if roster else None
@@ -87,17 +94,18 @@ def read_roster(path: str) -> RosterFile:
         raise CommandError(f"{path}: {error}") from error
 
 
-def reader_named(engine: str) -> Reader:
+def reader_named(engine: str, options: ReaderOptions) -> Reader:
     try:
-        return get_reader(engine)
+        return get_reader(engine, options)
     except ReaderError as error:
         raise CommandError(str(error)) from error
 
 
-def read_files(files: Sequence[str], reader: Reader, kind: Kind | None) -> list[ScreenReading]:
+def read_files(
+    files: Sequence[str], reader: Reader, names: NameReader | None, kind: Kind | None
+) -> list[ScreenReading]:
     """Read every file, the same picture once. Raises CommandError that names every file which cannot be read."""
     by_content: dict[bytes, ScreenReading] = {}
-    names = get_name_reader(reader.name)
     readings: list[ScreenReading] = []
     refused: list[str] = []
     for name in files:

@@ -3,78 +3,71 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from decimal import Decimal, InvalidOperation
+from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 
 from uploads.reading.engines.claude import ClaudeReader
-from uploads.reading.engines.claude_api import DEFAULT_MODEL, Account, Prices, Spent
+from uploads.reading.engines.claude_api import Account, Spent
 from uploads.reading.engines.easy import EasyNames, EasyReader
 from uploads.reading.engines.errors import ReaderError
 from uploads.reading.engines.rapid import RapidReader
-from uploads.reading.rows.spellings import NameReader
-from uploads.reading.types import Reader
+from uploads.reading.types import NameReader, Reader
 
-__all__ = ["NAMES", "ReaderError", "claude_account", "get_name_reader", "get_reader", "spent_by", "told_cost"]
+__all__ = ["NAMES", "ReaderError", "ReaderOptions", "get_name_reader", "get_reader", "spent_by", "told_cost"]
 
 logger = logging.getLogger(__name__)
 
+NO_ACCOUNT = Account("")
+
+
+@dataclass(frozen=True, slots=True)
+class ReaderOptions:
+    """How the engines are started. threads: cores that one picture may use. languages: EasyOCR's codes, none for `en`.
+
+    names: the second reader for names, `easyocr` or `none`; empty is EasyOCR where it is installed and languages are
+    named. account: how Claude is reached.
+    """
+
+    threads: int = 2
+    names: str = ""
+    languages: tuple[str, ...] = ()
+    account: Account = NO_ACCOUNT
+
+
+DEFAULTS = ReaderOptions()
+
+
+def get_reader(name: str, options: ReaderOptions = DEFAULTS) -> Reader:
+    """The engine of that name, loaded once per process. Raises ReaderError where it is unknown or cannot start."""
+    return _started(name, options)
+
 
 @cache
-def get_reader(name: str = "rapidocr") -> Reader:
-    """The engine of that name, loaded once per process. Raises ReaderError where it is unknown or cannot start.
-
-    Environment: `OCR_THREADS`, the cores that one picture may use (default 2); `OCR_LANGUAGES`, EasyOCR's language
-    codes (default `en`); for Claude what `claude_account` names.
-    """
+def _started(name: str, options: ReaderOptions) -> Reader:
     start = _ENGINES.get(name)
     if start is None:
         raise ReaderError(f"Unknown OCR engine {name!r}; known are {', '.join(NAMES)}.")
-    return start()
+    return start(options)
 
 
 @cache
-def get_name_reader(engine: str = "rapidocr") -> NameReader | None:
+def get_name_reader(engine: str, options: ReaderOptions) -> NameReader | None:
     """The second reader, for names that the default engine cannot spell, loaded once per process; None: there is none.
 
-    engine: the one that reads the screenshots; the others need no second. Environment: `OCR_NAMES` is `easyocr` or
-    `none`, or empty: EasyOCR where it is installed and `OCR_LANGUAGES` names the languages. Where it cannot start the
-    log says why, and screenshots are read without it.
+    engine: the one that reads the screenshots; only rapidocr needs a second. Where it cannot start the log says why,
+    and screenshots are read without it.
     """
-    wanted = os.environ.get("OCR_NAMES", "").strip()
-    automatic = not wanted and bool(_languages()) and find_spec("easyocr") is not None
-    if engine != "rapidocr" or not (wanted == "easyocr" or automatic):
+    automatic = not options.names and options.languages and find_spec("easyocr") is not None
+    if engine != "rapidocr" or not (options.names == "easyocr" or automatic):
         return None
     try:
-        return EasyNames(_languages() or ["en"], _threads())
+        return EasyNames(options.languages or ("en",), options.threads)
     except ReaderError as error:
         logger.warning("Names are read without a second reader. %s", error)
         return None
-
-
-def _rapid() -> Reader:
-    return RapidReader(threads=_threads())
-
-
-def _easy() -> Reader:
-    return EasyReader(languages=_languages() or ["en"], threads=_threads())
-
-
-def _claude() -> Reader:
-    return ClaudeReader(claude_account())
-
-
-def claude_account() -> Account:
-    """How Claude is reached and what it costs, from the environment."""
-    given = {name: os.environ.get(f"ANTHROPIC_{name}", "").strip() for name in _ACCOUNT}
-    try:
-        prices = Prices(*(Decimal(given[name] or default) for name, default in _PRICES.items()))
-    except InvalidOperation as error:
-        raise ReaderError(f"{' and '.join(f'ANTHROPIC_{name}' for name in _PRICES)}: use numbers.") from error
-    return Account(given["API_KEY"], given["VISION_MODEL"] or DEFAULT_MODEL, prices, given["BASE_URL"] or None)
 
 
 def spent_by(reader: Reader) -> Spent:
@@ -96,20 +89,9 @@ def told_cost(reader: Reader, what: str) -> Iterator[None]:
             )
 
 
-_PRICES = {"VISION_INPUT_PRICE": "2", "VISION_OUTPUT_PRICE": "10"}
-_ACCOUNT = ("API_KEY", "VISION_MODEL", "BASE_URL", *_PRICES)
-
-
-_ENGINES: dict[str, Callable[[], Reader]] = {"rapidocr": _rapid, "easyocr": _easy, "claude": _claude}
+_ENGINES: dict[str, Callable[[ReaderOptions], Reader]] = {
+    "rapidocr": lambda options: RapidReader(options.threads),
+    "easyocr": lambda options: EasyReader(options.languages or ("en",), options.threads),
+    "claude": lambda options: ClaudeReader(options.account),
+}
 NAMES = tuple(_ENGINES)
-
-
-def _languages() -> list[str]:
-    return [code.strip() for code in os.environ.get("OCR_LANGUAGES", "").split(",") if code.strip()]
-
-
-def _threads() -> int:
-    text = os.environ.get("OCR_THREADS", "2")
-    if not text.isdecimal() or not int(text):
-        raise ReaderError(f"OCR_THREADS must be a whole number from 1 up, not {text!r}.")
-    return int(text)

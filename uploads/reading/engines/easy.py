@@ -47,7 +47,7 @@ class EasyReader:
 
 
 class EasyNames:
-    """Reads one name by the recogniser of each script that the languages need (`spellings.NameReader`)."""
+    """Reads one name by the recogniser of each script that the languages need (`types.NameReader`)."""
 
     def __init__(self, languages: Sequence[str], threads: int = 2) -> None:
         """languages: EasyOCR's codes, of any scripts. threads: how many cores one name may use. Raises ReaderError."""

@@ -10,10 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from statistics import median
-from typing import Protocol
 
 from uploads.reading.rows.names import clean
-from uploads.reading.types import Box, Image, ReadRow, ScreenReading, TextBox
+from uploads.reading.types import Box, Image, NameReader, ReadRow, ScreenReading
 
 UNSURE = 0.7
 """A name with a character below this is asked about: 3 of 4 names in a foreign script are, 1 of 10 others."""
@@ -27,12 +26,6 @@ _LOOKS = str.maketrans("iI1|0O", "lllloo")
 """Letters that the readers take for each other: where nothing else differs, the second says nothing new."""
 MOST_ROWS = 30
 """Asked about on one screenshot: a list without names costs no more time than this."""
-
-
-class NameReader(Protocol):
-    """A second reader for names alone. `readings` gives what it makes of the line inside a box, by each alphabet."""
-
-    def readings(self, image: Image, box: Box) -> list[TextBox]: ...
 
 
 def with_other_spellings(reading: ScreenReading, image: Image, names: NameReader | None) -> ScreenReading:
