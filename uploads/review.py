@@ -298,9 +298,8 @@ def build(batch: Batch) -> dict[str, Any]:
     by_place = {(i, row.place): row for i, rows in enumerate(stored) for row in rows}
     lines = [(by_place[source], len(one.sources)) for one in merged for source in one.sources]
     seen_in = {row.pk: screens for row, screens in lines if row.folded_into_id is None and not row.change_set_id}
-    order = {pk: place for place, pk in enumerate(seen_in)}
-    rows = list(ReadRow.objects.filter(pk__in=seen_in).select_related("proposed_member"))
-    rows.sort(key=lambda row: order[row.pk])
+    kept = ReadRow.objects.select_related("proposed_member").in_bulk(list(seen_in))
+    rows = [kept[pk] for pk in seen_in if pk in kept]
     proposed = {row.proposed_member_id for row, _ in lines if row.folded_into_id is None}
     reach = coverage(merged)
     active = list(Member.objects.active())
@@ -316,9 +315,7 @@ def build(batch: Batch) -> dict[str, Any]:
         "tabsWarning": active_tabs.warning(batch.data_type, uploads),
         "doubtedSections": member_ranks.doubted_sections(rows),
         "coverage": {
-            "first": reach.first,
-            "last": reach.last,
-            "read": reach.read,
+            **asdict(reach),
             "missing": list(reach.missing),
             "sentence": coverage_sentence(reach),
             "whole": is_whole(reach, active=len(active)),
