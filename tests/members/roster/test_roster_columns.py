@@ -16,7 +16,7 @@ from members.roster.csv.columns import CellRefused, column_of
 from members.roster.csv.reading import read
 from members.spreadsheets import csv_bytes, guarded, unguarded
 
-FORMULAS = json.loads((Path(__file__).parents[1] / "cases" / "formulas.json").read_text(encoding="utf-8"))
+FORMULAS = json.loads((Path(__file__).parents[2] / "cases" / "formulas.json").read_text(encoding="utf-8"))
 """Texts and their cells; the page's own files are held to them too (frontend/src/charts/download.test.ts)."""
 SIGNS = ("=", "+", "-", "@")
 BLANK = {"Zs", "Zl", "Zp", "Cc"}
