@@ -148,7 +148,7 @@ class TestProbes:
 
 @pytest.fixture
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
-    with Portal(tmp_path_factory.mktemp("portal"), WORKER_SILENCE=20) as portal:
+    with Portal(tmp_path_factory.mktemp("portal"), WORKER_SILENCE=6) as portal:
         yield portal
 
 
