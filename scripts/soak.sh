@@ -49,7 +49,7 @@ part "killed and stopped, on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs te
     --ignore=tests/faults/test_full_disk.py --ignore=tests/faults/test_spread.py
 part "killed and stopped, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs $faults
 part "a worker killed in a batch of twenty, and its own look at what is due" env DATABASE_URL= "$PY" -m pytest -q -rs \
-    tests/uploads/test_worker_process.py tests/analytics/test_snapshot_commands.py
+    tests/uploads/test_worker_process.py tests/members/weeks/test_snapshot_commands.py
 part "a disk filled and freed $FILLS times, on SQLite" env DATABASE_URL= "$PY" -m pytest -q -rs $full_disk
 part "a disk filled and freed $FILLS times, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs $full_disk
 part "two web machines and three workers, each killed in turn" "$PY" -m pytest -q -rs tests/faults/test_spread.py
