@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs pytest in two processes, a file at a time, long ones first; says loudly what it leaves out because this machine
-# lacks it. Arguments go to pytest.
+# Runs pytest in two processes (PROCESSES=2), a file at a time, long ones first; says loudly what it leaves out because
+# this machine lacks it. Arguments go to pytest.
 missing=
 if [ -z "$CHROMIUM" ]; then
     missing="browser"
@@ -18,4 +18,4 @@ for proxy in nginx caddy; do
         echo "!! No $proxy: the tests of the portal behind it are NOT run. Install $proxy."
     fi
 done
-exec .venv/bin/python -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder --durations=40 --durations-min=3 ${missing:+-m "not ($missing)"} "$@"
+exec .venv/bin/python -m pytest -q -n "${PROCESSES:-2}" --dist loadfile --no-loadscope-reorder --durations=40 --durations-min=3 ${missing:+-m "not ($missing)"} "$@"
