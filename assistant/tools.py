@@ -13,6 +13,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from assistant.facts import FACTS
+from members.days import day_of
 from members.errors import Refused
 
 log = logging.getLogger(__name__)
@@ -113,10 +114,9 @@ def _value(name: str, hint: Any, value: Any) -> Any:
     if get_origin(kind) is Literal and value in get_args(kind):
         return value
     if kind is date and isinstance(value, str):
-        try:
-            return date.fromisoformat(value)
-        except ValueError:
-            raise BadArgument(f"{name}: send a date as YYYY-MM-DD.") from None
+        if day := day_of(value):
+            return day
+        raise BadArgument(f"{name}: send a date as YYYY-MM-DD.")
     if kind is str and isinstance(value, str):
         return value
     if kind is int and isinstance(value, int) and not isinstance(value, bool):

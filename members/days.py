@@ -8,6 +8,22 @@ from django.utils import timezone
 
 from members.errors import Refused
 
+FIRST, LAST = date(2000, 1, 1), date(2099, 12, 31)
+"""The days that the portal reckons with. From each, weeks can be counted back and on without an end of the calendar."""
+
+
+def reckoned(day: date) -> date | None:
+    """The day; None where it is none that the portal reckons with."""
+    return day if FIRST <= day <= LAST else None
+
+
+def day_of(text: str) -> date | None:
+    """The day that a text like 2026-11-21 names; None where it names none that the portal reckons with."""
+    try:
+        return reckoned(date.fromisoformat(text))
+    except ValueError:
+        return None
+
 
 def alliance_day() -> date:
     """Today, where the alliance lives."""

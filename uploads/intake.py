@@ -87,10 +87,8 @@ def shown_kind(text: str) -> DataType:
 
 
 def check_report_date(day: date) -> date:
-    """The date when the screenshots were taken: the alliance's today at the latest; not before 2000."""
+    """The date when the screenshots were taken: the alliance's today at the latest."""
     refuse_ahead(day)
-    if day.year < 2000:
-        raise Refused(f"{day} is too long ago. Choose the date when the screenshots were taken.")
     return day
 
 

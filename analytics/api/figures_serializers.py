@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from analytics.progression import MOST_WEEKS
-from members.api.serializers import BigNumberField, DayField
+from members.api.serializers import BigNumberField, DayOfMomentField
 from members.metrics import CHARTED, METRICS
 from members.models import MemberRecord
 
@@ -30,7 +30,7 @@ class ProgressionQuerySerializer(serializers.Serializer[Any]):
 
 class WeekQuerySerializer(serializers.Serializer[Any]):
     metric = serializers.ChoiceField(list(METRICS), default="power")
-    week = DayField(required=False)
+    week = DayOfMomentField(required=False)
 
 
 class StatsDatesSerializer(serializers.Serializer[Any]):

@@ -6,6 +6,8 @@ import re
 from datetime import date
 from decimal import Decimal
 
+from members.days import day_of, reckoned
+
 SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 WORDS = {word: value for value, word in enumerate(SMALL, start=1)} | {
     "fifteen": 15,
@@ -77,13 +79,13 @@ def day(text: str, today: date) -> date | None:
     """The day that is meant; without a year the last such day until today. None: there is no such day."""
     try:
         if re.fullmatch(r"\d{4}-\d{2}-\d{2}", text):
-            return date.fromisoformat(text)
+            return day_of(text)
         month = next(number for number, name in enumerate(MONTHS, 1) if re.search(rf"\b{name}", text))
         numbers = [int(number) for number in re.findall(r"\d+", text)]
         year = next((number for number in numbers if number > 31), None)
         (of_month,) = [number for number in numbers if number <= 31]
         if year is not None:
-            return date(year, month, of_month)
+            return reckoned(date(year, month, of_month))
         meant = date(today.year, month, of_month)
         return meant if meant <= today else date(today.year - 1, month, of_month)
     except ValueError:

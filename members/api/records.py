@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members import member_data
-from members.api.serializers import BigNumberField, DayField
+from members.api.serializers import BigNumberField, DayOfMomentField
 from members.errors import Refused
 from members.models import Member, MemberRecord, VsScore
 
@@ -23,8 +23,8 @@ WEEKS_PARAMETER = OpenApiParameter("weeks", int, description=f"1 to {MOST_WEEKS}
 
 
 class MemberDataQuerySerializer(serializers.Serializer[Any]):
-    startDate = DayField()
-    endDate = DayField()
+    startDate = DayOfMomentField()
+    endDate = DayOfMomentField()
     dataType = serializers.ChoiceField(MemberRecord.DataType.choices, required=False, allow_blank=True)
 
 

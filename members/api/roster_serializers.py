@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from members.api.serializers import (
     BigNumberField,
+    DayField,
     DiscordUsernameField,
     FigureField,
     MemberSerializer,
@@ -126,7 +127,7 @@ class HoldingsSerializer(serializers.Serializer[Any]):
 
 class OverrideSerializer(serializers.Serializer[Any]):
     score = serializers.IntegerField(min_value=0, max_value=LARGEST)
-    weekEnding = serializers.DateField(help_text="Any day of the week that the score belongs to.")
+    weekEnding = DayField(help_text="Any day of the week that the score belongs to.")
 
 
 class OverriddenSerializer(serializers.Serializer[Any]):

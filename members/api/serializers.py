@@ -6,11 +6,10 @@ from datetime import date
 from typing import Any
 
 from django.utils import timezone
-from django.utils.dateparse import parse_date, parse_datetime
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
+from django.utils.dateparse import parse_datetime
 from rest_framework import serializers
 
+from members import days
 from members.figures import LARGEST
 from members.models import Member, Rank
 from members.spelling import LONGEST_NAME, clean
@@ -122,20 +121,24 @@ class MemberSerializer(serializers.ModelSerializer[Member]):
         return member.discord_id is not None
 
 
-@extend_schema_field(OpenApiTypes.DATE)
-class DayField(serializers.Field[date, str, str, Any]):
-    """A day as YYYY-MM-DD, or a moment in ISO form, whose day in the portal's time zone counts."""
+class DayField(serializers.DateField):
+    """A day as YYYY-MM-DD that the portal reckons with."""
 
-    default_error_messages = {"invalid": "Use a date like 2026-11-21."}
+    default_error_messages = {"range": f"Choose a day from {days.FIRST:%Y} to {days.LAST:%Y}."}
 
-    def to_internal_value(self, data: str) -> date:
+    def to_internal_value(self, value: Any) -> date:
+        day = days.reckoned(super().to_internal_value(value))
+        return self.fail("range") if day is None else day
+
+
+class DayOfMomentField(DayField):
+    """The same, or a moment in ISO form, whose day in the portal's time zone counts."""
+
+    def to_internal_value(self, value: Any) -> date:
         try:
-            day, moment = parse_date(data), parse_datetime(data)
-            if day is None and moment is not None:
-                day = timezone.localdate(moment) if timezone.is_aware(moment) else moment.date()
+            moment = parse_datetime(value) if isinstance(value, str) else None
+            if moment is not None:
+                value = timezone.localdate(moment) if timezone.is_aware(moment) else moment.date()
         except (ValueError, OverflowError):
-            day = None
-        return self.fail("invalid") if day is None else day
-
-    def to_representation(self, value: date) -> str:
-        return value.isoformat()
+            self.fail("invalid", format="YYYY-MM-DD")
+        return super().to_internal_value(value)

@@ -16,7 +16,8 @@ from rest_framework.views import APIView
 
 from members.api.kept import kept
 from members.api.records import WEEKS_PARAMETER, weeks_asked
-from members.api.serializers import BigNumberField
+from members.api.serializers import BigNumberField, DayField
+from members.days import day_of
 from members.errors import Missing, Refused
 from members.models import WeeklySnapshot
 from members.weeks import export, preview, snapshots
@@ -75,14 +76,14 @@ class SavedWeekSerializer(serializers.Serializer[Any]):
 class WeekSerializer(serializers.Serializer[Any]):
     """refreshRanks: ranks that the week holds already become those of today; else they stay."""
 
-    weekEnding = serializers.DateField()
+    weekEnding = DayField()
     refreshRanks = serializers.BooleanField(default=False)
 
 
 class WeekPreviewQuerySerializer(WeekSerializer):
     """weekEnding: the most recent Sunday unless told."""
 
-    weekEnding = serializers.DateField(required=False)
+    weekEnding = DayField(required=False)
 
 
 class WeekCoverageSerializer(serializers.Serializer[Any]):
@@ -205,10 +206,10 @@ class SnapshotExport(APIView):
 
 def day(text: str) -> date:
     """The day that an address names. Raises Missing for what is none."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Missing(f"{text[:40]} is no date. Write it as YYYY-MM-DD.") from None
+    found = day_of(text)
+    if found is None:
+        raise Missing(f"{text[:40]} is no date. Write it as YYYY-MM-DD.")
+    return found
 
 
 def download(content: bytes, content_type: str, name: str) -> HttpResponse:

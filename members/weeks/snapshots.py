@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from members import locks
+from members.days import FIRST
 from members.errors import Missing, Refused
 from members.models import RankCriterion, SnapshotRow, WeeklySnapshot
 from members.ranks import Criterion, calculated_rank, missing_that_decide
@@ -62,7 +63,7 @@ def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Sa
 
 def check_week(week: date, today: date) -> None:
     """Raises Refused for what is no week to save."""
-    if week.year < 2000:
+    if week < FIRST:
         raise Refused(f"The week ending {week} is too long ago.")
     if week != last_sunday(week):
         raise Refused(f"{week} is no Sunday. A week ends on its Sunday, the latest on {last_sunday(today)}.")

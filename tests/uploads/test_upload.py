@@ -88,7 +88,7 @@ FUTURE = (timezone.localdate() + timedelta(days=2)).isoformat()
     [
         ({"uploadDate": FUTURE}, "has not come yet"),
         ({"uploadDate": "21.11.2026"}, "uploadDate"),
-        ({"uploadDate": "0001-01-01"}, "too long ago"),
+        ({"uploadDate": "0001-01-01"}, "from 2000"),
         ({"uploadDate": ""}, "uploadDate"),
         ({"uploadDate": None}, "uploadDate"),
         ({"dataType": "power"}, "no data type"),

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.serializers import DayField
 from uploads import all_uploads, written_rows
 from uploads.api.serializers import BatchSerializer, BoxField, ReviewUploadSerializer
 from uploads.models import Batch, DataType
@@ -25,8 +26,8 @@ class WantedSerializer(serializers.Serializer[Any]):
     kind = serializers.ChoiceField(DataType.choices, required=False, allow_blank=True)
     state = serializers.ChoiceField(all_uploads.STATES, required=False, allow_blank=True)
     by = serializers.CharField(required=False, allow_blank=True, max_length=150)
-    first = serializers.DateField(required=False)
-    last = serializers.DateField(required=False)
+    first = DayField(required=False)
+    last = DayField(required=False)
     cursor = serializers.CharField(required=False, allow_blank=True, max_length=40)
 
 

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.serializers import DayField
 from uploads import intake, known
 
 
@@ -44,7 +45,7 @@ class KnownFormSerializer(serializers.Serializer[Any]):
         child=serializers.RegexField(r"^[0-9a-f]{64}$"), required=False, max_length=known.MOST_FILES
     )
     dataType = serializers.CharField(max_length=40)
-    uploadDate = serializers.DateField(required=False)
+    uploadDate = DayField(required=False)
     batchId = serializers.CharField(required=False, max_length=64)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from members.api.serializers import DayField
 from members.figures import FIGURES, LARGEST
 from members.spelling import clean
 from uploads import intake
@@ -44,7 +45,7 @@ class UploadFormSerializer(serializers.Serializer[Any]):
     """The fields that go with a screenshot."""
 
     dataType = serializers.CharField(max_length=40)
-    uploadDate = serializers.DateField()
+    uploadDate = DayField()
     batchId = BatchIdField(required=False)
 
 
