@@ -15,6 +15,7 @@ import pytest
 from django.core.files.base import ContentFile
 from django.db import transaction
 from django.test import Client
+from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from PIL import Image
 
@@ -27,7 +28,7 @@ from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import ReadRow as Row
 
 # a busy machine is no failure
-hypothesis_settings.register_profile("unhurried", deadline=None)
+hypothesis_settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis_settings.load_profile("unhurried")
 
 # the browser's driver keeps an event loop in the process of the tests, which Django takes for an async caller
