@@ -41,7 +41,10 @@ def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
 
 def visitor(chromium: Browser, portal: Portal, zone: str, wrong_by: int, width: int = 1440) -> Page:
     context = chromium.new_context(
-        base_url=portal.address, timezone_id=zone, viewport={"width": width, "height": 900}, has_touch=width < 700
+        base_url=portal.address,
+        timezone_id=zone,
+        viewport={"width": width, "height": 900},
+        has_touch=width < 700,
     )
     context.set_default_timeout(15_000)
     page = context.new_page()
@@ -55,11 +58,13 @@ def alliance_day() -> str:
     return datetime.now(ZoneInfo(ZONE)).date().isoformat()
 
 
-def settled(page: Page, path: str) -> None:
-    """Open a page; its data has come."""
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
-    expect(page.locator("[aria-busy=true], .skeleton")).to_have_count(0)
+def open_in(pages: tuple[Page, ...], path: str) -> None:
+    """Open a page in each browser; its data has come. They wait at the same time."""
+    for page in pages:
+        page.goto(path)
+    for page in pages:
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("[aria-busy=true], .skeleton")).to_have_count(0)
 
 
 def says(page: Page) -> str:
@@ -80,8 +85,7 @@ def test_every_page_says_the_same(chromium: Browser, portal: Portal, zone: str, 
     here, there = visitor(chromium, portal, ZONE, 0), visitor(chromium, portal, zone, wrong_by)
     member = here.request.get("/api/members/top/1").json()[0]["id"]
     for path in [*PATHS, f"/admin/members/{member}"]:
-        settled(here, path)
-        settled(there, path)
+        open_in((here, there), path)
         expect_the_same(here, there)
     here.context.close()
     there.context.close()

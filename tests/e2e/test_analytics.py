@@ -57,8 +57,8 @@ def percent(value: float) -> str:
     return f"{value:+.1f}%".replace("-", "\u2212")
 
 
-@both_widths
 class TestSummary:
+    @both_widths
     def test_the_head_and_the_defaults(self, analytics: Page) -> None:
         page = analytics
         expect(page.get_by_text("Detailed performance analysis and trends")).to_be_visible()
@@ -68,6 +68,7 @@ class TestSummary:
         expect(types).to_have_value("all")
         expect(ranges).to_have_value("7")
 
+    @both_widths
     def test_the_cards_tell_what_the_server_computed(self, analytics: Page) -> None:
         figures = asked(analytics, "/api/analytics?days=7")
         shown = {
@@ -92,6 +93,7 @@ class TestSummary:
         expect(card(page, "DATA POINTS").get_by_text(points, exact=True)).to_be_visible()
         expect(card(page, "Data Distribution").get_by_text("100.0%")).to_be_visible()
 
+    @both_widths
     def test_a_definition_opens_by_pointer_and_by_tap(self, analytics: Page) -> None:
         about = analytics.get_by_role("button", name="About GROWTH RATE")
         if (analytics.viewport_size or {"width": 0})["width"] < 768:
@@ -121,7 +123,6 @@ class TestSummary:
             expect(first_tick).to_have_css("background-color", colours[share["dataType"]])
 
 
-@both_widths
 class TestProgression:
     def chart(self, page: Page) -> Locator:
         return page.locator(".line-chart svg").first
@@ -135,6 +136,7 @@ class TestProgression:
             expect(analytics.get_by_text(f"Showing {metric} progression by week ending")).to_be_visible()
         expect(analytics.get_by_text("Available dates:")).to_be_visible()
 
+    @both_widths
     def test_ten_lines_on_384_px_over_dates_like_5th_jan(self, analytics: Page) -> None:
         expect(self.chart(analytics)).to_be_visible()
         box = analytics.locator(".line-chart").first.bounding_box()
@@ -160,6 +162,7 @@ class TestProgression:
         expect(curves.first).to_have_attribute("d", re.compile("M.*M"))
         expect(curves.last).not_to_have_attribute("d", re.compile("M.*M"))
 
+    @both_widths
     def test_the_legend_brings_a_line_forward(self, analytics: Page) -> None:
         legend = analytics.get_by_role("list", name="Lines of the chart").get_by_role("button")
         expect(legend).to_have_count(10)
@@ -182,6 +185,7 @@ class TestProgression:
         expect(tooltip).to_contain_text("Week ending")
         expect(tooltip.get_by_role("listitem").first).to_contain_text(re.compile(r"\d+\.\d[MK]"))
 
+    @both_widths
     def test_the_table_has_the_same_figures_in_full(self, analytics: Page) -> None:
         progression = asked(analytics, "/api/progression?metric=power")
         analytics.get_by_role("button", name="Show as table").click()
@@ -211,8 +215,8 @@ class TestProgression:
         assert (tmp_path / "chart.png").read_bytes().startswith(b"\x89PNG")
 
 
-@both_widths
 class TestWeekOverWeek:
+    @both_widths
     def test_who_moved_who_came_and_who_missed_it(self, analytics: Page) -> None:
         found = asked(analytics, "/api/week-over-week?metric=power")
         week = card(analytics, "Week over Week")

@@ -22,6 +22,7 @@ FAILURES = {
 STATS = ("Total Members", "Alliance Power", "Total Kills", "Tech Donations")
 
 both_widths = pytest.mark.parametrize("page", [DESKTOP, PHONE], indirect=True)
+both_widths_empty = pytest.mark.parametrize("empty_page", [DESKTOP, PHONE], indirect=True)
 
 
 def answer(page: Page, path: str) -> Any:
@@ -71,12 +72,12 @@ def show(page: Page) -> None:
     expect(page.get_by_role("heading", name="Dashboard", level=1)).to_be_visible()
 
 
-@both_widths
 class TestWithFigures:
     @pytest.fixture(autouse=True)
     def _signed_in(self, page: Page) -> None:
         show(page)
 
+    @both_widths
     def test_the_head_names_the_week_and_leads_to_the_upload(self, page: Page) -> None:
         expect(
             page.get_by_text(re.compile(r"Week ending Sun \d+ \w{3} \d{4}\. Rankings cover the last 30 days\."))
@@ -93,6 +94,7 @@ class TestWithFigures:
             expect(shown).to_contain_text(f"{item['lead']} {item['text']}")
             expect(shown.get_by_role("link", name=item["action"])).to_have_attribute("href", item["href"])
 
+    @both_widths
     def test_four_cards_hold_the_totals_with_their_trends(self, page: Page) -> None:
         stats = answer(page, "stats")
         expect(stat(page, "Total Members")).to_contain_text(str(stats["totalMembers"]))
@@ -108,6 +110,7 @@ class TestWithFigures:
         for title in STATS:
             expect(stat(page, title)).to_contain_text("vs ")
 
+    @both_widths
     def test_the_rankings_are_600_px_high_and_scroll_by_themselves_under_their_heads(self, page: Page) -> None:
         found = answer(page, "rankings")
         for title, key in RANKINGS.items():
@@ -118,6 +121,7 @@ class TestWithFigures:
             rows(page, title).last.scroll_into_view_if_needed()
             assert top(head) - top(table) == pytest.approx(below_the_top, abs=1)
 
+    @both_widths
     def test_a_row_shows_place_name_and_abbreviated_figure(self, page: Page) -> None:
         found = answer(page, "rankings")
         for title, key in RANKINGS.items():
@@ -178,6 +182,7 @@ class TestWithFigures:
         expect(tooltip).to_contain_text(str(int(dates[1][8:])))
         expect(tooltip).to_contain_text("VS Score")
 
+    @both_widths
     def test_the_trends_can_be_read_as_a_table(self, page: Page) -> None:
         wanted = answer(page, "trends?days=30")
         trends = trends_card(page)
@@ -204,12 +209,12 @@ def test_nothing_scrolls_sideways_and_nothing_jumps(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollHeight") - ends < 40
 
 
-@pytest.mark.parametrize("empty_page", [DESKTOP, PHONE], indirect=True)
 class TestWithoutFigures:
     @pytest.fixture(autouse=True)
     def _signed_in(self, empty_page: Page) -> None:
         show(empty_page)
 
+    @both_widths_empty
     def test_each_ranking_says_what_to_upload(self, empty_page: Page) -> None:
         for title, data_type in zip(RANKINGS, ("alliance-duel", "strength", "donations"), strict=True):
             empty = ranking(empty_page, title)
@@ -223,6 +228,7 @@ class TestWithoutFigures:
         ranking(empty_page, "Tech Donations").get_by_role("link", name="Data Upload").click()
         expect(empty_page.get_by_label("Data type")).to_have_value("donations")
 
+    @both_widths_empty
     def test_what_is_not_known_is_no_zero(self, empty_page: Page) -> None:
         expect(stat(empty_page, "Total Members")).to_contain_text("1")
         for title in STATS[1:]:

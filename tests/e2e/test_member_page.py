@@ -55,8 +55,8 @@ def full(value: str | int) -> str:
     return f"{int(value):,}"
 
 
-@both_widths
 class TestMember:
+    @both_widths
     def test_the_head_tells_ranks_discord_figures_and_their_age(self, page: Page) -> None:
         member = open_member(page, LEADER)["member"]
         head = page.get_by_role("main").locator("header")
@@ -68,6 +68,7 @@ class TestMember:
         for figure in ("Power", "Kills", "Tech Donations", "VS Score"):
             expect(head.get_by_text(re.compile(rf"^{figure} updated .* ago"))).to_be_attached()
 
+    @both_widths
     def test_each_figure_has_its_chart_and_table(self, page: Page) -> None:
         figures = {figure["label"]: figure["points"] for figure in open_member(page, LEADER)["figures"]}
         assert list(figures) == ["Power", "Kills", "Tech Donations", "VS Score", "Mutual Assistance"]
@@ -122,6 +123,7 @@ class TestMember:
         expect(newest).not_to_contain_text(full(donated))
         assert member_named(page, "Odalys")["techDonations"] == member["techDonations"]
 
+    @both_widths
     @pytest.mark.parametrize("width", [320])
     def test_nothing_scrolls_sideways(self, page: Page, width: int) -> None:
         open_member(page, LEADER)
