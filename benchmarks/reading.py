@@ -19,8 +19,8 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from uploads.batch import read
 from uploads.reading.engines import get_reader
-from uploads.reading.pipeline import read_image
 
 Picture = TypeVar("Picture")
 Result = TypeVar("Result")
@@ -55,14 +55,14 @@ def compare(pictures: Sequence[Path], rounds: int) -> None:
     plain = RapidOCR()
     reader = get_reader("rapidocr")
     plain(str(pictures[0]))
-    read_image(pictures[0].read_bytes(), reader)
+    read(pictures[0].read_bytes(), reader)
     plain_seconds = ours_seconds = 0.0
     rows = 0
     for turn in range(rounds):
         for place, picture in enumerate(pictures):
             if (turn + place) % 2:
                 plain_seconds += _timed(plain, str(picture))[0]
-            seconds, reading = _timed(partial(read_image, reader=reader), picture.read_bytes())
+            seconds, reading = _timed(partial(read, reader=reader), picture.read_bytes())
             ours_seconds += seconds
             rows += len(reading.rows)
             if not (turn + place) % 2:
@@ -84,7 +84,7 @@ def peak_memory(pictures: Sequence[Path]) -> float:
 def _read_all(pictures: Sequence[Path]) -> float:
     reader = get_reader("rapidocr")
     for picture in pictures:
-        read_image(picture.read_bytes(), reader)
+        read(picture.read_bytes(), reader)
     unit = 1 if sys.platform == "darwin" else 1024  # bytes there, kilobytes elsewhere
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 

@@ -6,13 +6,16 @@ lets one writer in at a time by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django.db import connection, transaction
 
 ALLIANCE = 0x616C6C69
 """The number of the alliance's lock among PostgreSQL's advisory locks."""
+
+after_changes: list[Callable[[], None]] = []
+"""What is to be done once a change of members is committed. Apps above add theirs; a failure of it undoes nothing."""
 
 
 @contextmanager
@@ -25,6 +28,8 @@ def changing_members() -> Iterator[None]:
     with transaction.atomic():
         hold("pg_advisory_xact_lock")
         yield
+        for work in after_changes:
+            transaction.on_commit(work, robust=True)
 
 
 @contextmanager

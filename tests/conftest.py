@@ -23,7 +23,7 @@ from alliance.models import User
 from members.models import Member
 from tests import tally
 from tests.prepared import folders
-from uploads import review
+from uploads import proposals
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import ReadRow as Row
 
@@ -188,9 +188,9 @@ def read_batch(db: None, officer: User, png: Callable[..., bytes]) -> Callable[.
             )
             upload.file.save("shot.png", ContentFile(png(number)), save=False)
             upload.save()
-            ReadRow.objects.bulk_create(review.stored_row(upload, one) for one in rows)
+            ReadRow.objects.bulk_create(proposals.stored_row(upload, one) for one in rows)
         with transaction.atomic():
-            review.propose(review.lock(batch))
+            proposals.propose(proposals.lock(batch))
         return batch
 
     return make

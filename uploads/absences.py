@@ -9,9 +9,9 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from members.models import ChangeSet, Member, MemberRecord, VsScore
-from uploads import review
+from uploads import proposals
 from uploads.models import Absence, Batch
-from uploads.reading.proofs.coverage import coverage, is_whole
+from uploads.reading.proofs.coverage import is_whole
 
 
 def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet) -> int:
@@ -20,9 +20,8 @@ def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet)
     Nothing is noted of a list with gaps, nor of members who joined after its day.
     present: the ids of the members who have a row.
     """
-    folded, _ = review.fold(review.waiting_uploads(batch))
     active = Member.objects.active().values_list("pk", flat=True)
-    if not is_whole(coverage(folded), active=len(active)):
+    if not is_whole(proposals.coverage(batch), active=len(active)):
         return 0
     missing = [pk for pk in active if pk not in present]
     newcomers = came_later(missing, batch.report_date)

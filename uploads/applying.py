@@ -19,7 +19,18 @@ from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
 from members.roster import latest
 from members.spelling import LONGEST_NAME
-from uploads import absences, active_tabs, drafts, estimates, known, learning, meeting, member_ranks, review, unchecked
+from uploads import (
+    absences,
+    active_tabs,
+    drafts,
+    estimates,
+    known,
+    learning,
+    meeting,
+    member_ranks,
+    proposals,
+    unchecked,
+)
 from uploads.items import Item, check_items, not_recorded_yet
 from uploads.models import Batch, ReadRow, Upload
 
@@ -70,8 +81,9 @@ def apply(
     `seen`: the review that the leader applies; one that another window changed since is refused (uploads.drafts).
     """
     with locks.changing_members():
-        batch = review.lock(upload.batch)
+        batch = proposals.lock(upload.batch)
         waiting = waiting_uploads(upload, batch, whole_batch=whole_batch)
+        proposals.catch_up(batch)
         if seen:
             drafts.refuse_overtaken(batch, seen, actor_id=actor_id)
         if whole_batch and not tabs_confirmed:
@@ -80,6 +92,8 @@ def apply(
             known.refuse_unconfirmed(batch, waiting)
         rows = waiting_rows(waiting)
         sent = not_recorded_yet(items, waiting)
+        if seen:
+            unchecked.refuse_matched_anew(sent, rows)
         unasked = whole_batch and not take_unchecked
         items = unchecked.left_in(sent, rows, FIGURES[batch.data_type]) if unasked else sent
         applied = replace(write(batch, items, rows, upload, actor_id), left_out=len(sent) - len(items))
@@ -91,7 +105,7 @@ def apply(
         if len(ended) == len(waiting):
             drafts.clear(batch.pk, actor_id)
         else:
-            review.propose(batch)
+            proposals.propose(batch)
     logger.info("batch %s applied: change set %s, %d members", batch.batch_id, applied.change_set.pk, applied.total)
     return applied
 
@@ -289,7 +303,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         )
         ReadRow.objects.filter(change_set=change_set).update(**TAKEN)
         for batch in batches:
-            review.propose(batch)
+            proposals.propose(batch)
     logger.info("change set %s undone: %d figures", change_set.pk, len(figures))
     return len(figures)
 
@@ -303,7 +317,7 @@ def taken_by(change_set_ids: Collection[int]) -> QuerySet[Upload]:
 def hold_batches(change_set_ids: Collection[int]) -> list[Batch]:
     """The batches of these applies and all that wait, locked in the order of their ids until the transaction ends."""
     theirs = taken_by(change_set_ids).order_by().values("batch")
-    found = Batch.objects.filter(Q(pk__in=theirs) | Q(pk__in=review.waiting_batches().values("pk")))
+    found = Batch.objects.filter(Q(pk__in=theirs) | Q(pk__in=proposals.waiting_batches().values("pk")))
     return list(found.order_by("pk").select_for_update())
 
 
@@ -347,7 +361,7 @@ def remove_members(members: Sequence[Member], change_set: ChangeSet) -> None:
 def discard(batch: Batch, *, actor_id: int | None = None) -> int:
     """End the uploads of a batch that wait for confirmation without applying them. Answers how many."""
     with locks.matching_members():
-        review.lock(batch)
+        proposals.lock(batch)
         waiting = Upload.objects.filter(batch=batch, status=Upload.Status.PENDING_CONFIRMATION)
         ended = waiting.update(
             status=Upload.Status.COMPLETED, discarded_at=timezone.now(), held_at=None, notes="Discarded."

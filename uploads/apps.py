@@ -22,10 +22,12 @@ class UploadsConfig(AppConfig):
         from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)
 
         from analytics import absences as known_absences  # noqa: PLC0415
+        from members import locks  # noqa: PLC0415
         from members.models import ChangeSet  # noqa: PLC0415
         from members.roster import undoing  # noqa: PLC0415
-        from uploads import absences, applying  # noqa: PLC0415
+        from uploads import absences, applying, proposals  # noqa: PLC0415
 
+        locks.after_changes.append(proposals.members_changed)
         known_absences.register(absences.between)
         undoing.register(ChangeSet.Kind.APPLY, applying.undo_for_leader, hold=applying.hold_batches)
         post_spawn.connect(sweep_at_start, dispatch_uid="uploads.sweep_at_start")

@@ -15,7 +15,7 @@ from members import locks
 from members.errors import Refused
 from members.figures import ASSISTANCE
 from members.models import ChangeSet
-from uploads import active_tabs, applying, known, review
+from uploads import active_tabs, applying, known, proposals, review
 from uploads.batches import WAITING_ROWS
 from uploads.items import Item
 from uploads.models import Batch, DataType, ReadRow, Upload
@@ -38,11 +38,12 @@ def settle(batch: Batch) -> None:
     if Upload.objects.filter(batch=batch.drop_id, status=Upload.Status.PROCESSING).exists():
         return
     with locks.changing_members():
-        batch = review.lock(batch)
+        batch = proposals.lock(batch)
         uploads = list(Upload.objects.select_for_update().filter(batch=batch).order_by("pk"))
         fresh = [one for one in uploads if one.status == PENDING and not one.settled_at and not one.held_at]
         if not fresh or any(upload.status == Upload.Status.PROCESSING for upload in uploads):
             return
+        proposals.catch_up(batch)
         Upload.objects.filter(pk__in=[upload.pk for upload in fresh]).update(settled_at=timezone.now())
         rows = applying.waiting_rows(plainly_assistance(not_repeated(batch, fresh)))
         new = without_known(batch, [row for row in rows.values() if is_sure(row)])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
-from uploads import filing, review
+from uploads import filing, queue, review
 from uploads.models import Batch, Upload
 
 PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, Upload.Status.COMPLETED
@@ -23,7 +24,7 @@ def status(batch: Batch) -> dict[str, Any]:
     heldFiles: those of pendingConfirmation (and of failedFiles) that wait to be told what they show; they are read, so
     processedFiles has them, but not successful. batches: those that the drop's screenshots are in now.
     """
-    uploads = list(review.with_rows(filing.in_drop(batch).order_by("created_at", "pk")))
+    uploads = queue.as_they_stand(review.with_rows(filing.in_drop(batch).order_by("created_at", "pk")))
     statuses = [upload.status for upload in uploads]
     processing = statuses.count(PROCESSING)
     return {
@@ -42,21 +43,19 @@ def status(batch: Batch) -> dict[str, Any]:
 
 def of_drop(batch: Batch) -> list[dict[str, Any]]:
     """The batches that hold what was uploaded into a batch, itself first, with how many files go on in each."""
-    waiting = Q(uploads__status=PENDING, uploads__held_at=None)
-    batches = Batch.objects.filter(Q(pk=batch.pk) | Q(drop=batch)).annotate(
-        files=Count("uploads"),
-        processing=Count("uploads", filter=Q(uploads__status=PROCESSING)),
-        waiting=Count("uploads", filter=waiting),
-    )
+    found = Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).select_related("batch").order_by("batch", "pk")
+    by_batch: dict[Batch, list[Upload]] = defaultdict(list)
+    for upload in queue.as_they_stand(found):
+        by_batch[upload.batch].append(upload)
     return [
         {
             "batchId": one.batch_id,
             "dataType": one.data_type,
-            "totalFiles": one.files,
-            "isProcessing": one.processing > 0,
-            "waitingFiles": one.waiting,
+            "totalFiles": len(uploads),
+            "isProcessing": any(upload.status == PROCESSING for upload in uploads),
+            "waitingFiles": sum(upload.status == PENDING and upload.held_at is None for upload in uploads),
         }
-        for one in batches.filter(files__gt=0).order_by("pk")
+        for one, uploads in by_batch.items()
     ]
 
 
@@ -81,7 +80,8 @@ def upload_entry(upload: Upload) -> dict[str, Any]:
 def newest_uploads() -> list[dict[str, Any]]:
     """The newest uploads with what was read from them, and how many files each one's batch has."""
     uploads = review.with_rows(Upload.objects.prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
-    return [upload_entry(upload) | {"batchCount": len(upload.batch.uploads.all())} for upload in uploads]
+    listed = queue.as_they_stand(uploads)
+    return [upload_entry(upload) | {"batchCount": len(upload.batch.uploads.all())} for upload in listed]
 
 
 def newest(limit: int) -> list[dict[str, Any]]:
@@ -112,7 +112,7 @@ def summary(batch: Any) -> dict[str, Any]:
     again. memberName: whose tech tree it is. waitingFiles: those to review; held: those that wait to be told what they
     show.
     """
-    uploads = list(batch.uploads.all())
+    uploads = queue.as_they_stand(batch.uploads.all())
     state = overall(upload.status for upload in uploads)
     applies = [upload.change_set for upload in uploads if upload.change_set]
     last = max(applies, key=lambda change_set: change_set.at, default=None)

@@ -20,10 +20,9 @@ from django.db.models import F
 from django.utils import timezone
 from django_q.tasks import async_task
 
-from members import disk, locks
+from members import locks
 from members.errors import Conflict, Missing
-from members.figures import FIGURES
-from uploads import review
+from uploads import proposals, review
 from uploads.models import Batch, Inquiry, ReadRow, Upload
 from uploads.opinions import Opinion
 from uploads.reader_options import reader_options
@@ -60,7 +59,7 @@ def is_offered() -> bool:
 def disputed(batch: Batch) -> list[ReadRow]:
     """The rows to ask about: waiting for review, in doubt for name or number, not asked about yet; at most MOST_ROWS.
 
-    Expects fresh proposals (review.propose).
+    Expects what is proposed to be up to date.
     """
     rows = (
         ReadRow.objects.filter(
@@ -100,20 +99,19 @@ def offer(batch: Batch) -> dict[str, Any] | None:
 
 def last_inquiry(batch: Batch) -> dict[str, Any] | None:
     """The newest inquiry about a batch, as the review shows it."""
-    with disk.unless_full("that a worker died while it asked Claude"):
-        give_up_lost(batch)
     inquiry = batch.inquiries.first()
     if inquiry is None:
         return None
+    is_lost = inquiry.state in OPEN and inquiry.asked_at < timezone.now() - PATIENCE
     return {
-        "isRunning": inquiry.state in OPEN,
-        "failed": inquiry.state == Inquiry.State.FAILED,
+        "isRunning": inquiry.state in OPEN and not is_lost,
+        "failed": is_lost or inquiry.state == Inquiry.State.FAILED,
         "rows": inquiry.rows,
         "answered": inquiry.answered,
         "agreed": inquiry.agreed,
         "differed": inquiry.differed,
         "cost": str(inquiry.cost.quantize(Decimal("0.0001"), ROUND_UP)),
-        "message": inquiry.notes,
+        "message": LOST if is_lost else inquiry.notes,
     }
 
 
@@ -133,12 +131,12 @@ def ask(batch: Batch, actor_id: int | None) -> Inquiry:
     if not is_offered():
         raise Conflict(NOT_SET_UP)
     with locks.matching_members():
-        batch = review.lock(batch)
+        batch = proposals.lock(batch)
         give_up_lost(batch)
         if batch.inquiries.filter(state__in=OPEN).exists():
             raise Conflict(ASKED_ALREADY)
-        if batch.data_type in FIGURES:
-            review.propose(batch)
+        if batch.is_ranking:
+            proposals.catch_up(batch)
         rows = disputed(batch)
         if not rows:
             raise Conflict(NOTHING_LEFT)
@@ -207,12 +205,12 @@ def keep(inquiry: Inquiry, batch: Batch, rows: Sequence[ReadRow], read: Sequence
     """Store what was read in rows that still wait, match the batch again, and count how Claude answered."""
     answers = {row.pk: opinion_on(one) for row, one in zip(rows, read, strict=True) if one is not None}
     with locks.matching_members():
-        batch = review.lock(batch)
+        batch = proposals.lock(batch)
         waiting = list(ReadRow.objects.filter(pk__in=answers, change_set=None))
         for row in waiting:
             row.opinion = asdict(answers[row.pk])
         ReadRow.objects.bulk_update(waiting, ["opinion"])
-        review.propose(batch)
+        proposals.propose(batch)
         codes = [
             {reason["code"] for reason in row.reasons} for row in ReadRow.objects.filter(pk__in=[r.pk for r in waiting])
         ]

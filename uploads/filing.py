@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from members import locks
 from members.errors import Conflict, Missing
-from uploads import owners, review
+from uploads import owners, proposals
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
 from uploads.reading.roles.kind import CONTRIBUTION, SEASON_TABS
@@ -133,12 +133,12 @@ def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> 
     """
     target = batch
     if found.kind != batch.data_type:
-        target = review.lock(batch_of_kind(batch, found.kind, upload))
+        target = proposals.lock(batch_of_kind(batch, found.kind, upload))
         if target.uploads.filter(sha256=upload.sha256).exists():
             notes = f"This very screenshot is {among(found.kind)} already."
             return batch, Outcome(FAILED, batch.data_type, notes, shown=found.shown)
     if target.data_type == DataType.SF_TECH and target.member_id is None:
-        target.member_id = owners.owner(head, review.roster(None))
+        target.member_id = owners.owner(head, proposals.roster())
         target.save(update_fields=["member"])
     return target, found
 
@@ -189,7 +189,7 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
         upload.batch = target
         begin_again(upload)
         if before != target and before.is_ranking:
-            review.propose(before)
+            proposals.propose(before)
         transaction.on_commit(partial(enqueue, upload.pk), robust=True)
     logger.info("upload %s re-filed by %s: %s to %s", upload.pk, actor_id, before.batch_id, target.batch_id)
     return upload

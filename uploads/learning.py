@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
-from uploads import review
+from uploads import proposals
 from uploads.items import Item
 from uploads.matching.evidence import names_another, spelled_as
 from uploads.matching.looks import PICTURES_KEPT
@@ -36,7 +36,7 @@ def learn(applied: Sequence[tuple[ReadRow, Item, Member]], change_set: ChangeSet
     spelled = [
         (row, member)
         for row, _, member in applied
-        if row.confidence == ReadRow.Confidence.HIGH and spelled_as(review.read_row(row), spellings[member.pk])
+        if row.confidence == ReadRow.Confidence.HIGH and spelled_as(proposals.read_row(row), spellings[member.pk])
     ]
     learn_pictures([*((row, member) for row, _, member in confirmed), *spelled], change_set)
 
@@ -50,7 +50,7 @@ def is_confirmed(row: ReadRow, item: Item, spellings: Collection[str]) -> bool:
     if item.action == "create" or item.same_person:
         return True
     chosen = item.confirmed or item.member_id != row.proposed_member_id
-    return chosen and not names_another(review.read_row(row), spellings)
+    return chosen and not names_another(proposals.read_row(row), spellings)
 
 
 def learn_aliases(confirmed: Confirmed, change_set: ChangeSet) -> None:
@@ -67,7 +67,7 @@ def learn_aliases(confirmed: Confirmed, change_set: ChangeSet) -> None:
         return
     named = {(normalise(name), pk) for pk, name in Member.objects.values_list("pk", "name")}
     known = set(MemberAlias.objects.filter(normal_form__in=candidates).values_list("normal_form", flat=True))
-    apart = review.distinct_pairs(DistinctNames.objects.all())
+    apart = proposals.distinct_pairs(DistinctNames.objects.all())
     for form, (member, spelling) in candidates.items():
         is_anothers = any(form == other and pk != member.pk for other, pk in named)
         if is_anothers or form in known or frozenset((form, normalise(member.name))) in apart:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 import socket
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -35,10 +36,15 @@ def enqueue(upload_id: int) -> None:
 
     Where the queue is out (Redis restarts), the upload waits for the sweep, which queues it again.
     """
+    run_soon("read_upload", upload_id, name=f"read upload {upload_id}")
+
+
+def run_soon(task: str, *arguments: int, name: str) -> None:
+    """Ask the workers for one of uploads.tasks. What could not be queued is left to the sweep."""
     try:
-        async_task("uploads.tasks.read_upload", upload_id, task_name=f"read upload {upload_id}")
-    except Exception:  # each broker raises kinds of its own; the upload is stored, whatever the queue does
-        logger.exception("upload %s could not be queued; the sweep will", upload_id)
+        async_task(f"uploads.tasks.{task}", *arguments, task_name=name)
+    except Exception:  # each broker raises kinds of its own; what is stored is stored, whatever the queue does
+        logger.exception("%s: could not be queued; the sweep will", name)
 
 
 def is_empty() -> bool:
@@ -121,7 +127,8 @@ def let_go(upload_id: int, token: str) -> None:
 
 
 def requeue(upload: Upload) -> bool:
-    """A failed upload is tried afresh. False: it is not failed (any more)."""
+    """A failed upload is tried afresh, and one that nobody reads any more. False: it is neither."""
+    sweep(Upload.objects.filter(pk=upload.pk))
     with transaction.atomic():
         again = Upload.objects.filter(pk=upload.pk, status=Upload.Status.FAILED).update(
             status=Upload.Status.PROCESSING,
@@ -149,8 +156,7 @@ def sweep(uploads: QuerySet[Upload] | None = None) -> int:
     waiting = (Upload.objects.all() if uploads is None else uploads).filter(status=Upload.Status.PROCESSING)
     mended = 0
     for upload in waiting.exclude(claimed_by=""):
-        lease = upload.lease_expires_at
-        if (lease and not now <= lease <= furthest(timezone.now())) or is_dead_here(upload.claimed_by):
+        if has_lost_its_worker(upload, now):
             logger.warning(
                 "upload %s lost its worker %s after attempt %s", upload.pk, upload.claimed_by, upload.attempts
             )
@@ -170,6 +176,32 @@ def sweep(uploads: QuerySet[Upload] | None = None) -> int:
             enqueue(pk)
         mended += len(overdue)
     return mended
+
+
+def has_lost_its_worker(upload: Upload, now: datetime) -> bool:
+    """Whether a claimed upload is read no more: its lease has passed, or the process is dead on this machine."""
+    lease = upload.lease_expires_at
+    return bool(lease and not now <= lease <= furthest(now)) or is_dead_here(upload.claimed_by)
+
+
+def as_they_stand(uploads: Iterable[Upload]) -> list[Upload]:
+    """The uploads to be shown, as the next sweep will leave them: failed, where nobody will read them any more.
+
+    Nothing is written. So whoever asks sees an end also where no worker is there to sweep.
+    """
+    now, listed = timezone.now(), list(uploads)
+    for upload in listed:
+        if upload.status == Upload.Status.PROCESSING and (why := given_up(upload, now)):
+            upload.status, upload.notes = Upload.Status.FAILED, why
+    return listed
+
+
+def given_up(upload: Upload, now: datetime) -> str:
+    """Why nobody will read an upload that is being read; empty where somebody may."""
+    if not upload.claimed_by:
+        return NO_WORKER if upload.queued_at < now - timedelta(seconds=settings.UPLOAD_PATIENCE) else ""
+    is_last = upload.attempts >= settings.UPLOAD_ATTEMPTS
+    return GAVE_UP if is_last and has_lost_its_worker(upload, now) else ""
 
 
 def machine() -> str:

@@ -13,7 +13,7 @@ from members import locks
 from members.errors import Conflict, Missing, Refused
 from members.models import Member, SfTech
 from members.sf_tech_records import write_levels
-from uploads import review
+from uploads import proposals, queue
 from uploads.models import Batch, DataType, Upload
 from uploads.owners import owner
 from uploads.reading.types import NodeLevel
@@ -33,14 +33,14 @@ def stored_levels(nodes: Sequence[NodeLevel]) -> dict[str, Any] | None:
     if not any(node.level is not None for node in nodes):
         return None
     return {
-        node.node: {"level": node.level, "sure": node.sure, "text": node.text, "box": review.rounded(node.area)}
+        node.node: {"level": node.level, "sure": node.sure, "text": node.text, "box": proposals.rounded(node.area)}
         for node in nodes
     }
 
 
 def doubt_of_owner(batch: Batch, head: Sequence[str]) -> str:
     """A warning where the picture names another member than the leader chose; empty where it does not."""
-    shown = owner(head, review.roster(None))
+    shown = owner(head, proposals.roster())
     if shown is None or batch.member is None or shown == batch.member.pk:
         return ""
     return f"The screenshot names {Member.objects.get(pk=shown).name}, not {batch.member.name}. Check the member."
@@ -91,6 +91,7 @@ def chosen_member(batch: Batch, member_id: int | None) -> Member:
 
 def discard(*, upload_id: int) -> None:
     """Put a tree away without a record, also one that could not be read. Raises Conflict, Missing as `confirm` does."""
+    queue.sweep(Upload.objects.filter(pk=upload_id))
     with locks.matching_members():
         upload = locked(upload_id)
         if upload.status not in (Upload.Status.PENDING_CONFIRMATION, Upload.Status.FAILED):
@@ -106,7 +107,7 @@ def locked(upload_id: int) -> Upload:
     found = Upload.objects.filter(pk=upload_id, batch__data_type=DataType.SF_TECH).select_related("batch").first()
     if found is None:
         raise Missing("There is no such SF Tech screenshot.")
-    review.lock(found.batch)
+    proposals.lock(found.batch)
     return Upload.objects.select_for_update(of=("self",)).select_related("batch__member").get(pk=upload_id)
 
 

@@ -17,13 +17,12 @@ from django.utils import timezone
 from PIL import Image as Pillow
 
 from members import disk, locks
-from uploads import active_tabs, assistance, filing, queue, retention, review, sf_tech, typesetting, workers
+from uploads import active_tabs, assistance, filing, proposals, queue, retention, sf_tech, typesetting, workers
+from uploads import batch as core
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reader_options import reader_options
-from uploads.reading.engines import ReaderError, get_name_reader, get_reader, told_cost
+from uploads.reading.engines import ReaderError, get_name_reader, get_reader
 from uploads.reading.look.image import ImageRefused, open_image
-from uploads.reading.pipeline import read_image
-from uploads.reading.rows.spellings import with_other_spellings
 from uploads.reading.types import Image, ScreenReading
 from uploads.store import StoreOut, remove
 
@@ -52,13 +51,15 @@ def read_upload(upload_id: int) -> None:
     try:
         with sign_of_life(upload_id, token):
             image = open_image(stored_bytes(upload))
-            engine = settings.OCR_ENGINE
-            options = reader_options()
-            with told_cost(reader := get_reader(engine, options), f"upload {upload_id}"):
-                reading = read_image(image, reader, review.kind_of(upload.batch))
-            reading = with_other_spellings(reading, image, get_name_reader(engine, options))
+            engine, options = settings.OCR_ENGINE, reader_options()
+            reading = core.read(
+                image,
+                get_reader(engine, options),
+                proposals.kind_of(upload.batch),
+                names=get_name_reader(engine, options),
+                what=f"upload {upload_id}",
+            )
             preview = preview_of(image)
-            typesetting.set_names(reader)
             upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)
     except (ImageRefused, ReaderError) as error:
         queue.fail(upload_id, token, str(error))
@@ -85,6 +86,7 @@ def read_upload(upload_id: int) -> None:
         give_back(upload, token, error)
         return
     if stored:
+        typesetting.set_soon()
         found = len(reading.rows) or len(reading.nodes)
         logger.info("upload %s read: %d rows in %.1f s", upload_id, found, upload.read_seconds)
 
@@ -103,7 +105,19 @@ def sweep() -> int:
     workers.note_sign()
     mended = queue.sweep()
     assistance.settle_all()
+    catch_up()
+    typesetting.set_soon()
     return mended
+
+
+def catch_up() -> None:
+    """The task: match anew every list that waits and that was matched to members who have changed since."""
+    proposals.catch_up_all()
+
+
+def set_names() -> None:
+    """The task: see uploads.typesetting. It stands alone, so that a screenshot is read whatever becomes of it."""
+    typesetting.set_names(get_reader(settings.OCR_ENGINE, reader_options()))
 
 
 def remove_old_screenshots() -> int:
@@ -169,7 +183,7 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
     """The transaction of `store`. preview: the name of its file."""
     read_as = filing.outcome(upload.batch.data_type, reading, confirmed=upload.kind_confirmed)
     with kept_apart(upload.batch, read_as):
-        chosen = review.lock(upload.batch)
+        chosen = proposals.lock(upload.batch)
         batch, found = filing.place(upload, chosen, read_as, reading.head)
         ended = queue.claimed(upload.pk, token).update(
             batch=batch,
@@ -189,9 +203,9 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
         if ended:
             ReadRow.objects.filter(upload=upload).delete()
             if found.keeps_what_was_read:
-                ReadRow.objects.bulk_create(review.stored_row(upload, row) for row in reading.rows)
+                ReadRow.objects.bulk_create(proposals.stored_row(upload, row) for row in reading.rows)
             if batch.is_ranking:
-                review.propose(batch)
+                proposals.propose(batch)
         assistance.settle(batch)
     assistance.settle_drop(chosen)
     return bool(ended)

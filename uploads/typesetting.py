@@ -1,32 +1,46 @@
-"""The names that the reader cannot spell, set in plain fonts and seen by the reader: once for each name."""
+"""The names that the reader cannot spell, set in plain fonts and seen by the reader: each once, by a task."""
 
 from __future__ import annotations
 
+from django.conf import settings
+
 from members import locks
 from members.models import Member
+from uploads import queue
 from uploads.matching.letters import is_foreign
 from uploads.models import TypesetName
 from uploads.reading.rows.typeset import typeset_pictures
 from uploads.reading.types import Reader
 
+SEES = "rapidocr"
+"""The engine that tells what it sees in a line."""
+
+
+def due() -> list[tuple[int, str]]:
+    """The active members, by id, whose name the reader cannot spell and has not seen in print yet."""
+    members = Member.objects.active().select_related("typeset_name").only("name", "typeset_name__name")
+    return [(member.pk, member.name) for member in members if is_foreign(member.name) and not _is_current(member)]
+
+
+def set_soon() -> None:
+    """Queue the task where a name is due."""
+    if settings.OCR_ENGINE == SEES and due():
+        queue.run_soon("set_names", name="see names in print")
+
 
 def set_names(reader: Reader) -> None:
-    """Keep the pictures of every active member's name that has none yet. Slow only for names that are new."""
-    due = [
-        (member.pk, member.name)
-        for member in Member.objects.active().select_related("typeset_name").only("name", "typeset_name__name")
-        if is_foreign(member.name) and not _is_current(member)
-    ]
-    pictures = typeset_pictures([name for _, name in due], reader) if due else {}
+    """Keep the pictures of every name that is due. Slow only for names that are new."""
+    names_due = due()
+    pictures = typeset_pictures([name for _, name in names_due], reader) if names_due else {}
     if not pictures:
         return
     with locks.changing_members():
-        ids = [pk for pk, _ in due]
+        ids = [pk for pk, _ in names_due]
         names = dict(Member.objects.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk", "name"))
         TypesetName.objects.bulk_create(
             [
                 TypesetName(member_id=pk, name=name, pictures=list(pictures[name]))
-                for pk, name in due
+                for pk, name in names_due
                 if names.get(pk) == name
             ],
             update_conflicts=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from members.errors import Refused
+from members.errors import Conflict, Refused
 from members.figures import Figure
 from uploads import review
 from uploads.items import Item
@@ -26,6 +26,15 @@ def was_looked_at(item: Item, row: ReadRow) -> bool:
 def is_unchecked(item: Item, row: ReadRow | None, figure: Figure) -> bool:
     """An item without a row is the leader's own word."""
     return row is not None and not was_looked_at(item, row) and review.needs_attention(row, figure)
+
+
+def refuse_matched_anew(items: Sequence[Item], rows: Mapping[int, ReadRow]) -> None:
+    """Raises Conflict where a review shows somebody whom nobody has looked at and who is not proposed any more."""
+    read = [(item, rows.get(item.row_id or 0)) for item in items if not (item.confirmed or item.same_person)]
+    moved = [item.label for item, row in read if row is not None and item.member_id != row.proposed_member_id]
+    if moved:
+        others = f" and {len(moved) - 1} more" if len(moved) > 1 else ""
+        raise Conflict(f"The members changed after you opened this review. Look at {moved[0]}{others} again.")
 
 
 def left_in(items: Sequence[Item], rows: Mapping[int, ReadRow], figure: Figure) -> list[Item]:

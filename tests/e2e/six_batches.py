@@ -16,7 +16,7 @@ from django.utils import timezone
 from alliance.models import User
 from tests.conftest import row
 from tests.e2e.conftest import SCREENS
-from uploads import review
+from uploads import proposals
 from uploads.models import Batch, Upload
 
 SIX = (
@@ -67,6 +67,6 @@ def make() -> None:
                 name_box=(left + 370, top + 50, left + 640, bottom - 50),
                 value_box=(right - 260, top + 50, right - 20, bottom - 50),
             )
-            review.stored_row(upload, found).save()
+            proposals.stored_row(upload, found).save()
         with transaction.atomic():
-            review.propose(review.lock(batch))
+            proposals.propose(proposals.lock(batch))

@@ -68,7 +68,7 @@ class Screenshots:
         wait_for(is_final, "every accepted upload has ended", seconds=seconds, pause=BROWSER)
 
     def statuses_by_browser(self) -> None:
-        """The page's polling also sweeps (uploads.queue.sweep). While the portal is down nobody gets an answer."""
+        """The page's polling. While the portal is down nobody gets an answer."""
         try:
             self.leader.get(f"/api/batch-status/{self.batch}")
         except requests.RequestException:

@@ -72,7 +72,8 @@ class Stage:
 
 
 def arm_worker() -> None:
-    from uploads import queue, review, tasks  # noqa: PLC0415 (once Django is set up)
+    from uploads import batch as core  # noqa: PLC0415 (as below)
+    from uploads import proposals, queue, tasks  # noqa: PLC0415 (once Django is set up)
 
     stage = Stage()
     claim = queue.claim
@@ -86,9 +87,9 @@ def arm_worker() -> None:
         return token
 
     queue.claim = claim_and_know
-    around(tasks, "read_image", before=stage.in_a_moment("reading"))
+    around(core, "read", before=stage.in_a_moment("reading"))
     around(tasks, "store", before=stage.dies_at("read"), after=stage.dies_at("stored"))
-    around(review, "propose", after=stage.dies_at("storing"))
+    around(proposals, "propose", after=stage.dies_at("storing"))
 
 
 def arm_web() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -16,7 +17,7 @@ from datetime import date, timedelta
 from django.db import transaction
 from members.models import Member
 from tests.conftest import row
-from uploads import review
+from uploads import proposals
 from uploads.models import Batch, ReadRow, Upload
 names = ["Mambo", "Illumine", "Kiwi"]
 for name in names:
@@ -26,9 +27,9 @@ batch = Batch.objects.create(batch_id="week-NUMBER", data_type="mutual-assistanc
 upload = Upload.objects.create(batch=batch, original_name="1.png", sha256="NUMBER", image_format="PNG",
                                width=1, height=1, status="pending_confirmation", read_kind="mutual-assistance")
 lines = [row(place, name, 900 - place) for place, name in enumerate(names)]
-ReadRow.objects.bulk_create(review.stored_row(upload, line) for line in lines)
+ReadRow.objects.bulk_create(proposals.stored_row(upload, line) for line in lines)
 with transaction.atomic():
-    review.propose(review.lock(batch))
+    proposals.propose(proposals.lock(batch))
 """
 
 pytestmark = pytest.mark.worker
@@ -38,9 +39,10 @@ def test_a_batch_is_recorded_once(portal: Portal, leaders: list[Leader], at_once
     batch, before = f"week-{round_}", counts(portal)
     portal.manage("shell", "-c", READ.replace("NUMBER", str(round_)))
     sweep = [sys.executable, "manage.py", "shell", "-c", "from uploads.tasks import sweep; sweep()"]
-    with subprocess.Popen(sweep, cwd=ROOT, env=portal.environment) as process:
+    run = partial(subprocess.Popen, sweep, cwd=ROOT, env=portal.environment)
+    with run() as one, run() as other:
         answers = at_once(*(lambda leader=leader: leader.get(f"/api/batch-status/{batch}") for leader in leaders))
-    assert (codes(answers), process.returncode) == ([200] * len(leaders), 0)
+    assert (codes(answers), one.returncode, other.returncode) == ([200] * len(leaders), 0, 0)
     assert [now - then for now, then in zip(counts(portal), before, strict=True)] == [1, 3]
 
 

@@ -27,7 +27,7 @@ from members.days import alliance_day
 from members.models import ChangeSet, Member
 from members.weeks.calendar import last_sunday
 from tests.conftest import row
-from uploads import assistance, queue, retention, review, tasks
+from uploads import assistance, proposals, queue, retention, tasks
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import NodeLevel, ScreenReading
 from uploads.sf_tech import stored_levels
@@ -117,10 +117,10 @@ class Ways:
             lines = [
                 row(2 * number + place, one.name, 900 - 2 * number - place) for place, one in enumerate(listed[:2])
             ]
-            ReadRow.objects.bulk_create(review.stored_row(upload, line) for line in lines)
+            ReadRow.objects.bulk_create(proposals.stored_row(upload, line) for line in lines)
             listed = listed[2:]
         with transaction.atomic():
-            review.propose(review.lock(batch))
+            proposals.propose(proposals.lock(batch))
         return batch
 
     def items(self, batch: Batch) -> list[dict[str, Any]]:
@@ -256,9 +256,9 @@ def store_reading(of: Ways) -> Call:
 
 
 @way
-def look_at_review(of: Ways) -> Call:
-    batch = of.batch()
-    return lambda: of.client.get(f"/api/batches/{batch.batch_id}/review").status_code
+def match_anew(of: Ways) -> Call:
+    Batch.objects.filter(pk=of.batch().pk).update(matched_with="")
+    return lambda: proposals.catch_up_all() and None
 
 
 @way

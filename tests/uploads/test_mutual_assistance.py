@@ -16,7 +16,7 @@ from django_q.models import OrmQ
 from members.models import ChangeSet, Member, MemberAlias, MemberRecord
 from tests.conftest import row
 from tests.uploads.test_learning import avatar, picture
-from uploads import assistance, review
+from uploads import assistance, proposals
 from uploads.models import Batch, MemberPicture, ReadRow, Upload
 
 pytestmark = pytest.mark.django_db
@@ -292,9 +292,9 @@ def copy_of(batch: Batch, digest: str, *, rows: Any = (), status: str = Upload.S
         status=status,
         read_kind="mutual-assistance",
     )
-    ReadRow.objects.bulk_create(review.stored_row(upload, one) for one in rows)
+    ReadRow.objects.bulk_create(proposals.stored_row(upload, one) for one in rows)
     with transaction.atomic():
-        review.propose(review.lock(batch))
+        proposals.propose(proposals.lock(batch))
     return upload
 
 

@@ -13,11 +13,12 @@ import pytest
 
 from members.names import similarity
 from tests.conftest import row as read_as
-from uploads import learning, review
+from uploads import learning
 from uploads.items import Item
 from uploads.matching.evidence import SUGGESTED, spelled_as
 from uploads.matching.propose import propose
 from uploads.models import Upload
+from uploads.proposals import stored_row
 from uploads.reading.rows.likeness import NUMBERS, SIDE
 from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry
 from uploads.reading.types import ReadRow as Row
@@ -135,7 +136,7 @@ class Drop:
         for row, proposal in zip(rows, proposals, strict=True):
             if proposal.member_id is None:
                 continue
-            stored = review.stored_row(Upload(), row)
+            stored = stored_row(Upload(), row)
             stored.proposed_member_id = proposal.member_id
             item = Item("update", proposal.member_id, row.name, row.value, confirmed=careless)
             entry = self.roster[proposal.member_id]

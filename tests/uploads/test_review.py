@@ -10,6 +10,7 @@ from django.test import Client
 
 from members.models import Member
 from tests.conftest import row
+from uploads import proposals
 from uploads.models import Batch, ReadRow
 
 pytestmark = pytest.mark.django_db
@@ -78,11 +79,16 @@ def test_ranks_that_are_missing_are_told(leader_client: Client, read_batch: Read
     assert "missing 4" in coverage["sentence"]
 
 
-def test_opening_it_matches_to_the_members_of_today(leader_client: Client, read_batch: ReadBatch) -> None:
+def test_it_says_that_the_members_have_changed_until_the_rows_are_matched_to_those_of_today(
+    leader_client: Client, read_batch: ReadBatch
+) -> None:
     read_batch([row(0, "Mambo", 1), row(1, "Nia", 1)])
-    assert review(leader_client).json()["rows"][0]["memberId"] is None
     joined = Member.objects.create(name="Mambo")
-    assert review(leader_client).json()["rows"][0]["memberId"] == joined.pk
+    told = review(leader_client).json()
+    assert (told["outdated"], told["rows"][0]["memberId"]) == (True, None)
+    assert proposals.catch_up_all() == 0
+    told = review(leader_client).json()
+    assert (told["outdated"], told["rows"][0]["memberId"]) == (False, joined.pk)
 
 
 def test_opening_it_twice_changes_nothing(leader_client: Client, read_batch: ReadBatch) -> None:

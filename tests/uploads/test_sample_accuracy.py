@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 import alliance.demo
-from uploads.lists import rows_by_screenshot
+from uploads.batch import read, rows_by_screenshot
 from uploads.matching.propose import printed_name
 from uploads.owners import owner
 from uploads.reading.engines import get_reader
-from uploads.reading.pipeline import read_image
 from uploads.roster_file import parse_roster
 
 pytestmark = pytest.mark.reading
@@ -31,7 +30,7 @@ def inside(box, card):
 def found(roster):
     """(what stands there, what was read and proposed, the name printed) of every row wholly on a screenshot."""
     truth = json.loads((SCREENS / "truth.json").read_text(encoding="utf-8"))["images"]
-    readings = [read_image((SCREENS / image["file"]).read_bytes(), get_reader("rapidocr")) for image in truth]
+    readings = [read((SCREENS / image["file"]).read_bytes(), get_reader("rapidocr")) for image in truth]
     assert [reading.kind for reading in readings] == [image["dataType"] for image in truth]
     rows = []
     for image, shown in zip(truth, rows_by_screenshot(readings, [""] * len(truth), roster.entries), strict=True):
@@ -64,7 +63,7 @@ def test_names_and_members(found, roster):
 
 def test_the_tech_tree_is_read_whole_and_its_owner_found(roster):
     (truth,) = json.loads((SCREENS / "trees.json").read_text(encoding="utf-8"))["images"]
-    reading = read_image((SCREENS / truth["file"]).read_bytes(), get_reader("rapidocr"))
+    reading = read((SCREENS / truth["file"]).read_bytes(), get_reader("rapidocr"))
     assert reading.kind == "sf-tech"
     assert {node.node: node.level for node in reading.nodes} == truth["levels"]
     assert all(node.sure for node in reading.nodes)

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from alliance.models import User
 from members.models import Member
-from uploads import review, tasks
+from uploads import proposals, tasks
 from uploads.models import Batch, TypesetName, Upload
 from uploads.reading.engines import get_reader
 from uploads.reading.rows.likeness import is_picture
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.reading]
 
 
 def pictures() -> dict[str, tuple[str, ...]]:
-    return {member.name: member.typeset for member in review.roster(None)}
+    return {member.name: member.typeset for member in proposals.roster()}
 
 
 def test_only_names_that_cannot_be_spelled_are_set_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:

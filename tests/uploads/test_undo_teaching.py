@@ -12,7 +12,7 @@ from members.models import Member
 from members.roster import merging, undoing
 from tests.conftest import row
 from tests.uploads.test_apply import apply, update
-from uploads import absences, review
+from uploads import absences, proposals
 from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import Batch, MemberPicture, ReadRow
 
@@ -22,7 +22,7 @@ ReadBatch = Callable[..., Batch]
 
 def pictures() -> set[str]:
     """Those that matching knows."""
-    return {picture for member in review.roster(None) for picture in member.pictures}
+    return {picture for member in proposals.roster() for picture in member.pictures}
 
 
 @pytest.fixture

@@ -272,6 +272,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     seats = SeatsSerializer()
     claude = ClaudeOfferSerializer(allow_null=True)
     rows = ReviewRowSerializer(many=True)
+    outdated = serializers.BooleanField(help_text="Whether the members have changed since the rows were matched.")
     draft = DraftSerializer(allow_null=True)
     draftVersion = serializers.IntegerField()
 

@@ -12,7 +12,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members import disk
 from members.api.serializers import MessageSerializer
 from members.api.sf_tech import SfTechSerializer
 from members.errors import Missing, Refused
@@ -139,13 +138,8 @@ class UploadTree(APIView):
 class OpenTrees(APIView):
     @extend_schema(responses=TreeUploadSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The newest trees that are being read, wait for a check, or could not be read.
-
-        Asking also gives up what no worker reads any more, so that it ends.
-        """
-        with disk.unless_full("which trees no worker reads any more"):
-            queue.sweep(Upload.objects.filter(batch__data_type=DataType.SF_TECH))
-        trees = list(sf_tech.open_uploads())
+        """The newest trees that are being read, wait for a check, or could not be read."""
+        trees = queue.as_they_stand(sf_tech.open_uploads())
         return Response(TreeUploadSerializer(trees, many=True, context={"known": known.of_trees(trees)}).data)
 
 

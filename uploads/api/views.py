@@ -16,13 +16,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members import authority, disk, locks
+from members import authority
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
 from uploads import (
     applying,
-    assistance,
     batches,
     disputes,
     drafts,
@@ -246,11 +245,8 @@ def apply_item(item: dict[str, Any], batch: Batch) -> Item:
 class BatchStatus(APIView):
     @extend_schema(responses=serializers.BatchStatusSerializer)
     def get(self, request: Request, batch_id: str) -> Response:
-        """How far a batch is. Asking also gives up what no worker reads any more, so that it ends."""
+        """How far a batch is. What no worker reads any more is shown as failed."""
         batch = get_object_or_404(Batch, batch_id=batch_id)
-        with disk.unless_full("which screenshots no worker reads any more"):
-            queue.sweep(filing.in_drop(batch))
-            assistance.settle_drop(batch)
         return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
 
 
@@ -270,23 +266,16 @@ class BatchList(APIView):
 class BatchReview(APIView):
     @extend_schema(responses=serializers.ReviewSerializer)
     def get(self, request: Request, batch_id: str) -> Response:
-        """The rows to confirm, matched to the members as they are now; on a full disk as they were last matched."""
+        """The rows to confirm, as they were matched last; `outdated` while the members have changed since."""
         batch = get_object_or_404(Batch, batch_id=batch_id)
-        with disk.unless_full("how the rows match the members now"), locks.matching_members():
-            return self.answer(request, review.lock(batch), anew=True)
-        return self.answer(request, batch, anew=False)
-
-    def answer(self, request: Request, batch: Batch, *, anew: bool) -> Response:
-        waiting = batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION)
-        to_review = waiting.filter(held_at=None)
-        if waiting.exists() and not to_review.exists():
+        waiting = list(batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION))
+        to_review = [upload for upload in waiting if upload.held_at is None]
+        if waiting and not to_review:
             raise Conflict(filing.ASKS_FIRST)
-        if not waiting.exists():
+        if not waiting:
             raise Conflict("Nothing in this batch waits for confirmation.")
         if not batch.is_ranking:
             raise Conflict(ON_SF_TECH)
-        if anew:
-            review.propose(batch)
         who = authority.of(request.user)
         answer = review.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
         answer["claude"] = disputes.offer(batch)

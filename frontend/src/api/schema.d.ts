@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far a batch is. Asking also gives up what no worker reads any more, so that it ends. */
+        /** @description How far a batch is. What no worker reads any more is shown as failed. */
         get: operations["batch_status_retrieve"];
         put?: never;
         post?: never;
@@ -187,7 +187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The rows to confirm, matched to the members as they are now; on a full disk as they were last matched. */
+        /** @description The rows to confirm, as they were matched last; `outdated` while the members have changed since. */
         get: operations["batches_review_retrieve"];
         put?: never;
         post?: never;
@@ -669,11 +669,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * @description The newest trees that are being read, wait for a check, or could not be read.
-         *
-         *     Asking also gives up what no worker reads any more, so that it ends.
-         */
+        /** @description The newest trees that are being read, wait for a check, or could not be read. */
         get: operations["sf_tech_uploads_list"];
         put?: never;
         post?: never;
@@ -2136,6 +2132,8 @@ export interface components {
             seats: components["schemas"]["Seats"];
             claude: components["schemas"]["ClaudeOffer"] | null;
             rows: components["schemas"]["ReviewRow"][];
+            /** @description Whether the members have changed since the rows were matched. */
+            outdated: boolean;
             draft: components["schemas"]["Draft"] | null;
             draftVersion: number;
         };

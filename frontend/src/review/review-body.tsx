@@ -11,6 +11,7 @@ import { EnlargedStrip } from "./enlarged-strip";
 import { KeyHelp } from "./key-help";
 import { KnownNote } from "./known-note";
 import { NotSeenList, stillNotSeen } from "./not-seen-list";
+import { OutdatedNote } from "./outdated-note";
 import { ReviewProvider } from "./review-context";
 import { ReviewFooter } from "./review-footer";
 import { ReviewHead } from "./review-head";
@@ -82,6 +83,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
     dispatch,
     draft,
     onDone: () => setApplied(true),
+    onRefused: onReread,
     onClose: onApplied,
   });
 
@@ -121,6 +123,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
         />
         <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
           <div className="review-scroll">
+            {review.outdated && <OutdatedNote />}
             {state.review.alreadyIn.batches.length > 0 && <KnownNote known={state.review.alreadyIn} />}
             {state.review.tabsWarning && (
               <TabsWarning

@@ -78,6 +78,18 @@ test("it opens on the first row that needs a look, and counts what is to check",
   expect(screen.getByRole("button", { name: "Apply 3 rows" })).toBeEnabled();
 });
 
+test("rows that members outgrew say so until they are matched again, and are fetched until then", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open({ [`GET /api/batches/${batchId}/review`]: { ...review, batchId, outdated: true } });
+  await rows();
+  expect(screen.getByText(/being matched to them again/)).toBeInTheDocument();
+  const asked = () => calls.filter(({ path }) => path.endsWith("/review")).length;
+  const before = asked();
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(asked()).toBeGreaterThan(before);
+  vi.useRealTimers();
+});
+
 test("a list of one day is named in the head, and ticked before it is applied", async () => {
   const warning =
     "01.png shows the list of one day (Daily Rank, Tues.), but Alliance Duel is kept by the week.";

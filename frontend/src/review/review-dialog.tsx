@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useMembers } from "../api/members";
 import { fetchReview } from "../api/uploads";
+import { POLL_EVERY } from "../screenshots/wait-for-batch";
 import { ErrorState } from "../ui/error-state";
 import { Scrim } from "../ui/scrim";
 import { SkeletonRows } from "../ui/skeleton";
@@ -23,6 +24,7 @@ export function ReviewDialog({ batchId, onClose, onApplied = onClose }: ReviewDi
     queryFn: () => fetchReview(batchId),
     staleTime: 0,
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.outdated ? POLL_EVERY : false),
   });
   const members = useMembers();
   const focus = useReturnFocus((event) => event.preventDefault());

@@ -23,12 +23,15 @@ interface ApplyOptions {
   draft: ReturnType<typeof useDraft>;
   /** Called as soon as the rows are written; the draft is not saved any more. */
   onDone: () => void;
+  /** Called where the server refuses: the rows may not be what they were. */
+  onRefused: () => void;
   onClose: () => void;
 }
 
 /** Writes the kept rows, after a question where there is something to ask. A failure is explained and changes nothing. */
 export function useApply(options: ApplyOptions) {
-  const { views, edits, review, members, tabsConfirmed, dispatch, draft, onDone, onClose } = options;
+  const { views, edits, review, members, tabsConfirmed, dispatch, draft, onDone, onRefused, onClose } =
+    options;
   const [question, setQuestion] = useState<ApplyQuestion | null>(null);
   const [pending, setPending] = useState(false);
   // A failure is told until something is changed.
@@ -104,6 +107,7 @@ export function useApply(options: ApplyOptions) {
       }
       const message = failureMessage(error, "An error occurred while applying the data.");
       fail(message);
+      onRefused();
       toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
     } finally {
       setPending(false);

@@ -67,6 +67,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     changesLeaders: true,
     doubtedSections: [],
     rows,
+    outdated: false,
     draft: null,
     draftVersion: 0,
     ...fields,

@@ -14,14 +14,13 @@ from typing import Any, get_args
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from uploads.lists import ShownRow, rows_by_screenshot
+from uploads import batch
+from uploads.batch import ShownRow
 from uploads.matching.propose import printed_name
 from uploads.owners import owner
 from uploads.reader_options import reader_options
-from uploads.reading.engines import NAMES, ReaderError, ReaderOptions, get_name_reader, get_reader, told_cost
-from uploads.reading.look.image import ImageRefused, open_image
-from uploads.reading.pipeline import read_image
-from uploads.reading.rows.spellings import with_other_spellings
+from uploads.reading.engines import NAMES, ReaderError, ReaderOptions, get_name_reader, get_reader
+from uploads.reading.look.image import ImageRefused
 from uploads.reading.types import Kind, NameReader, NodeLevel, Reader, ScreenReading
 from uploads.roster_file import RosterFile, RosterRefused, parse_roster
 
@@ -57,7 +56,7 @@ class Command(BaseCommand):
             names = get_name_reader(options["engine"], started)
             readings = read_files(files, reader, names, options["data_type"])
             roster = roster and roster.seen_by(reader)
-            rows = rows_by_screenshot(
+            rows = batch.rows_by_screenshot(
                 readings, [str(Path(name).parent) for name in files], roster.entries if roster else None
             )
         if options["json"]:
@@ -113,10 +112,7 @@ def read_files(
             data = Path(name).read_bytes()
             content = hashlib.sha256(data).digest()
             if content not in by_content:
-                image = open_image(data)
-                with told_cost(reader, name):
-                    reading = read_image(image, reader, kind)
-                by_content[content] = with_other_spellings(reading, image, names)
+                by_content[content] = batch.read(data, reader, kind, names=names, what=name)
             readings.append(by_content[content])
         except (OSError, ImageRefused, ReaderError) as error:
             refused.append(f"{name}: {error}")

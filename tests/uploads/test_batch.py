@@ -6,7 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from uploads.lists import rows_by_screenshot, same_lists
+from tests.test_architecture import LAYERS, imports, modules, tree_of
+from uploads.batch import rows_by_screenshot, same_lists
 from uploads.reading.rows.likeness import SIDE
 from uploads.reading.types import ReadRow, RosterEntry, ScreenReading
 
@@ -75,3 +76,16 @@ def test_who_is_on_another_list_of_the_week_has_no_new_name():
     assert proposed([whole, newcomer]).member_id is None
     members[2] = replace(members[2], avatars=(face,))
     assert proposed([newcomer]).member_id == 3
+
+
+STEPS = (".read_image", ".with_other_spellings", ".merge.merge", ".propose.propose")
+INSIDE = ("uploads.reading", "uploads.matching")
+
+
+def test_nobody_else_calls_the_reader_or_the_matching():
+    """The portal, the command line and the figures in docs/accuracy.md go the same way (issue 16)."""
+    others = [
+        name for name in modules(*LAYERS, "benchmarks") if not name.startswith(INSIDE) and name != "uploads.batch"
+    ]
+    steps = {(name, one) for name in others for one in imports(tree_of(name)) if one.startswith(INSIDE)}
+    assert {(name, one) for name, one in steps if one.endswith(STEPS)} == set()

@@ -1,0 +1,236 @@
+"""From pictures to proposals, in four steps: read, fold, match, propose.
+
+Pure: no database and no settings. The worker, the review, `manage.py read_screenshots` and the accuracy figures all go
+through here, and nothing else calls the reader or the matching.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from members.names import normalise, similarity
+from uploads import opinions
+from uploads.matching import propose as matching
+from uploads.matching.evidence import DistinctNames
+from uploads.opinions import Opinion
+from uploads.reading.engines import told_cost
+from uploads.reading.look.image import open_image
+from uploads.reading.pipeline import read_image
+from uploads.reading.proofs.merge import Source, merge
+from uploads.reading.rows.spellings import with_other_spellings
+from uploads.reading.types import (
+    BatchRow,
+    Image,
+    Kind,
+    NameReader,
+    Proposal,
+    Reader,
+    ReadRow,
+    RosterEntry,
+    ScreenReading,
+)
+
+Roster = Callable[[Kind | None], list[RosterEntry]]
+"""The members as matching knows them, each with the figure that a list of this kind shows."""
+
+TREE: Kind = "sf-tech"
+
+_SAME_TITLE = 0.6
+"""Titles less alike than this are different lists; the same title is misread now and then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a list, as all screenshots that show it say together, and who it is proposed to be."""
+
+    merged: BatchRow
+    proposal: Proposal
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRow:
+    """A row of one screenshot, in the light of all that show its list.
+
+    own: as this screenshot shows it; merged: as all of them together do. proposal: None where no member was sought.
+    """
+
+    own: ReadRow
+    merged: BatchRow
+    proposal: Proposal | None
+
+
+def read(
+    data: bytes | Image,
+    reader: Reader,
+    kind: Kind | None = None,
+    *,
+    names: NameReader | None = None,
+    what: str = "a picture",
+) -> ScreenReading:
+    """What one screenshot shows: PNG or JPEG bytes (raises ImageRefused) or its pixels. Raises ReaderError.
+
+    kind: what the leader says it is; left out, it is recognised. names: the second reader, for names that the first
+    cannot spell. what: the picture's name in the log, beside what the reader cost.
+    """
+    image = open_image(data) if isinstance(data, bytes) else data
+    with told_cost(reader, what):
+        reading = read_image(image, reader, kind)
+    return with_other_spellings(reading, image, names)
+
+
+def fold(readings: Sequence[ScreenReading]) -> list[BatchRow]:
+    """The screenshots of one list as one list, each line once."""
+    return merge(readings)
+
+
+def match(
+    lines: Sequence[BatchRow], roster: Sequence[RosterEntry], kind: Kind | None, distinct: DistinctNames = ()
+) -> list[Proposal]:
+    """Who each line is, all lines and members weighed together. distinct: names that never meet."""
+    return matching.propose(lines, roster, kind=kind, distinct=distinct)
+
+
+def propose(
+    lines: Sequence[BatchRow],
+    roster: Sequence[RosterEntry],
+    kind: Kind | None,
+    *,
+    distinct: DistinctNames = (),
+    asked: Mapping[Source, Opinion] | None = None,
+) -> list[Line]:
+    """The lines of one list, each with who it is proposed to be. asked: what Claude reads in some of its rows."""
+    spellings = {member.member_id: (member.name, *member.aliases) for member in roster}
+    return [
+        _weighed(line, proposal, asked or {}, spellings)
+        for line, proposal in zip(lines, match(lines, roster, kind, distinct), strict=True)
+    ]
+
+
+def _weighed(
+    line: BatchRow,
+    proposal: Proposal,
+    asked: Mapping[Source, Opinion],
+    spellings: Mapping[int, Collection[str]],
+) -> Line:
+    """A line and its proposal in the light of what Claude reads there, where it was asked about a row that shows it."""
+    opinion = next((asked[source] for source in line.sources if source in asked), None)
+    if opinion is None:
+        return Line(line, proposal)
+    names = () if proposal.member_id is None else spellings[proposal.member_id]
+    return Line(*opinions.weigh(line, proposal, opinion, names))
+
+
+# ---- several lists of one drop
+
+
+@dataclass(frozen=True, slots=True)
+class Sure:
+    """A row that its own list leaves no doubt of: how the member is spelled there, and looks."""
+
+    member_id: int
+    name: str
+    pictures: tuple[str, ...]
+    avatars: tuple[str, ...]
+
+
+def sure_rows(lines: Iterable[Line]) -> list[Sure]:
+    """The lines of a list that are surely somebody's."""
+    return [
+        Sure(line.proposal.member_id, line.merged.row.name, line.merged.row.name_pictures, line.merged.row.avatars)
+        for line in lines
+        if line.proposal.confidence == "high" and line.proposal.member_id is not None
+    ]
+
+
+def knowing(roster: Sequence[RosterEntry], sure: Collection[Sure]) -> list[RosterEntry]:
+    """The members as they are known once all lists of a drop have been matched by themselves. sure: of all of these.
+
+    A spelling that could be two members' is nobody's.
+    """
+    names = {normalise(member.name) for member in roster}
+    owners: dict[str, set[int]] = defaultdict(set)
+    by_member: dict[int, list[Sure]] = defaultdict(list)
+    for one in sure:
+        owners[normalise(one.name)].add(one.member_id)
+        by_member[one.member_id].append(one)
+
+    def known_better(member: RosterEntry) -> RosterEntry:
+        found = by_member[member.member_id]
+        forms = {one.name: normalise(one.name) for one in found}
+        spellings = [name for name, form in forms.items() if form not in names and len(owners[form]) == 1]
+        return replace(
+            member,
+            aliases=(*member.aliases, *spellings),
+            pictures=(*member.pictures, *dict.fromkeys(picture for one in found for picture in one.pictures)),
+            avatars=(*member.avatars, *dict.fromkeys(avatar for one in found for avatar in one.avatars)),
+            listed=bool(found),
+        )
+
+    return [known_better(member) for member in roster]
+
+
+def propose_all(lists: Sequence[tuple[Sequence[BatchRow], Kind | None]], roster: Roster) -> list[list[Line]]:
+    """The lists of one drop: each by itself, then each with what the others leave no doubt of."""
+    alone = [propose(lines, roster(kind), kind) for lines, kind in lists]
+    if len(lists) == 1:
+        return alone
+    sure = [one for lines in alone for one in sure_rows(lines)]
+    return [propose(lines, knowing(roster(kind), sure), kind) for lines, kind in lists]
+
+
+def same_lists(readings: Sequence[ScreenReading], origins: Sequence[Hashable]) -> list[list[int]]:
+    """Indices of the screenshots that can be of one list: same origin (a folder), same kind, and titles that agree.
+
+    A screenshot without a title (scrolled away, hidden by a banner) goes with the first list it could be of.
+    """
+    groups: list[list[int]] = []
+    for index in sorted(range(len(readings)), key=lambda index: not readings[index].title):
+        reading, origin = readings[index], origins[index]
+        for group in groups:
+            first = readings[group[0]]
+            if (origin, reading.kind) == (origins[group[0]], first.kind) and _titles_agree(reading, first):
+                group.append(index)
+                break
+        else:
+            groups.append([index])
+    return [sorted(group) for group in groups]
+
+
+def _titles_agree(one: ScreenReading, other: ScreenReading) -> bool:
+    return not one.title or not other.title or similarity(one.title, other.title) >= _SAME_TITLE
+
+
+def rows_by_screenshot(
+    readings: Sequence[ScreenReading], origins: Sequence[Hashable], roster: Roster | None = None
+) -> list[list[ShownRow]]:
+    """For every screenshot all the rows it shows, also those that another one shows too, top to bottom.
+
+    roster: the members, with the figures of a kind; without one nobody is proposed. A reading that comes twice counts
+    once: the same picture would prove itself.
+    """
+    groups = same_lists(readings, origins)
+    unique = [list(dict.fromkeys(readings[index] for index in group)) for group in groups]
+    lists = [(fold(one), one[0].kind) for one in unique]
+    known = propose_all([one for one in lists if one[1] != TREE], roster) if roster else []
+    proposed = iter(known)
+    shown: list[list[ShownRow]] = [[] for _ in readings]
+    for group, ours, (lines, kind) in zip(groups, unique, lists, strict=True):
+        found = [line.proposal for line in next(proposed)] if roster and kind != TREE else [None] * len(lines)
+        rows = _by_screenshot(ours, lines, found)
+        for index in group:
+            shown[index] = rows[ours.index(readings[index])]
+    return shown
+
+
+def _by_screenshot(
+    readings: Sequence[ScreenReading], lines: Sequence[BatchRow], proposals: Sequence[Proposal | None]
+) -> list[list[ShownRow]]:
+    """The rows of every screenshot of one list."""
+    own = [{row.place: row for row in reading.rows} for reading in readings]
+    shown: list[dict[int, ShownRow]] = [{} for _ in readings]
+    for line, proposal in zip(lines, proposals, strict=True):
+        for screenshot, place in line.sources:
+            shown[screenshot][place] = ShownRow(own[screenshot][place], line, proposal)
+    return [[rows[place] for place in sorted(rows)] for rows in shown]

@@ -1,0 +1,254 @@
+"""Who the rows of a batch are proposed to be: computed when something changes, kept on the rows, only read elsewhere.
+
+A batch notes what the members were like when it was matched (`Batch.matched_with`). Where they are like something else
+by now it is outdated, and it says so until it has been matched anew: at once by whoever changed the members, else by a
+task. So nothing has to be marked, and no way to change a member can be forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from typing import get_args
+
+from django.db.models import Prefetch, QuerySet
+
+from members import locks
+from members.figures import FIGURES, Figure
+from members.models import DistinctNames, Member
+from members.names import normalise
+from uploads import batch as core
+from uploads import opinions, queue, typesetting
+from uploads.models import Batch, MemberPicture, ReadRow, Upload
+from uploads.reading.proofs.coverage import Coverage, covered
+from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
+from uploads.reading.types import ReadRow as Row
+
+AT_ONCE = 6
+"""So many lists, the newest, are matched anew by whoever changed the members: a week's. A task does the others."""
+
+PROPOSED_FIELDS = [
+    *("folded_into", "line", "rank", "name", "value", "value_text", "second_value", "box", "name_box", "value_box"),
+    *("flags", "section", "value_proved", "proposed_member", "confidence", "similarity", "reasons", "alternatives"),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What matching knows of the members. distinct: pairs of normal forms that never meet."""
+
+    members: Sequence[Member]
+    distinct: frozenset[frozenset[str]]
+
+    def roster(self, figure: Figure | None) -> list[RosterEntry]:
+        """The active members, each with the current figure of a kind of list."""
+        return [
+            RosterEntry(
+                member_id=member.pk,
+                name=member.name,
+                rank=member.rank,
+                value=figure.latest(member) if figure else None,
+                aliases=tuple(alias.spelling for alias in member.aliases.all()),
+                pictures=pictures_of(member, MemberPicture.Of.NAME),
+                avatars=pictures_of(member, MemberPicture.Of.AVATAR),
+                typeset=typesetting.pictures_of(member),
+            )
+            for member in self.members
+        ]
+
+    def state(self, figure: Figure | None) -> str:
+        """A digest of all that matching a list of this kind hangs on, its own rows aside."""
+        roster = sorted(self.roster(figure), key=lambda entry: entry.member_id)
+        apart = sorted(sorted(pair) for pair in self.distinct)
+        return sha256(repr((roster, apart)).encode()).hexdigest()
+
+
+def known() -> Known:
+    """What matching knows of the members now. Four queries."""
+    counting = Prefetch("pictures", MemberPicture.objects.filter(displaced_by=None).order_by("pk"))
+    members = Member.objects.active().select_related("typeset_name").prefetch_related("aliases", counting)
+    return Known(list(members), frozenset(distinct_pairs(DistinctNames.objects.entered())))
+
+
+def roster() -> list[RosterEntry]:
+    """The active members as matching knows them, without figures."""
+    return known().roster(None)
+
+
+def pictures_of(member: Member, of: MemberPicture.Of) -> tuple[str, ...]:
+    return tuple(one.picture for one in member.pictures.all() if one.of == of)
+
+
+def distinct_pairs(pairs: Iterable[DistinctNames]) -> set[frozenset[str]]:
+    """The never-merge pairs as sets of two normal forms."""
+    return {frozenset((normalise(pair.first), normalise(pair.second))) for pair in pairs}
+
+
+# ---- rows as they are kept
+
+
+def stored_row(upload: Upload, row: Row) -> ReadRow:
+    """A row as it is kept in the database (not saved yet)."""
+    reading = asdict(row) | {"flags": sorted(row.flags)}
+    return in_light_of_batch(ReadRow(upload=upload, place=row.place, reading=reading), row)
+
+
+def in_light_of_batch(stored: ReadRow, row: Row) -> ReadRow:
+    """Set the fields of a stored row which folding may have changed: its rank, flags, second value, ..."""
+    stored.rank = row.rank
+    stored.name = row.name[:100]
+    stored.value = row.value
+    stored.value_text = row.value_text[:40]
+    stored.second_value = row.second_value
+    stored.box = rounded(row.box)
+    stored.name_box = rounded(row.name_box) if row.name_box else None
+    stored.value_box = rounded(row.value_box)
+    stored.flags = sorted(row.flags)
+    stored.section = row.section
+    return stored
+
+
+def rounded(box: Sequence[float]) -> list[int]:
+    return [round(float(side)) for side in box]
+
+
+def read_row(stored: ReadRow) -> Row:
+    """The way back: a stored row as its screenshot shows it, with Claude's spelling of the name where it was asked."""
+    read = dict(stored.reading)
+    if stored.opinion and stored.opinion["name"] not in ("", read["name"], *read["name_variants"]):
+        read["name_variants"] = [*read["name_variants"], stored.opinion["name"]]
+    for box in ("box", "name_box", "value_box"):
+        read[box] = tuple(read[box]) if read[box] else None
+    read |= {name: tuple(read.get(name, ())) for name in ("name_variants", "name_pictures", "avatars")}
+    return Row(**read | {"flags": frozenset(read["flags"])})
+
+
+def kind_of(batch: Batch) -> Kind | None:
+    """The kind of list that the leader chose, as the reading pipeline spells it; None for what is kept unread."""
+    return next((kind for kind in get_args(Kind) if kind == batch.data_type), None)
+
+
+# ---- proposing
+
+
+def lock(batch: Batch) -> Batch:
+    """Hold a batch until the end of the transaction, so that reading and applying it do not overlap."""
+    return Batch.objects.select_for_update().get(pk=batch.pk)
+
+
+def waiting_uploads(batch: Batch) -> QuerySet[Upload]:
+    """The batch's uploads that wait for confirmation, oldest first; not those that are held."""
+    waiting = batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION, held_at=None)
+    return waiting.order_by("created_at", "pk")
+
+
+def propose(batch: Batch, now: Known | None = None) -> None:
+    """Propose a member for every row of the batch that waits, all together, and keep the result on the rows.
+
+    A row that an apply has taken stays as it was then; others that show its line fold into it where they agree.
+    Called inside the transaction that changed the batch or matches it, with the batch locked. now: what is known of
+    the members in that transaction.
+    """
+    now, figure = now or known(), FIGURES.get(batch.data_type)
+    uploads = waiting_uploads(batch).prefetch_related(Prefetch("rows", ReadRow.objects.order_by("place")))
+    stored = [list(upload.rows.all()) for upload in uploads]
+    readings = [
+        ScreenReading(kind=None, size=(upload.width, upload.height), rows=tuple(map(read_row, rows)))
+        for upload, rows in zip(uploads, stored, strict=True)
+    ]
+    by_place = {(shot, row.place): row for shot, rows in enumerate(stored) for row in rows}
+    asked = {place: opinions.opinion_of(row.opinion) for place, row in by_place.items() if row.opinion}
+    lines = core.fold(readings)
+    proposed = core.propose(lines, now.roster(figure), kind_of(batch), distinct=now.distinct, asked=asked)
+    for number, line in enumerate(proposed):
+        keep_line(number, line, [by_place[source] for source in line.merged.sources])
+    ReadRow.objects.bulk_update(by_place.values(), PROPOSED_FIELDS, batch_size=100)
+    Batch.objects.filter(pk=batch.pk).update(matched_with=now.state(figure))
+
+
+def keep_line(number: int, line: core.Line, shown: Sequence[ReadRow]) -> None:
+    """Set on the rows that show a line what is proposed for it. number: its place in the list."""
+    first = next((row for row in shown if row.change_set_id), shown[0])
+    for row in shown:
+        row.line = number
+        if row.change_set_id:
+            row.folded_into = None
+        elif row is first:
+            keep_proposal(row, line.merged, line.proposal)
+        elif first.change_set_id and row.reading["value"] != first.value:
+            keep_proposal(row, contradicting(row, first, line.merged), line.proposal)
+        else:
+            row.folded_into = first
+
+
+def contradicting(stored: ReadRow, taken: ReadRow, merged: BatchRow) -> BatchRow:
+    """A line as one screenshot shows it, where an apply has taken what another shows, and the two differ."""
+    flags: frozenset[Flag] = merged.row.flags | {"overlap"}
+    own = replace(read_row(stored), rank=merged.row.rank, flags=flags, second_value=taken.value)
+    return replace(merged, row=own, value_proved=False)
+
+
+def keep_proposal(stored: ReadRow, merged: BatchRow, proposal: Proposal) -> None:
+    in_light_of_batch(stored, merged.row)
+    stored.folded_into = None
+    stored.value_proved = merged.value_proved
+    stored.proposed_member_id = proposal.member_id
+    stored.confidence = proposal.confidence
+    stored.similarity = proposal.similarity
+    stored.reasons = [{"code": reason.code, "text": reason.text, "tone": reason.tone} for reason in proposal.reasons]
+    stored.alternatives = [
+        {"memberId": other.member_id, "similarity": other.similarity} for other in proposal.alternatives
+    ]
+
+
+def coverage(batch: Batch) -> Coverage:
+    """Which ranks of the list that waits in a batch were read."""
+    rows = ReadRow.objects.filter(upload__in=waiting_uploads(batch), folded_into=None)
+    return covered([(rank, "pinned" in flags) for rank, flags in rows.values_list("rank", "flags")])
+
+
+# ---- members that have changed since
+
+
+def waiting_batches() -> QuerySet[Batch]:
+    """The lists with screenshots that wait for confirmation."""
+    waiting = Upload.objects.filter(status=Upload.Status.PENDING_CONFIRMATION, held_at=None)
+    return Batch.objects.filter(data_type__in=FIGURES, pk__in=waiting.values("batch"))
+
+
+def is_outdated(batch: Batch, now: Known) -> bool:
+    """Whether the members are not as they were when the batch was matched."""
+    return batch.matched_with != now.state(FIGURES[batch.data_type])
+
+
+def catch_up(batch: Batch) -> None:
+    """Match a batch anew where it is outdated: before anything of it is written. Expects it as it was just locked."""
+    now = known()
+    if is_outdated(batch, now):
+        propose(batch, now)
+
+
+def outdated() -> list[Batch]:
+    """The lists that wait and are outdated, newest first."""
+    waiting = list(waiting_batches())
+    if not waiting:
+        return []
+    now = known()
+    states = {kind: now.state(FIGURES[kind]) for kind in {batch.data_type for batch in waiting}}
+    return [batch for batch in waiting if batch.matched_with != states[batch.data_type]]
+
+
+def catch_up_all(most: int | None = None) -> int:
+    """Match anew what is outdated, each list in a transaction of its own; at most so many. Answers how many stay."""
+    due = outdated()
+    for batch in due[:most]:
+        with locks.matching_members():
+            catch_up(lock(batch))
+    return len(due[most:]) if most is not None else 0
+
+
+def members_changed() -> None:
+    """Once a change of members is committed: match anew what waits, the newest lists at once, others by a task."""
+    if catch_up_all(AT_ONCE):
+        queue.run_soon("catch_up", name="match the older lists anew")
