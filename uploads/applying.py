@@ -302,8 +302,9 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
             status=Upload.Status.PENDING_CONFIRMATION
         )
         ReadRow.objects.filter(change_set=change_set).update(**TAKEN)
+        now = proposals.known()
         for batch in batches:
-            proposals.propose(batch)
+            proposals.propose(batch, now)
     logger.info("change set %s undone: %d figures", change_set.pk, len(figures))
     return len(figures)
 
