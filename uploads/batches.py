@@ -43,7 +43,9 @@ def status(batch: Batch) -> dict[str, Any]:
 
 def of_drop(batch: Batch) -> list[dict[str, Any]]:
     """The batches that hold what was uploaded into a batch, itself first, with how many files go on in each."""
-    found = Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).select_related("batch").order_by("batch", "pk")
+    found = (
+        Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).select_related("batch").order_by("batch_id", "pk")
+    )
     by_batch: dict[Batch, list[Upload]] = defaultdict(list)
     for upload in queue.as_they_stand(found):
         by_batch[upload.batch].append(upload)
