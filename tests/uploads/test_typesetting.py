@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 from django.core.files.base import ContentFile
+from django_q.models import OrmQ
 from PIL import Image, ImageDraw, ImageFont
 from pytest_django import DjangoAssertNumQueries
 
@@ -94,6 +95,9 @@ def test_a_name_nobody_can_spell_is_found_in_the_first_week(officer: User) -> No
         uploaded_by=officer,
     )
     tasks.read_upload(upload.pk)
+    assert [one.func() for one in OrmQ.objects.all()] == ["uploads.tasks.set_names"]
+    tasks.set_names()
+    tasks.catch_up()
     rows = upload.rows.select_related("proposed_member").order_by("place")
     assert [row.proposed_member and row.proposed_member.name for row in rows] == listed
     unspelled = [row for row in rows if not row.proposed_member.name.isascii()]
