@@ -275,14 +275,15 @@ def test_each_change_keeps_who_when_from_and_to(
 
 
 class TestLearningSpellings:
-    def corrected(self, client: Client, batch: Batch, member: Member, **data: Any) -> Any:
+    def corrected(self, client: Client, batch: Batch, member: Member, *, same_person: bool = False, **data: Any) -> Any:
         read = ReadRow.objects.get(upload__batch=batch)
-        return apply(client, batch, [update(member, rowId=read.pk, power=read.value, **data)])
+        item = update(member, rowId=read.pk, power=read.value, **data)
+        return apply(client, batch, [item | {"samePerson": same_person}])
 
     def test_a_corrected_name_becomes_an_alias(
         self, leader_client: Client, read_batch: ReadBatch, mambo: Member
     ) -> None:
-        self.corrected(leader_client, read_batch([row(0, "Qwertz", 5)]), mambo)
+        self.corrected(leader_client, read_batch([row(0, "Qwertz", 5)]), mambo, same_person=True)
         assert MemberAlias.objects.get().spelling == "Qwertz"
         again = read_batch([row(0, "Qwertz", 6)], batch_id="next-week")
         read = ReadRow.objects.get(upload__batch=again)
@@ -312,10 +313,10 @@ class TestLearningSpellings:
         self, leader_client: Client, read_batch: ReadBatch, mambo: Member, spelling: str
     ) -> None:
         Member.objects.create(name="SNIPER")
-        self.corrected(leader_client, read_batch([row(0, spelling, 5)]), mambo)
+        self.corrected(leader_client, read_batch([row(0, spelling, 5)]), mambo, same_person=True)
         assert not MemberAlias.objects.exists()
 
     def test_distinct_names_are_not_learned(self, leader_client: Client, read_batch: ReadBatch, mambo: Member) -> None:
         DistinctNames.objects.create(first="Mambo", second="Rumba")
-        self.corrected(leader_client, read_batch([row(0, "Rumba", 5)]), mambo)
+        self.corrected(leader_client, read_batch([row(0, "Rumba", 5)]), mambo, same_person=True)
         assert not MemberAlias.objects.exists()

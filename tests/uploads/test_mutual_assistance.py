@@ -202,7 +202,7 @@ class TestSettling:
         upload = batch.uploads.get()
         left = ReadRow.objects.get(name="Zanzibar")
         data = {"rowId": left.pk, "name": "Zanzibar", "assistancePoints": "600", "rank": 4, "confirmed": True}
-        item = {"memberData": data, "memberId": members["Tungsten"].pk, "action": "update"}
+        item = {"memberData": data, "memberId": members["Tungsten"].pk, "action": "update", "samePerson": True}
         form = {"dataToApply": [item], "dataType": "mutual-assistance", "wholeBatch": True}
         answer = leader_client.post(f"/api/upload/{upload.pk}/apply-data", form, content_type="application/json")
         assert (answer.status_code, answer.json()["updated"]) == (200, 1)
