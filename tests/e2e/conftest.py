@@ -203,6 +203,12 @@ def enter(page: Page, username: str = "leader", *, to: str | None = "/admin/uplo
         page.goto(to)
 
 
+def resize(page: Page, width: int) -> None:
+    """The window gets another width, and the page has drawn itself in it."""
+    page.set_viewport_size({"width": width, "height": 780})
+    page.evaluate("() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+
 def send_files(page: Page, button: str | re.Pattern[str]) -> None:
     """Press an upload button. What another test has left in the portal is read again."""
     with page.expect_response("**/api/uploads/known") as known:

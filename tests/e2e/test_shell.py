@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import sign_in
+from tests.e2e.conftest import enter, resize, sign_in
 
 pytestmark = pytest.mark.browser
 
@@ -44,14 +44,14 @@ def links(menu: Locator) -> list[str]:
 
 class TestSidebar:
     def test_it_leads_to_the_screens_and_marks_the_one_shown(self, page: Page) -> None:
-        sign_in(page)
+        enter(page)
         expect(sidebar(page).get_by_role("link", name="Data Upload")).to_have_attribute("aria-current", "page")
         sidebar(page).get_by_role("link", name="Member Management").click()
         expect(page).to_have_url(re.compile("/admin/member-management$"))
         expect(sidebar(page).locator("[aria-current=page]")).to_have_text("Member Management")
 
     def test_members_is_always_there_and_leads_back_to_the_portal(self, page: Page) -> None:
-        sign_in(page)
+        enter(page)
         sidebar(page).get_by_text("R5/4 Admin").click()
         sidebar(page).get_by_role("link", name="Members", exact=True).click()
         expect(page.get_by_role("heading", name="Alliance Members")).to_be_visible()
@@ -59,7 +59,7 @@ class TestSidebar:
         expect(page.get_by_role("heading", name="Dashboard", level=1)).to_be_visible()
 
     def test_the_group_is_open_at_first_and_stays_as_it_was_left(self, page: Page) -> None:
-        sign_in(page)
+        enter(page)
         upload = sidebar(page).get_by_role("link", name="Data Upload")
         expect(upload).to_be_visible()
         sidebar(page).get_by_text("R5/4 Admin").focus()
@@ -73,7 +73,7 @@ class TestSidebar:
 
     @on(TABLET)
     def test_the_narrow_one_tells_its_icons_after_700_ms_and_hushes_on_escape(self, page: Page) -> None:
-        sign_in(page)
+        enter(page)
         link = sidebar(page).get_by_role("link", name="Member Management")
         label = link.get_by_text("Member Management")
         expect(label).to_have_css("opacity", "0")
@@ -86,7 +86,7 @@ class TestSidebar:
 
 class TestKeyboard:
     def test_the_skip_link_comes_first_and_leads_to_the_content(self, page: Page) -> None:
-        sign_in(page, to=SETTINGS)
+        enter(page, to=SETTINGS)
         page.keyboard.press("Tab")
         skip = page.get_by_role("link", name="Skip to content")
         expect(skip).to_be_focused()
@@ -97,7 +97,7 @@ class TestKeyboard:
         expect(page.get_by_role("button", name="Logout")).to_be_focused()
 
     def test_tab_walks_through_the_whole_frame(self, page: Page) -> None:
-        sign_in(page, to=SETTINGS)
+        enter(page, to=SETTINGS)
         expect(page.get_by_role("button", name="Account of MarenOfTides")).to_be_visible()
         stops = [
             "Skip to content",
@@ -142,7 +142,7 @@ class TestKeyboard:
 class TestPhoneMenu:
     @pytest.fixture(autouse=True)
     def _open(self, page: Page) -> None:
-        sign_in(page)
+        enter(page)
         page.get_by_role("button", name="Open menu").click()
         expect(self.menu(page)).to_be_visible()
 
@@ -182,7 +182,7 @@ class TestPhoneMenu:
 
 @on(767, 768)
 def test_the_sidebar_ends_below_768(page: Page) -> None:
-    sign_in(page)
+    enter(page)
     narrow = is_phone(page)
     expect(sidebar(page)).to_be_visible(visible=not narrow)
     expect(page.get_by_role("button", name="Open menu")).to_be_visible(visible=narrow)
@@ -192,7 +192,7 @@ class TestToast:
     @pytest.fixture(autouse=True)
     def _stopped_clock(self, page: Page) -> Iterator[None]:
         """Time moves only where a test moves it."""
-        sign_in(page)
+        enter(page, to=None)
         page.clock.install()
         page.goto("/admin/upload")
         expect(page.get_by_role("button", name="Upload screenshots")).to_be_visible()
@@ -245,16 +245,22 @@ class TestToast:
         expect(shown).to_be_visible(visible=stays)
 
 
-@on(NARROWEST, PHONE, 768, DESKTOP)
 def test_no_page_scrolls_sideways(page: Page) -> None:
     wide = []
-    sideways = "document.documentElement.scrollWidth > window.innerWidth"
+
+    def look(path: str) -> None:
+        for width in (DESKTOP, 768, PHONE, NARROWEST):
+            resize(page, width)
+            if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
+                wide.append((path, width))
+
     for path in ("/login", "/login?error=auth_failed", "/members", "/nowhere"):
         page.goto(path)
-        wide += [path] * page.evaluate(sideways)
-    sign_in(page, to=SETTINGS)
+        look(path)
+    enter(page, to=None)
     for path in (SETTINGS, "/admin/upload", "/admin/member-management", "/admin/sf-tech", "/admin/mutual-assistance"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        wide += [path] * page.evaluate(sideways)
+        expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+        look(path)
     assert wide == []
