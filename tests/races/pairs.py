@@ -34,7 +34,7 @@ TOUCHED = re.compile(
 IMPORT = "import_roster"
 MATCHED = {"uploads_readrow", "uploads_inquiry"}
 """What a transaction that matches may write; the tables of members and figures only one that is alone."""
-CHANGED = re.compile(r"members_|analytics_|uploads_(memberpicture|absence|typesetname)")
+CHANGED = re.compile(r"members_|uploads_(memberpicture|absence|typesetname)")
 
 
 class Watch:
@@ -63,7 +63,7 @@ class Watch:
             self.alone, self.shared = self.alone or ALONE in sql, self.shared or SHARED in sql
         elif found := TOUCHED.search(sql):
             table = found[1] or found[2]
-            if table.startswith(("uploads_", "members_", "analytics_")):
+            if table.startswith(("uploads_", "members_")):
                 self.before = self.before or table
             if CHANGED.match(table) and not self.alone:
                 self.wrong.add(f"{table} written or locked without being alone")
