@@ -208,10 +208,6 @@ def web_server(port: int) -> tuple[str, ...]:
     return (*program, *size, "--log-level", "warning")
 
 
-def worker() -> tuple[str, ...]:
-    return (sys.executable, "manage.py", "qcluster")
-
-
 def main() -> int:
     number = os.environ.get("PORT") or "8000"
     if not number.isdecimal() or not 0 < int(number) < 65536:
@@ -223,7 +219,7 @@ def main() -> int:
         return 1
     children = [
         Child("web server", web_server(port)),
-        Child("worker", worker()),
+        Child("worker", (sys.executable, "manage.py", "qcluster")),
     ]
     Supervisor(children, f"http://{HOST}:{port}").run()
     return 0
