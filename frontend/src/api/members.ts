@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { Member } from "./types";
+import type { Member, ReviewField } from "./types";
 
 /** The active members. Never taken from an old page's cache: another leader may have changed them (spec, section 9). */
 export function useMembers(enabled = true) {
@@ -11,4 +11,23 @@ export function useMembers(enabled = true) {
     gcTime: 0,
     enabled,
   });
+}
+
+/** Whether a rank leads the alliance: R4 and R5 may enter the portal (members.authority). */
+export const leads = (rank: number) => rank >= 4;
+
+/** Where a member holds the figure of a list; null where only the records do. */
+const HELD_AS = {
+  power: "power",
+  kills: "kills",
+  techDonations: "techDonations",
+  score: "latestVsScore",
+  assistancePoints: null,
+} as const satisfies Record<ReviewField, keyof Member | null>;
+
+/** A member's latest figure of a list, as a numeric string. */
+export function memberFigure(member: Member | undefined, field: ReviewField): string | null {
+  const held = HELD_AS[field];
+  const value = held && member?.[held];
+  return value === null || value === undefined ? null : String(value);
 }

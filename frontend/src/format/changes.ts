@@ -13,13 +13,13 @@ export function coverage({ members, of }: Pick<FigureChange, "members" | "of">):
 /** Which days a change compares, newer figures may be known by now: `15 Nov vs 8 Nov`. Nothing where there is none. */
 export function against(change: FigureChange): string {
   if (change.from === null || change.to === null || change.reason !== null) return "";
-  return `${day(change.to)} vs ${day(change.from)}`;
+  return `${shortDate(change.to)} vs ${shortDate(change.from)}`;
 }
 
 /** Shortly why there is no change. */
 export function shortReason(change: FigureChange): string {
   if (change.to === null)
-    return change.from === null ? "no week to compare yet" : `nothing new since ${day(change.from)}`;
+    return change.from === null ? "no week to compare yet" : `nothing new since ${shortDate(change.from)}`;
   if (change.from === null) return "no earlier week yet";
   return change.change === null ? `only ${coverage(change)} members on both sides` : "they had none before";
 }
@@ -29,8 +29,4 @@ export function inWords(change: FigureChange): string {
   return change.percent === null
     ? `— ${change.reason}`
     : `${percent(change.percent)}, ${coverage(change)} members`;
-}
-
-function day(value: string): string {
-  return shortDate(value);
 }

@@ -1,7 +1,8 @@
+import { memberFigure } from "../api/members";
 import type { Confidence, Member, ReviewField, ReviewRow } from "../api/types";
 import { matchesSearch } from "../format/names";
 import { changePercent } from "../format/numbers";
-import { memberFigure, type RowView } from "./rows";
+import type { RowView } from "./rows";
 
 export interface MemberOption {
   member: Member;
@@ -11,15 +12,6 @@ export interface MemberOption {
   change: number | null;
   /** Another row that this member is chosen for already. */
   takenBy: string | null;
-}
-
-const SUGGESTED = 0.7;
-const NEARLY_EQUAL = 0.9;
-
-/** How sure a similarity is on its own (spec, section 5). */
-export function similarityConfidence(similarity: number): Confidence {
-  if (similarity > NEARLY_EQUAL) return "medium";
-  return similarity > SUGGESTED ? "low" : "none";
 }
 
 interface OptionSources {
@@ -64,7 +56,7 @@ function likenesses(row: ReviewRow): [number, Confidence][] {
   const others = row.alternatives
     .filter(({ memberId }) => memberId !== row.memberId)
     .sort((a, b) => b.similarity - a.similarity)
-    .map(({ memberId, similarity }): [number, Confidence] => [memberId, similarityConfidence(similarity)]);
+    .map(({ memberId, confidence }): [number, Confidence] => [memberId, confidence]);
   return row.memberId === null ? others : [[row.memberId, row.confidence], ...others];
 }
 

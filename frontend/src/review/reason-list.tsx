@@ -49,7 +49,7 @@ interface ReasonListProps {
 /** Why a row needs a look, in sentences; red only for a broken proof or what stops the apply. */
 export function ReasonList({ reasons, problem }: ReasonListProps) {
   const all = problem
-    ? [{ code: "problem", text: problem, tone: "destructive" as const }, ...reasons]
+    ? [{ code: "problem", text: problem, tone: "destructive" as const, of: [] }, ...reasons]
     : reasons;
   return (
     <ul className="space-y-1">

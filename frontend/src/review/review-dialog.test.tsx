@@ -15,7 +15,7 @@ const review = aReview(
       confidence: "low",
       needsAttention: true,
       secondValue: "700",
-      reasons: [{ code: "name", text: "“O” read for “Ω”", tone: "warning" }],
+      reasons: [{ code: "name", text: "“O” read for “Ω”", tone: "warning", of: ["name", "member"] }],
     }),
     aRow({
       rowId: 3,

@@ -1,5 +1,6 @@
 /** What the review shows of each row: the server's proposal with the leader's edits on top. */
-import type { Confidence, Member, Reason, Review, ReviewField, ReviewRow, RowEdit } from "../api/types";
+import { leads, memberFigure } from "../api/members";
+import type { Confidence, Member, Reason, Review, ReviewRow, RowEdit } from "../api/types";
 import { changePercent, full } from "../format/numbers";
 
 export type Edits = Readonly<Record<string, RowEdit>>;
@@ -38,62 +39,14 @@ export interface RowView {
   problem: string | null;
 }
 
-/** Where a member holds the figure; null where only the records do. */
-const MEMBER_FIELD = {
-  power: "power",
-  kills: "kills",
-  techDonations: "techDonations",
-  score: "latestVsScore",
-  assistancePoints: null,
-} as const satisfies Record<ReviewField, keyof Member | null>;
-
-/** A member's figure of the kind under review, as a numeric string. */
-export function memberFigure(member: Member | undefined, field: ReviewField): string | null {
-  const held = MEMBER_FIELD[field];
-  const value = held && member?.[held];
-  return value === null || value === undefined ? null : String(value);
-}
-
-const CONFLICT_PERCENT = 10;
-
-/** Power and kills hardly ever fall or leap: more than 10 percent away from the current value is a conflict (spec 5). */
-export function isConflict(field: ReviewField, change: number | null): boolean {
-  return (field === "power" || field === "kills") && change !== null && Math.abs(change) > CONFLICT_PERCENT;
-}
-
-const VALUE_REASONS = new Set([
-  "conflict",
-  "cut",
-  "disputed",
-  "format",
-  "low-score",
-  "neighbour",
-  "order",
-  "overlap",
-  "unproved",
-  "value-fits",
-  "estimate",
-]);
-const NAME_REASONS = new Set([
-  "name",
-  "unreadable",
-  "rival",
-  "contested",
-  "nobody",
-  "value-fits",
-  "estimate",
-]);
-
 /** Whether a reason is about the number, so that the number's place on the screenshot is framed. */
 export function concernsValue(reason: Reason): boolean {
-  return VALUE_REASONS.has(reason.code) && reason.tone !== "info";
+  return reason.of.includes("value") && reason.tone !== "info";
 }
 
 export function concernsName(reason: Reason): boolean {
-  return NAME_REASONS.has(reason.code) && reason.tone !== "info";
+  return reason.of.includes("name") && reason.tone !== "info";
 }
-
-const CONFLICT: Reason = { code: "conflict", text: "Conflict: more than 10% change", tone: "warning" };
 
 /** All rows of a review in the server's order. `members` may be empty while they load. */
 export function viewRows(review: Review, edits: Edits, members: ReadonlyMap<number, Member>): RowView[] {
@@ -119,7 +72,7 @@ export function isUnderNewName({ namedLike }: ReviewRow, memberId: number | null
 function viewRow(
   row: ReviewRow,
   edit: RowEdit,
-  { field, ownMemberId, changesLeaders, doubtedSections }: Review,
+  { field, conflict: rule, ownMemberId, changesLeaders, doubtedSections }: Review,
   members: ReadonlyMap<number, Member>,
 ): UngroupedView {
   const memberId = edit.memberId === undefined ? row.memberId : edit.memberId;
@@ -128,7 +81,7 @@ function viewRow(
   const proposed = memberId === row.memberId;
   const currentValue = memberId === null ? null : proposed ? row.currentValue : memberFigure(member, field);
   const change = changePercent(currentValue, value);
-  const conflict = isConflict(field, change);
+  const conflict = rule !== null && change !== null && Math.abs(change) > rule.beyondPercent ? rule.reason : null;
   const asksSamePerson = isUnderNewName(row, memberId);
   return {
     row,
@@ -141,7 +94,7 @@ function viewRow(
     corrected: value !== row.value || (edit.name !== undefined && edit.name !== row.name),
     currentValue,
     change,
-    conflict,
+    conflict: conflict !== null,
     reasons: reasonsOf(row, {
       valueKept: value === row.value,
       memberKept: edit.memberId === undefined,
@@ -157,8 +110,6 @@ function viewRow(
   };
 }
 
-const LEADERS_FROM = 4;
-
 /** What the member list changes of a rank. from: the member's, undefined while it is not known; 0 of a new member. */
 export function rankChange(
   to: number | null,
@@ -171,10 +122,10 @@ export function rankChange(
   }: { isOwn: boolean; changesLeaders: boolean; doubted: boolean; taken: boolean | undefined },
 ): RankChange | null {
   if (to === null || from === undefined || to === from) return null;
-  const gives = to >= LEADERS_FROM && from < LEADERS_FROM;
-  const takes = to < LEADERS_FROM && from >= LEADERS_FROM;
+  const gives = leads(to) && !leads(from);
+  const takes = leads(from) && !leads(to);
   if (takes && isOwn) return { from, to, taken: false, effect: "own" };
-  if (!changesLeaders && Math.max(from, to) >= LEADERS_FROM) return { from, to, taken: false, effect: "r5" };
+  if (!changesLeaders && (leads(from) || leads(to))) return { from, to, taken: false, effect: "r5" };
   if (doubted) return { from, to, taken, effect: "doubted" };
   return { from, to, taken, effect: gives ? "gives" : takes ? "takes" : "none" };
 }
@@ -189,15 +140,15 @@ function nameProblem(name: string, members: ReadonlyMap<number, Member>): string
 /** The server's reasons without those that the leader's edits have answered. */
 function reasonsOf(
   row: ReviewRow,
-  now: { valueKept: boolean; memberKept: boolean; conflict: boolean },
+  now: { valueKept: boolean; memberKept: boolean; conflict: Reason | null },
 ): Reason[] {
   const others = row.reasons.filter(
-    (reason) =>
-      reason.code !== "conflict" &&
-      (now.valueKept || !VALUE_REASONS.has(reason.code)) &&
-      (now.memberKept || !NAME_REASONS.has(reason.code)),
+    ({ code, of }) =>
+      code !== "conflict" &&
+      (now.valueKept || !of.includes("value")) &&
+      (now.memberKept || !(of.includes("name") || of.includes("member"))),
   );
-  return now.conflict ? [CONFLICT, ...others] : others;
+  return now.conflict ? [now.conflict, ...others] : others;
 }
 
 type Claims = ReadonlyMap<string, readonly UngroupedView[]>;

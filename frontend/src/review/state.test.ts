@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { Reason } from "../api/types";
 import { aMember, aReview, aRow } from "../test/made-up";
 import { applyItems } from "./apply-items";
 import { rankChange, viewRows } from "./rows";
 import { listRows, openReview, progress, type ReviewAction, type ReviewState, reduce } from "./state";
 
-const conflict = { code: "conflict", text: "Conflict: more than 10% change", tone: "warning" } as const;
-const order = { code: "order", text: "Order of the list broken", tone: "destructive" } as const;
-const unlike = { code: "name", text: "“O” read for “Ω”", tone: "warning" } as const;
+const conflict = { code: "conflict", text: "Conflict: more than 10% change", tone: "warning", of: ["value", "member"] } satisfies Reason;
+const order = { code: "order", text: "Order of the list broken", tone: "destructive", of: ["value"] } satisfies Reason;
+const unlike = { code: "name", text: "“O” read for “Ω”", tone: "warning", of: ["name", "member"] } satisfies Reason;
 
 function review() {
   return aReview([
@@ -129,7 +130,10 @@ describe("the value", () => {
   });
 
   test("donations and scores have no conflicts", () => {
-    const leap = aReview([aRow({ rowId: 1, value: "5000", currentValue: "100" })], { field: "score" });
+    const leap = aReview([aRow({ rowId: 1, value: "5000", currentValue: "100" })], {
+      field: "score",
+      conflict: null,
+    });
     expect(viewRows(leap, {}, members)[0]).toMatchObject({ conflict: false, change: 4900 });
   });
 });

@@ -1,5 +1,8 @@
-const MAX_BYTES = 10_485_760;
-const TYPES = new Set(["image/png", "image/jpeg"]);
+/** The most that a screenshot may weigh (the server: reading/look/image.py). */
+export const MAX_BYTES = 10_485_760;
+const TYPES = new Set(["image/png", "image/jpeg", "image/jpg"]);
+
+export const isImage = (file: File) => TYPES.has(file.type);
 
 export interface SortedFiles {
   accepted: File[];
@@ -11,7 +14,7 @@ export interface SortedFiles {
 export function sortFiles(files: readonly File[]): SortedFiles {
   const sorted: SortedFiles = { accepted: [], notImages: [], tooLarge: [] };
   for (const file of files) {
-    if (!TYPES.has(file.type)) sorted.notImages.push(file);
+    if (!isImage(file)) sorted.notImages.push(file);
     else if (file.size > MAX_BYTES) sorted.tooLarge.push(file);
     else sorted.accepted.push(file);
   }

@@ -57,6 +57,15 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
       whole: false,
     },
     notSeen: [],
+    conflict: {
+      beyondPercent: 10,
+      reason: {
+        code: "conflict",
+        text: "Conflict: more than 10% change",
+        tone: "warning",
+        of: ["value", "member"],
+      },
+    },
     claude: null,
     held: [],
     alreadyIn: { files: 1, known: 0, batches: [] },

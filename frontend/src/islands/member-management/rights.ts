@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { leads } from "../../api/members";
 import type { CurrentUser } from "../../api/types";
 
 /** What the visitor may do to members; the server decides (members.authority), the screen only says so beforehand. */
@@ -25,9 +26,6 @@ export const rightsOf = ({ rights, memberId }: Pick<CurrentUser, "rights" | "mem
   memberId,
 });
 
-const LEADER = 4;
-const HIGHEST_BELOW = 3;
-
 export const ONLY_R5_CHANGES = "Only an R5 changes an R4 or R5.";
 export const ONLY_R5_DELETES = "Only an R5 deletes members for good. Mark the member as inactive instead.";
 
@@ -40,15 +38,15 @@ interface Ranked {
 export function useRights(member: Ranked) {
   const rights = useContext(RightsContext);
   const own = member.id === rights.memberId;
-  const person = rights.changesLeaders || member.rank < LEADER || own;
+  const person = rights.changesLeaders || !leads(member.rank) || own;
   return {
     confirmsDiscord: rights.confirmsDiscord,
     /** Why the person can't be changed beyond the figures; null where they can. */
     noPerson: person ? null : ONLY_R5_CHANGES,
     noDelete: rights.deletesMembers ? null : ONLY_R5_DELETES,
-    noRank: rights.changesLeaders || member.rank < LEADER ? null : ONLY_R5_CHANGES,
+    noRank: rights.changesLeaders || !leads(member.rank) ? null : ONLY_R5_CHANGES,
     /** Whether the rank is one that the visitor may give to this member. */
     givesRank: (rank: number) =>
-      rights.changesLeaders || rank === member.rank || (member.rank < LEADER && rank <= HIGHEST_BELOW),
+      rights.changesLeaders || rank === member.rank || (!leads(member.rank) && !leads(rank)),
   };
 }

@@ -1,8 +1,6 @@
-import { sameFile } from "../../screenshots/accepted-files";
+import { isImage, MAX_BYTES, sameFile } from "../../screenshots/accepted-files";
 
-const MAX_BYTES = 10_485_760;
 export const MOST_FILES = 20;
-const TYPES = new Set(["image/png", "image/jpeg", "image/jpg"]);
 const EXTENSION = /\.(png|jpe?g)$/i;
 
 export interface Rejection {
@@ -31,7 +29,7 @@ export function sortAdded(added: readonly File[], chosen: readonly File[]): Sort
 
 /** What keeps a single file out; null where nothing does. The server looks at the content again. */
 function whyNot(file: File): string | null {
-  if (!TYPES.has(file.type) || !EXTENSION.test(file.name)) return "Wrong type: PNG, JPG or JPEG only";
+  if (!isImage(file) || !EXTENSION.test(file.name)) return "Wrong type: PNG, JPG or JPEG only";
   if (file.size > MAX_BYTES) return "File too large: 10MB at most";
   if (file.size === 0) return "File too small: it is empty";
   return null;

@@ -16,11 +16,6 @@ export function reached(levels: SfLevels): number {
   return SF_NODES.reduce((sum, { key }) => sum + levels[key], 0);
 }
 
-/** `66.7%`. */
-export function completionText(percentage: number): string {
-  return `${percentage.toFixed(1)}%`;
-}
-
 /** The reading as the check begins: what could not be read is empty. */
 export function typedOf(levels: Record<SfNode, NodeReading>): Typed {
   return byNode((key) => String(levels[key].level ?? ""));

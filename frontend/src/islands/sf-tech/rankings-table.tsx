@@ -2,12 +2,12 @@ import PencilLine from "lucide-react/icons/pencil-line";
 import { SF_NODES } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
 import { shortDate } from "../../format/dates";
+import { share } from "../../format/numbers";
 import { nodeName, SHORT_NAMES } from "../../format/sf-nodes";
 import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
 import { ShareBar } from "../../ui/share-bar";
 import { useMedia } from "../../ui/use-media";
-import { completionText } from "./levels";
 import { nextSorting, type Sorting, type SortKey } from "./ranking";
 import { RankingsHead } from "./rankings-head";
 
@@ -62,7 +62,7 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
               </td>
             ))}
             <td data-cell="completion">
-              {completionText(record.completionPercentage)}
+              {share(record.completionPercentage)}
               <ShareBar percent={record.completionPercentage} />
             </td>
             <td data-cell="date">{shortDate(record.recordDate)}</td>

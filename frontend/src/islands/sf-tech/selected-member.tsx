@@ -3,13 +3,13 @@ import { SF_NODES } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
 import { shortDate } from "../../format/dates";
-import { abbreviate, full, score } from "../../format/numbers";
+import { abbreviate, full, score, share } from "../../format/numbers";
 import { nodeName, SHORT_NAMES } from "../../format/sf-nodes";
 import { Button } from "../../ui/button";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
 import { TickRuler } from "../../ui/tick-ruler";
-import { ALL_LEVELS, completionText, reached } from "./levels";
+import { ALL_LEVELS, reached } from "./levels";
 
 interface SelectedMemberProps {
   member: Member;
@@ -48,7 +48,7 @@ export function SelectedMember({ member, record, onEdit }: SelectedMemberProps) 
             {record ? (
               <>
                 <strong className="font-semibold text-body text-text">
-                  {completionText(record.completionPercentage)}
+                  {share(record.completionPercentage)}
                 </strong>{" "}
                 complete, {shortDate(record.recordDate)}
               </>
