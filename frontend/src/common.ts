@@ -9,7 +9,7 @@ import "./format/numbers";
 import "./ui/button";
 import "./ui/card";
 import "./ui/chip";
-import "./ui/confirm-dialog";
+import "./ui/action-dialog";
 import "./ui/empty-state";
 import "./ui/error-state";
 import "./ui/field";

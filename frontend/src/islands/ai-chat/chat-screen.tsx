@@ -2,7 +2,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
 import { Button } from "../../ui/button";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { ActionDialog } from "../../ui/action-dialog";
 import { Conversation } from "./conversation";
 import { QuestionForm } from "./question-form";
 import { Suggestions } from "./suggestions";
@@ -62,16 +62,16 @@ export function ChatScreen({ engine }: ChatScreenProps) {
         onStop={chat.stop}
         engine={engine}
       />
-      <ConfirmDialog
+      <ActionDialog
         open={isAsking}
         title="Clear history?"
-        consequence="All messages of your chat are deleted. Nobody else's chat is touched."
+        description="All messages of your chat are deleted. Nobody else's chat is touched."
         action="Clear History"
         pendingLabel="Clearing..."
         pending={chat.isClearing}
         destructive
-        onConfirm={clear}
-        onCancel={() => setAsking(false)}
+        onAction={clear}
+        onClose={() => setAsking(false)}
       />
     </div>
   );

@@ -9,15 +9,15 @@ import { FilterChips } from "./filter-chips";
 import { type Filters, filterMembers, NO_FILTERS } from "./filters";
 import { NobodyFound } from "./list-state";
 import { MemberTable } from "./member-table";
-import { type Sorting, sortMembers } from "./sorting";
+import { type MemberSorting, sortMembers } from "./sorting";
 import { useRoom } from "./use-room";
 
 interface AllMembersProps {
   members: readonly RosterMember[];
   search: string;
   onSearch: (search: string) => void;
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
+  sorting: MemberSorting;
+  onSort: (sorting: MemberSorting) => void;
   filters: Filters;
   onFilter: (filters: Partial<Filters>) => void;
   selected: readonly number[];

@@ -3,7 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import type { ReactNode } from "react";
 import { cx } from "../../ui/cx";
-import type { SortDirection } from "../../ui/sortable-head";
+import type { SortDirection } from "../../ui/sorting";
 
 interface ColumnHeadProps {
   label: string;

@@ -1,9 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { type RankCriterion, saveRankCriterion } from "../../api/roster";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { ActionDialog } from "../../ui/action-dialog";
+import { NumberField } from "../../ui/number-field";
 import { act, failed } from "./act";
 import { criterionForm, criterionProblem, REQUIREMENTS, requirementsOf } from "./criterion-form";
 
@@ -33,45 +31,27 @@ export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ActionDialog
       title={`Edit R${criterion.rank} criteria`}
       description="A member needs all three. An empty field asks for nothing."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={blocked}
-            pending={pending}
-            pendingLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      disabled={blocked}
+      pending={pending}
+      pendingLabel="Saving..."
+      formId={formId}
+      onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={save} className="grid gap-3 pb-1">
         {REQUIREMENTS.map(({ key, label }) => (
-          <Field key={key} label={label} error={criterionProblem(form[key])}>
-            {(ids) => (
-              <Input
-                {...ids}
-                inputMode="numeric"
-                autoComplete="off"
-                className="text-right"
-                value={form[key]}
-                onChange={(event) => setForm({ ...form, [key]: event.target.value })}
-              />
-            )}
-          </Field>
+          <NumberField
+            key={key}
+            label={label}
+            error={criterionProblem(form[key])}
+            value={form[key]}
+            onChange={(figure) => setForm({ ...form, [key]: figure })}
+          />
         ))}
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { toggleActive } from "../../api/roster";
 import type { Member } from "../../api/types";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { ActionDialog } from "../../ui/action-dialog";
 import { act, failed } from "./act";
 
 interface DeactivateDialogProps {
@@ -25,15 +25,14 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
   }
 
   return (
-    <ConfirmDialog
-      open
+    <ActionDialog
       title={`Mark ${member.name} as inactive?`}
-      consequence="The member moves to Previous Members and no longer counts in statistics. All records stay, and the member can be reactivated there."
+      description="The member moves to Previous Members and no longer counts in statistics. All records stay, and the member can be reactivated there."
       action="Mark as Inactive"
       pendingLabel="Saving..."
       pending={pending}
-      onConfirm={deactivate}
-      onCancel={onClose}
+      onAction={deactivate}
+      onClose={onClose}
     />
   );
 }

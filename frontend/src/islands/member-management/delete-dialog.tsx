@@ -2,8 +2,8 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { deleteMember, useHoldings } from "../../api/roster";
 import type { Member } from "../../api/types";
+import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/skeleton";
 import { act, failed } from "./act";
 import { deletedWords } from "./holdings";
@@ -32,9 +32,7 @@ export function DeleteDialog({ member, onClose }: DeleteDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => next || onClose()}
+    <ActionDialog
       title={`Delete ${member.name}?`}
       description={
         <>
@@ -42,27 +40,20 @@ export function DeleteDialog({ member, onClose }: DeleteDialogProps) {
           {member.isActive && " To keep the history, mark the member as inactive instead."}
         </>
       }
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
+      action="Delete"
+      icon={<Trash2 aria-hidden size={16} />}
+      destructive
+      disabled={holdings.isPending}
+      pending={pending}
+      pendingLabel="Deleting..."
+      onAction={remove}
+      onClose={onClose}
+      other={
+        member.isActive && (
+          <Button variant="outline" onClick={() => open({ kind: "deactivate", member })}>
+            Mark as Inactive
           </Button>
-          {member.isActive && (
-            <Button variant="outline" onClick={() => open({ kind: "deactivate", member })}>
-              Mark as Inactive
-            </Button>
-          )}
-          <Button
-            variant="danger"
-            icon={<Trash2 aria-hidden size={16} />}
-            disabled={holdings.isPending}
-            pending={pending}
-            pendingLabel="Deleting..."
-            onClick={remove}
-          >
-            Delete
-          </Button>
-        </>
+        )
       }
     >
       {holdings.isPending && (
@@ -92,6 +83,6 @@ export function DeleteDialog({ member, onClose }: DeleteDialogProps) {
           )}
         </>
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }

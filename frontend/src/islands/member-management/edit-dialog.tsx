@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import type { RosterMember } from "../../api/roster";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { ActionDialog } from "../../ui/action-dialog";
 import { ClashPanel } from "./clash-panel";
 import { EditFields } from "./edit-fields";
 import { type Clash, clashes, type EditForm, formOf, problemsOf, withTheirs } from "./edit-form";
@@ -40,29 +39,16 @@ export function EditDialog({ member, onClose, reload = () => window.location.rel
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ActionDialog
       title="Edit Member"
       description={<bdi>{member.name}</bdi>}
       className="w-[min(40rem,calc(100vw-24px))]"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={blocked}
-            pending={pending}
-            pendingLabel="Saving..."
-          >
-            Save Changes
-          </Button>
-        </>
-      }
+      action="Save Changes"
+      disabled={blocked}
+      pending={pending}
+      pendingLabel="Saving..."
+      formId={formId}
+      onClose={onClose}
     >
       {clashing && (
         <ClashPanel
@@ -74,6 +60,6 @@ export function EditDialog({ member, onClose, reload = () => window.location.rel
       <form id={formId} noValidate onSubmit={submit} className="pb-1">
         <EditFields member={base} form={form} problems={problems} onChange={setForm} />
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }

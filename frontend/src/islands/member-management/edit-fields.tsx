@@ -6,6 +6,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { Input } from "../../ui/input";
+import { NumberField } from "../../ui/number-field";
 import { Select } from "../../ui/select";
 import { type EditForm, type problemsOf, willSignIn } from "./edit-form";
 import { RANK_OPTIONS } from "./rank-select";
@@ -93,11 +94,12 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
         <legend className="type-head float-left mb-3 w-full text-text-2">SF Tech Levels</legend>
         <div className="grid clear-both gap-3 phone:grid-cols-2 md:grid-cols-3">
           {SF_NODES.map((node) => (
-            <LevelField
+            <NumberField
               key={node.key}
-              node={node}
-              level={form.sfTech[node.key]}
-              problem={problems[node.key]}
+              label={nodeName(node)}
+              hint={`0 to ${node.most}`}
+              error={problems[node.key]}
+              value={form.sfTech[node.key]}
               onChange={(level) => onChange({ ...form, sfTech: { ...form.sfTech, [node.key]: level } })}
             />
           ))}
@@ -112,28 +114,4 @@ function DiscordHint({ member }: { member: RosterMember }) {
   if (member.discordTied) return "Signs in by Discord. A new name ends the member's sessions.";
   if (member.discordConfirmed) return "May sign in by Discord for the first time.";
   return "An R5 has not confirmed it, so it can't sign in.";
-}
-
-interface LevelFieldProps {
-  node: (typeof SF_NODES)[number];
-  level: string;
-  problem: string | undefined;
-  onChange: (level: string) => void;
-}
-
-function LevelField({ node, level, problem, onChange }: LevelFieldProps) {
-  return (
-    <Field label={nodeName(node)} error={problem} hint={`0 to ${node.most}`}>
-      {(ids) => (
-        <Input
-          {...ids}
-          inputMode="numeric"
-          autoComplete="off"
-          className="text-right"
-          value={level}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
 }

@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { ApiError, failureMessage, NO_ANSWER } from "../../api/client";
 import { type ImportAnswer, importRoster } from "../../api/roster";
 import { count } from "../../format/numbers";
+import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
-import { Dialog } from "../../ui/dialog";
 import { Spinner } from "../../ui/spinner";
 import { act, failed } from "./act";
 import { ImportTable } from "./import-table";
@@ -60,28 +60,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ActionDialog
       title="Import CSV"
       description="Columns: name, rank, power, kills, tech donations, VS score, discord username. An empty cell leaves the figure as it is. Nothing changes before you press Apply."
       className="w-[min(52rem,calc(100vw-24px))]"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!answer || answer.problems > 0 || changes === 0 || pending === "reading"}
-            pending={pending === "applying"}
-            pendingLabel="Applying..."
-            onClick={apply}
-          >
-            {answer ? `Apply ${count(changes, "change")}` : "Apply"}
-          </Button>
-        </>
-      }
+      action={answer ? `Apply ${count(changes, "change")}` : "Apply"}
+      disabled={!answer || answer.problems > 0 || changes === 0 || pending === "reading"}
+      pending={pending === "applying"}
+      pendingLabel="Applying..."
+      onAction={apply}
+      onClose={onClose}
     >
       <div className="flex flex-wrap items-center gap-3">
         <input
@@ -120,7 +108,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         )}
         {answer && <Outcome answer={answer} />}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 

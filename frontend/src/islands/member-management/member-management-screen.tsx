@@ -20,7 +20,7 @@ import { ALL_RIGHTS, RightsContext, rightsOf } from "./rights";
 import { RosterMenu } from "./roster-menu";
 import { SaveWeek } from "./save-week";
 import { SnapshotTab } from "./snapshot-tab";
-import type { Sorting } from "./sorting";
+import type { MemberSorting } from "./sorting";
 import { useRoom } from "./use-room";
 import { useSelection } from "./use-selection";
 
@@ -48,7 +48,7 @@ export function MemberManagementScreen({
   const room = useRoom();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [search, setSearch] = useState("");
-  const [sorting, setSorting] = useState<Sorting>({ key: "power", direction: "descending" });
+  const [sorting, setSorting] = useState<MemberSorting>({ key: "power", direction: "descending" });
   const [filters, filter] = useFilters();
   const [tab, setTab, tabs] = useTabs();
   const ids = useMemo(() => roster.data?.map(({ id }) => id) ?? NO_IDS, [roster.data]);

@@ -6,7 +6,8 @@ import { ANY, type FigureColumn, type Filters, isSet } from "./filters";
 import { MemberRow } from "./member-row";
 import { blockedReason } from "./selection";
 import { SortAndFilter } from "./sort-and-filter";
-import { nextSorting, type Sorting, type SortKey } from "./sorting";
+import { nextSorting } from "../../ui/sorting";
+import type { MemberSorting, SortKey } from "./sorting";
 import type { Room } from "./use-room";
 
 interface MemberTableProps {
@@ -14,8 +15,8 @@ interface MemberTableProps {
   /** Who passes search and filters. */
   shown: ReadonlySet<number>;
   room: Room;
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
+  sorting: MemberSorting;
+  onSort: (sorting: MemberSorting) => void;
   filters: Filters;
   onFilter: (filters: Partial<Filters>) => void;
   selected: readonly number[];
@@ -39,7 +40,7 @@ export function MemberTable({
   const gathered = phone || room === "tight";
   const sorted = (key: SortKey) => ({
     direction: sorting.key === key ? sorting.direction : undefined,
-    onSort: () => onSort(nextSorting(sorting, key)),
+    onSort: () => onSort(nextSorting(sorting, key, "name")),
   });
   const limits = (key: FigureColumn, label: string) =>
     gathered ? null : (

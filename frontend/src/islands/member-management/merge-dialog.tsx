@@ -7,8 +7,7 @@ import {
   useMergeProposal,
   useRoster,
 } from "../../api/roster";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { ActionDialog } from "../../ui/action-dialog";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
 import { act, failedAs, isOutdated, undoAction } from "./act";
@@ -55,30 +54,16 @@ export function MergeDialog({ ids, onMerged, onClose }: MergeDialogProps) {
 
   const choices = proposal.data && { ...proposal.data.choices, ...chosen };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ActionDialog
       title="Merge Members"
       description="Two members become one. For each field choose which value stays."
       className="w-[min(44rem,calc(100vw-24px))]"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!proposal.data}
-            pending={pending}
-            pendingLabel="Merging..."
-            onClick={() =>
-              proposal.data && choices && merge(proposal.data, mergedData(proposal.data, choices))
-            }
-          >
-            Merge Members
-          </Button>
-        </>
-      }
+      action="Merge Members"
+      disabled={!proposal.data}
+      pending={pending}
+      pendingLabel="Merging..."
+      onAction={() => proposal.data && choices && merge(proposal.data, mergedData(proposal.data, choices))}
+      onClose={onClose}
     >
       {proposal.isPending && <SkeletonRows rows={4} label="Comparing the members" />}
       {proposal.isError && (
@@ -104,7 +89,7 @@ export function MergeDialog({ ids, onMerged, onClose }: MergeDialogProps) {
           )}
         </>
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }
 

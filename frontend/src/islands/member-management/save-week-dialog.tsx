@@ -3,8 +3,7 @@ import { ApiError } from "../../api/client";
 import { saveWeek, useWeekPreview, type WeekPreview } from "../../api/roster";
 import { dateTime, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { ActionDialog } from "../../ui/action-dialog";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
 import { act, failed } from "./act";
@@ -37,28 +36,16 @@ export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ActionDialog
       title={again ? `Replace ${label}?` : `Save ${label}?`}
       description={preview.data && summary(preview.data)}
       className="w-[min(36rem,calc(100vw-24px))]"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            disabled={!preview.data || preview.isPlaceholderData}
-            pending={pending}
-            pendingLabel="Saving..."
-            onClick={save}
-          >
-            {again ? "Replace week" : "Save week"}
-          </Button>
-        </>
-      }
+      action={again ? "Replace week" : "Save week"}
+      disabled={!preview.data || preview.isPlaceholderData}
+      pending={pending}
+      pendingLabel="Saving..."
+      onAction={save}
+      onClose={onClose}
     >
       {preview.isPending && <SkeletonRows rows={4} label="Looking at the week" />}
       {preview.isError && <Failure error={preview.error} onRetry={() => preview.refetch()} />}
@@ -70,7 +57,7 @@ export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
           )}
         </>
       )}
-    </Dialog>
+    </ActionDialog>
   );
 }
 

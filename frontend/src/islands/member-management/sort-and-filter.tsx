@@ -7,7 +7,7 @@ import { Sheet } from "../../ui/sheet";
 import { LimitFilter, NameFilter } from "./column-filter";
 import { activeFilters, type Filters, NO_FILTERS } from "./filters";
 import { IconButton } from "./icon-button";
-import type { Sorting, SortKey } from "./sorting";
+import type { MemberSorting, SortKey } from "./sorting";
 
 const ORDERS = [
   { value: "power descending", label: "Power, highest first" },
@@ -21,8 +21,8 @@ const ORDERS = [
 ];
 
 interface SortAndFilterProps {
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
+  sorting: MemberSorting;
+  onSort: (sorting: MemberSorting) => void;
   filters: Filters;
   onFilter: (filters: Partial<Filters>) => void;
 }
@@ -46,7 +46,7 @@ export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFil
                 value={`${sorting.key} ${sorting.direction}`}
                 onChange={(event) => {
                   const [key, direction] = event.target.value.split(" ");
-                  onSort({ key: key as SortKey, direction: direction as Sorting["direction"] });
+                  onSort({ key: key as SortKey, direction: direction as MemberSorting["direction"] });
                 }}
               />
             )}

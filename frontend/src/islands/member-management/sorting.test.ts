@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nextSorting, sortMembers } from "./sorting";
+import { nextSorting } from "../../ui/sorting";
+import { type MemberSorting, sortMembers } from "./sorting";
 import { aRosterMember } from "./testing";
 
 const members = [
@@ -19,8 +20,13 @@ test.each([
   expect(sortMembers(members, { key, direction }).map(({ name }) => name)).toEqual(expected);
 });
 
-test("a column starts where it is most useful, and turns round when pressed again", () => {
-  expect(nextSorting({ key: "power", direction: "descending" }, "name").direction).toBe("ascending");
-  expect(nextSorting({ key: "name", direction: "ascending" }, "rank").direction).toBe("descending");
-  expect(nextSorting({ key: "rank", direction: "descending" }, "rank").direction).toBe("ascending");
-});
+test.each([
+  [{ key: "power", direction: "descending" }, "name", "ascending"],
+  [{ key: "name", direction: "ascending" }, "rank", "descending"],
+  [{ key: "rank", direction: "descending" }, "rank", "ascending"],
+] as [MemberSorting, MemberSorting["key"], string][])(
+  "a column starts where it is most useful, and turns round when pressed again: %j, then %s",
+  (now, key, direction) => {
+    expect(nextSorting(now, key, "name")).toEqual({ key, direction });
+  },
+);

@@ -4,10 +4,8 @@ import { refreshFigures } from "../../api/query-client";
 import { SF_NODES, saveSfTech } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
 import { nodeName } from "../../format/sf-nodes";
-import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { ActionDialog } from "../../ui/action-dialog";
+import { NumberField } from "../../ui/number-field";
 import { toast } from "../../ui/toast-store";
 import { byNode, levelsOf, type Problems, problemsOf } from "./levels";
 
@@ -44,38 +42,27 @@ export function EditDialog({ member, record, onClose }: EditDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+    <ActionDialog
       title={`SF Tech levels of ${member.name}`}
       description="They become the record of today."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel="Saving...">
-            Save levels
-          </Button>
-        </>
-      }
+      action="Save levels"
+      pending={pending}
+      pendingLabel="Saving..."
+      formId={formId}
+      onClose={onClose}
     >
       <form id={formId} onSubmit={save} noValidate className="grid grid-cols-2 gap-3">
         {SF_NODES.map((node) => (
-          <Field key={node.key} label={nodeName(node)} hint={`0 to ${node.most}`} error={problems[node.key]}>
-            {(ids) => (
-              <Input
-                {...ids}
-                inputMode="numeric"
-                autoComplete="off"
-                className="text-right"
-                value={typed[node.key]}
-                onChange={(event) => setTyped({ ...typed, [node.key]: event.target.value })}
-              />
-            )}
-          </Field>
+          <NumberField
+            key={node.key}
+            label={nodeName(node)}
+            hint={`0 to ${node.most}`}
+            error={problems[node.key]}
+            value={typed[node.key]}
+            onChange={(level) => setTyped({ ...typed, [node.key]: level })}
+          />
         ))}
       </form>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,24 +1,15 @@
 import type { SfNode } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
-import type { SortDirection } from "../../ui/sortable-head";
+import type { Sorting } from "../../ui/sorting";
 
 export type SortKey = SfNode | "memberName" | "completionPercentage" | "recordDate";
 
-export interface Sorting {
-  key: SortKey;
-  direction: SortDirection;
-}
-
-/** The sorting after a column head was pressed: names start at A, levels at the highest, dates at the newest. */
-export function nextSorting(now: Sorting, key: SortKey): Sorting {
-  if (now.key === key) return { key, direction: now.direction === "ascending" ? "descending" : "ascending" };
-  return { key, direction: key === "memberName" ? "ascending" : "descending" };
-}
+export type RecordSorting = Sorting<SortKey>;
 
 const ALPHABET = new Intl.Collator();
 
 /** The records sorted, in a new list; equal ones by name. */
-export function sortRecords(records: readonly SfTechRecord[], { key, direction }: Sorting): SfTechRecord[] {
+export function sortRecords(records: readonly SfTechRecord[], { key, direction }: RecordSorting): SfTechRecord[] {
   const sign = direction === "ascending" ? 1 : -1;
   const byName = (a: SfTechRecord, b: SfTechRecord) => ALPHABET.compare(a.memberName, b.memberName);
   return [...records].sort((a, b) => sign * compare(a, b, key) || byName(a, b));

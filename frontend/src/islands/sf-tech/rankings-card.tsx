@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { SearchInput } from "../../ui/search-input";
 import { SkeletonRows } from "../../ui/skeleton";
-import { type Sorting, sortRecords } from "./ranking";
+import { type RecordSorting, sortRecords } from "./ranking";
 import { RankingsTable } from "./rankings-table";
 
 interface RankingsCardProps {
@@ -45,7 +45,7 @@ interface RankingsProps {
 
 function Rankings({ records, onEdit }: RankingsProps) {
   const [search, setSearch] = useState("");
-  const [sorting, setSorting] = useState<Sorting>({ key: "completionPercentage", direction: "descending" });
+  const [sorting, setSorting] = useState<RecordSorting>({ key: "completionPercentage", direction: "descending" });
   if (records.length === 0) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { cx } from "../../ui/cx";
-import type { SortDirection } from "../../ui/sortable-head";
+import type { SortDirection } from "../../ui/sorting";
 
 interface RankingsHeadProps {
   cell: string;

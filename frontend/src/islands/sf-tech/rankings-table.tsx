@@ -8,13 +8,14 @@ import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
 import { ShareBar } from "../../ui/share-bar";
 import { useMedia } from "../../ui/use-media";
-import { nextSorting, type Sorting, type SortKey } from "./ranking";
+import { nextSorting } from "../../ui/sorting";
+import type { RecordSorting, SortKey } from "./ranking";
 import { RankingsHead } from "./rankings-head";
 
 interface RankingsTableProps {
   records: readonly SfTechRecord[];
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
+  sorting: RecordSorting;
+  onSort: (sorting: RecordSorting) => void;
   onEdit: (member: { id: number; name: string }) => void;
 }
 
@@ -28,7 +29,7 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
       label={label}
       name={name}
       direction={sorting.key === key ? sorting.direction : undefined}
-      onSort={() => onSort(nextSorting(sorting, key))}
+      onSort={() => onSort(nextSorting(sorting, key, "memberName"))}
     />
   );
   return (

@@ -14,7 +14,7 @@ import { dateTime } from "../../format/dates";
 import { nameInSentence } from "../../screenshots/data-types";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { ActionDialog } from "../../ui/action-dialog";
 import { MemberLink } from "../../ui/member-link";
 import { Spinner } from "../../ui/spinner";
 import { toast } from "../../ui/toast-store";
@@ -125,16 +125,16 @@ export function WaitingTree({ upload, records, members, open, onOpen }: WaitingT
       {open && levels && (
         <CheckForm upload={upload} levels={levels} records={records} members={members} discard={discard} />
       )}
-      <ConfirmDialog
+      <ActionDialog
         open={asking}
         title={`Discard the screenshot of ${name}?`}
-        consequence="What was read from it is set aside, and no level is changed."
+        description="What was read from it is set aside, and no level is changed."
         action="Discard"
         pendingLabel="Discarding..."
         destructive
         pending={pending}
-        onConfirm={() => run(() => discardTree(upload.uploadId), "Failed to discard")}
-        onCancel={() => setAsking(false)}
+        onAction={() => run(() => discardTree(upload.uploadId), "Failed to discard")}
+        onClose={() => setAsking(false)}
       />
     </li>
   );

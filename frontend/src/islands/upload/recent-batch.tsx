@@ -17,7 +17,7 @@ import { dataTypeLook } from "../../screenshots/data-types";
 import { HeldList } from "../../screenshots/held-list";
 import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { ActionDialog } from "../../ui/action-dialog";
 import { cx } from "../../ui/cx";
 import { StatusBadge } from "../../ui/status-badge";
 import { toast } from "../../ui/toast-store";
@@ -182,16 +182,16 @@ function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
           Undo
         </Button>
       )}
-      <ConfirmDialog
+      <ActionDialog
         open={asking}
         title={`Discard ${name}?`}
-        consequence="The screenshots and what was read from them are set aside, and no member is changed."
+        description="The screenshots and what was read from them are set aside, and no member is changed."
         action="Discard"
         pendingLabel="Discarding..."
         destructive
         pending={pending}
-        onConfirm={discard}
-        onCancel={() => setAsking(false)}
+        onAction={discard}
+        onClose={() => setAsking(false)}
       />
     </>
   );

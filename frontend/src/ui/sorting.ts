@@ -1,0 +1,12 @@
+export type SortDirection = "ascending" | "descending";
+
+export interface Sorting<Key extends string> {
+  key: Key;
+  direction: SortDirection;
+}
+
+/** The sorting after a column head was pressed: the same column turns round, a new one of names starts at A, of figures at the highest. */
+export function nextSorting<Key extends string>(now: Sorting<Key>, key: Key, names: Key): Sorting<Key> {
+  const rises = now.key === key ? now.direction === "descending" : key === names;
+  return { key, direction: rises ? "ascending" : "descending" };
+}
