@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
@@ -14,7 +15,10 @@ from uploads import intake
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
+from uploads.matching.confidence import of_similarity
+from uploads.matching.subjects import SUBJECTS, Subject
 from uploads.models import Upload
+from uploads.reading.types import Confidence
 
 BATCH_ID = r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}"
 
@@ -182,11 +186,28 @@ class ReasonSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     text = serializers.CharField()
     tone = serializers.ChoiceField(["info", "warning", "destructive"])
+    of = serializers.SerializerMethodField(help_text="What it speaks of.")
+
+    @extend_schema_field(serializers.ListField(child=serializers.ChoiceField(get_args(Subject))))
+    def get_of(self, reason: dict[str, Any]) -> tuple[Subject, ...]:
+        return SUBJECTS.get(reason["code"], ())
+
+
+class ConflictSerializer(serializers.Serializer[Any]):
+    """Which change of a figure is shown as a conflict, and what is said of it."""
+
+    beyondPercent = serializers.IntegerField()
+    reason = ReasonSerializer()
 
 
 class AlternativeSerializer(serializers.Serializer[Any]):
     memberId = serializers.IntegerField()
     similarity = serializers.FloatField()
+    confidence = serializers.SerializerMethodField(help_text="How sure that likeness is by itself.")
+
+    @extend_schema_field(serializers.ChoiceField(get_args(Confidence)))
+    def get_confidence(self, alternative: dict[str, Any]) -> Confidence:
+        return of_similarity(alternative["similarity"])
 
 
 class BoxField(serializers.ListField):
@@ -271,6 +292,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     notSeen = NotSeenSerializer(many=True)
     seats = SeatsSerializer()
     claude = ClaudeOfferSerializer(allow_null=True)
+    conflict = ConflictSerializer(allow_null=True, help_text="null: such figures may change by any amount.")
     rows = ReviewRowSerializer(many=True)
     outdated = serializers.BooleanField(help_text="Whether the members have changed since the rows were matched.")
     draft = DraftSerializer(allow_null=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import FileResponse, HttpResponseNotModified
@@ -19,7 +20,7 @@ from rest_framework.views import APIView
 from members import authority
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
-from members.figures import FIGURES
+from members.figures import FIGURES, Figure
 from uploads import (
     applying,
     batches,
@@ -36,6 +37,8 @@ from uploads import (
 from uploads.api import serializers
 from uploads.api.drafts import OvertakenSerializer, answer_overtaken
 from uploads.items import Item
+from uploads.matching.evidence import CONFLICT_PERCENT
+from uploads.matching.reasons import CONFLICT
 from uploads.models import Batch, DataType, Upload
 from uploads.reading.look.image import MAX_BYTES, ImageRefused
 
@@ -279,8 +282,14 @@ class BatchReview(APIView):
         who = authority.of(request.user)
         answer = review.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
         answer["claude"] = disputes.offer(batch)
+        answer["conflict"] = conflict_rule(FIGURES[batch.data_type])
         answer["alreadyIn"] = known.answer(known.of_batch(batch, to_review))
         return Response(serializers.ReviewSerializer(answer).data)
+
+
+def conflict_rule(figure: Figure) -> dict[str, Any] | None:
+    """Which change of this figure is shown as a conflict, and the reason that says so; None where any may be right."""
+    return {"beyondPercent": CONFLICT_PERCENT, "reason": asdict(CONFLICT)} if figure.steady else None
 
 
 class BatchDiscard(APIView):

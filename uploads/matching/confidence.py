@@ -32,6 +32,11 @@ def confidence_of(chosen: Likeness | None, *, proved: bool, rivalled: bool) -> C
     return _LEVELS[level]
 
 
+def of_similarity(similarity: float) -> Confidence:
+    """How sure a likeness of names is by itself."""
+    return "medium" if similarity > MEDIUM else "low" if similarity > SUGGESTED else "none"
+
+
 def _by_picture(chosen: Likeness) -> int:
     """The level that the name's picture is good for, with letters that agree or not.
 

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from rapidfuzz.distance import Levenshtein
 
 from members.names import look_alike, normalise
-from uploads.matching.evidence import STEADY_KINDS, SUGGESTED, Likeness, is_conflict
+from uploads.matching.evidence import CONFLICT_PERCENT, STEADY_KINDS, SUGGESTED, Likeness, is_conflict
 from uploads.reading.types import BatchRow, Flag, Kind, Reason, RosterEntry
 
 WORTH_NAMING = 0.25
 """A member whose name is less like the reading than this is no help to a leader who looks for the right one."""
 
 _FIGURES: dict[Kind | None, str] = {"strength": "power", "kills": "kills"}
+
+CONFLICT = Reason("conflict", f"Conflict: more than {CONFLICT_PERCENT}% change", "warning")
 
 _SAME_PICTURE = {
     "confirmed": Reason("same-picture", "Same name picture as before"),
@@ -63,7 +65,7 @@ def reasons_for(
     if chosen is None:
         return (*reasons, _nobody(batch_row, others))
     if kind in STEADY_KINDS and is_conflict(chosen.member.value, batch_row.row.value):
-        reasons.insert(0, Reason("conflict", "Conflict: more than 10% change", "warning"))
+        reasons.insert(0, CONFLICT)
     reasons += _about_name(chosen, batch_row.row.name, kind)
     if chosen.picture:
         reasons.append(_SAME_PICTURE[chosen.picture.source])
