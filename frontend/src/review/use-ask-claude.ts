@@ -1,9 +1,8 @@
+import { failureToast } from "../ui/failure-toast";
 import { useEffect, useEffectEvent, useState } from "react";
-import { failureMessage } from "../api/client";
 import type { Inquiry, Review } from "../api/types";
 import { askClaude, fetchInquiry } from "../api/uploads";
 import { POLL_EVERY } from "../screenshots/wait-for-batch";
-import { toast } from "../ui/toast-store";
 
 /** Asks Claude about a batch's disputed rows, follows the inquiry, and asks for the rows anew once it has ended. */
 export function useAskClaude({ batchId, claude }: Review, onAnswered: () => void) {
@@ -31,11 +30,7 @@ export function useAskClaude({ batchId, claude }: Review, onAnswered: () => void
     try {
       setFollowed(await askClaude(batchId));
     } catch (error) {
-      toast({
-        variant: "destructive",
-        title: "Claude Was Not Asked",
-        description: failureMessage(error, "Ask again in a moment."),
-      });
+      failureToast("Claude Was Not Asked", error, "Ask again in a moment.");
       onAnswered();
     }
   }

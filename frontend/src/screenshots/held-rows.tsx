@@ -1,7 +1,7 @@
+import { failureToast } from "../ui/failure-toast";
 import FileQuestion from "lucide-react/icons/file-question";
 import FolderInput from "lucide-react/icons/folder-input";
 import { useState } from "react";
-import { failureMessage, NO_ANSWER } from "../api/client";
 import { refreshFigures } from "../api/query-client";
 import type { DataType, HeldUpload, Refiled } from "../api/types";
 import { refileUpload } from "../api/uploads";
@@ -9,7 +9,6 @@ import { count } from "../format/numbers";
 import { Button } from "../ui/button";
 import { cx } from "../ui/cx";
 import { Select } from "../ui/select";
-import { toast } from "../ui/toast-store";
 import { nameInSentence, SHOWN_TYPES } from "./data-types";
 
 export interface HeldListProps {
@@ -57,8 +56,7 @@ function HeldGroup({
         sent += 1;
       }
     } catch (error) {
-      const description = failureMessage(error, NO_ANSWER);
-      toast({ variant: "destructive", title: "Failed to file the screenshot", description });
+      failureToast("Failed to file the screenshot", error);
     }
     await refreshFigures();
     setPending(null);

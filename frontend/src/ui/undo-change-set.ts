@@ -1,4 +1,4 @@
-import { failureMessage, NO_ANSWER } from "../api/client";
+import { failureToast } from "./failure-toast";
 import { refreshFigures } from "../api/query-client";
 import { planInstead, undoChangeSet } from "../api/undoing";
 import { toast } from "./toast-store";
@@ -13,8 +13,7 @@ export async function undoWithToast(changeSetId: number): Promise<void> {
     const plan = planInstead(error);
     if (plan) askUndo({ changeSetId, title: "Undo this with what stands on it?", consequence: "", plan });
     else {
-      const description = failureMessage(error, NO_ANSWER);
-      toast({ variant: "destructive", title: "Failed to undo", description });
+      failureToast("Failed to undo", error);
     }
   }
   await refreshFigures();

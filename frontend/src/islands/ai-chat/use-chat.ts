@@ -1,3 +1,4 @@
+import { failureToast } from "../../ui/failure-toast";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { AnswerError, ask, CHAT_HISTORY, chatHistory, clearChatHistory } from "../../api/chat";
@@ -101,7 +102,7 @@ export function useChat(): Chat {
       setGreeting(CLEARED);
       toast({ title: HAS_CLEARED });
     } catch (error) {
-      toast({ title: NOT_CLEARED, description: failureMessage(error, ""), variant: "destructive" });
+      failureToast(NOT_CLEARED, error, "");
     } finally {
       setClearing(false);
     }

@@ -1,20 +1,9 @@
-import { ApiError, failureMessage } from "../../api/client";
+import { ApiError } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { type Toast, toast } from "../../ui/toast-store";
 import { undoWithToast } from "../../ui/undo-change-set";
 
 type Words = Omit<Toast, "id" | "variant">;
-
-/** A destructive toast: what failed, and the server's reason where it gave one. */
-export function failed(title: string, error: unknown): void {
-  const reason = failureMessage(error, "");
-  toast({ variant: "destructive", title, ...(reason ? { description: reason } : {}) });
-}
-
-/** A destructive toast in the form that the spec gives rank and merge: `Error`, and below it the reason. */
-export function failedAs(fallback: string, error: unknown): void {
-  toast({ variant: "destructive", title: "Error", description: failureMessage(error, fallback) });
-}
 
 interface Action<Answer> {
   run: () => Promise<Answer>;

@@ -1,8 +1,9 @@
+import { failureToast } from "../../ui/failure-toast";
 import { type FormEvent, useId, useState } from "react";
 import { type RankCriterion, saveRankCriterion } from "../../api/roster";
 import { ActionDialog } from "../../ui/action-dialog";
 import { NumberField } from "../../ui/number-field";
-import { act, failed } from "./act";
+import { act } from "./act";
 import { criterionForm, criterionProblem, REQUIREMENTS, requirementsOf } from "./criterion-form";
 
 interface CriterionDialogProps {
@@ -24,7 +25,7 @@ export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
     await act({
       run: () => saveRankCriterion(criterion.rank, requirementsOf(form)),
       done: () => ({ title: "Rank criteria updated successfully" }),
-      onFailure: (error) => failed("Failed to update rank criteria", error),
+      onFailure: (error) => failureToast("Failed to update rank criteria", error, ""),
       onDone: onClose,
     });
     setPending(false);

@@ -1,8 +1,9 @@
+import { failureToast } from "../../ui/failure-toast";
 import { useState } from "react";
 import { toggleActive } from "../../api/roster";
 import type { Member } from "../../api/types";
 import { ActionDialog } from "../../ui/action-dialog";
-import { act, failed } from "./act";
+import { act } from "./act";
 
 interface DeactivateDialogProps {
   member: Member;
@@ -18,7 +19,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
     await act({
       run: () => toggleActive(member.id, false),
       done: ({ message }) => ({ title: message }),
-      onFailure: (error) => failed("Failed to update member status", error),
+      onFailure: (error) => failureToast("Failed to update member status", error, ""),
       onDone: onClose,
     });
     setPending(false);

@@ -1,3 +1,4 @@
+import { failureToast } from "../../ui/failure-toast";
 import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { deleteMember, useHoldings } from "../../api/roster";
@@ -5,7 +6,7 @@ import type { Member } from "../../api/types";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";
-import { act, failed } from "./act";
+import { act } from "./act";
 import { deletedWords } from "./holdings";
 import { useOpen } from "./opened";
 
@@ -25,7 +26,7 @@ export function DeleteDialog({ member, onClose }: DeleteDialogProps) {
     await act({
       run: () => deleteMember(member.id),
       done: () => ({ title: "Member deleted successfully" }),
-      onFailure: (error) => failed("Failed to delete member", error),
+      onFailure: (error) => failureToast("Failed to delete member", error, ""),
       onDone: onClose,
     });
     setPending(false);

@@ -1,3 +1,4 @@
+import { failureToast } from "../../ui/failure-toast";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { useRef, useState } from "react";
 import { ApiError, failureMessage, NO_ANSWER } from "../../api/client";
@@ -7,7 +8,7 @@ import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { Spinner } from "../../ui/spinner";
-import { act, failed } from "./act";
+import { act } from "./act";
 import { ImportTable } from "./import-table";
 
 /** A roster from a spreadsheet: first what would change, then Apply. */
@@ -52,7 +53,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }),
       onFailure: (error) => {
         refused(error, NO_ANSWER);
-        failed("Failed to import the roster", error);
+        failureToast("Failed to import the roster", error, "");
       },
       onDone: onClose,
     });

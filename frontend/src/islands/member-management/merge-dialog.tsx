@@ -1,3 +1,4 @@
+import { failureToast } from "../../ui/failure-toast";
 import { useState } from "react";
 import { failureMessage } from "../../api/client";
 import {
@@ -10,7 +11,7 @@ import {
 import { ActionDialog } from "../../ui/action-dialog";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
-import { act, failedAs, isOutdated, undoAction } from "./act";
+import { act, isOutdated, undoAction } from "./act";
 import { FreshnessGuide } from "./freshness-guide";
 import { movedWords } from "./holdings";
 import { mergedData } from "./merge-fields";
@@ -41,7 +42,7 @@ export function MergeDialog({ ids, onMerged, onClose }: MergeDialogProps) {
       }),
       onFailure: (error) => {
         setFailure(failureMessage(error, "Failed to merge members"));
-        failedAs("Failed to merge members", error);
+        failureToast("Error", error, "Failed to merge members");
         if (isOutdated(error)) proposal.refetch();
       },
       onDone: () => {

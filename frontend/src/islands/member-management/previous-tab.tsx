@@ -1,3 +1,4 @@
+import { failureToast } from "../../ui/failure-toast";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash2 from "lucide-react/icons/trash-2";
 import UserCheck from "lucide-react/icons/user-check";
@@ -10,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
-import { act, failed } from "./act";
+import { act } from "./act";
 import { ColumnHead } from "./column-head";
 import { IconButton } from "./icon-button";
 import { ListState, NobodyFound } from "./list-state";
@@ -83,7 +84,7 @@ function PreviousRow({ member }: { member: Member }) {
     await act({
       run: () => toggleActive(member.id, true),
       done: ({ message }) => ({ title: message }),
-      onFailure: (error) => failed("Failed to update member status", error),
+      onFailure: (error) => failureToast("Failed to update member status", error, ""),
     });
     setPending(false);
   }

@@ -1,7 +1,8 @@
+import { failureToast } from "../../ui/failure-toast";
 import { useState } from "react";
 import { patchMember, type RosterMember } from "../../api/roster";
 import { Select } from "../../ui/select";
-import { act, failedAs } from "./act";
+import { act } from "./act";
 import { useRights } from "./rights";
 import { keepMember } from "./roster-cache";
 
@@ -23,7 +24,7 @@ export function RankSelect({ member }: { member: RosterMember }) {
         keepMember(saved);
         return { title: "Success", description: "Rank updated successfully" };
       },
-      onFailure: (error) => failedAs("Failed to update rank", error),
+      onFailure: (error) => failureToast("Error", error, "Failed to update rank"),
       onDone: () => setChosen(null),
     });
     setChosen(null);

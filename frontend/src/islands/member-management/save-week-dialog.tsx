@@ -1,3 +1,4 @@
+import { failureToast } from "../../ui/failure-toast";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
 import { saveWeek, useWeekPreview, type WeekPreview } from "../../api/roster";
@@ -6,7 +7,7 @@ import { count } from "../../format/numbers";
 import { ActionDialog } from "../../ui/action-dialog";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
-import { act, failed } from "./act";
+import { act } from "./act";
 import { ResaveChanges } from "./resave-changes";
 import { WeekCoverage } from "./week-coverage";
 
@@ -29,7 +30,7 @@ export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
     await act({
       run: () => saveWeek(weekEnding, refreshRanks),
       done: () => ({ title: "Weekly snapshot saved successfully", description: label }),
-      onFailure: (error) => failed("Failed to save weekly snapshot", error),
+      onFailure: (error) => failureToast("Failed to save weekly snapshot", error, ""),
       onDone: onClose,
     });
     setPending(false);

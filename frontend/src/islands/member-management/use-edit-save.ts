@@ -1,10 +1,11 @@
+import { failureToast } from "../../ui/failure-toast";
 import { useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { overrideVsScore, patchMember, type RosterMember, saveSfTech } from "../../api/roster";
 import { allianceDay } from "../../format/clock";
 import { toast } from "../../ui/toast-store";
-import { failed, failedAs, isOutdated } from "./act";
+import { isOutdated } from "./act";
 import { changedBasics, changedLevels, type EditForm, figureIn } from "./edit-form";
 
 const CLOSE_AFTER = 500;
@@ -35,7 +36,7 @@ export function useEditSave({ member, onClose, onStale, reload }: EditSaveOption
         saved.current = await patchMember(member.id, { ...changes, updatedAt: saved.current.updatedAt });
         toast({ title: "Member basic data updated successfully" });
       },
-      (error) => failed("Failed to update member", error),
+      (error) => failureToast("Failed to update member", error, ""),
     );
   }
 
@@ -47,7 +48,7 @@ export function useEditSave({ member, onClose, onStale, reload }: EditSaveOption
         saved.current = await patchMember(member.id, { rank, updatedAt: saved.current.updatedAt });
         toast({ title: "Success", description: "Rank updated successfully" });
       },
-      (error) => failedAs("Failed to update rank", error),
+      (error) => failureToast("Error", error, "Failed to update rank"),
     );
   }
 
@@ -57,7 +58,7 @@ export function useEditSave({ member, onClose, onStale, reload }: EditSaveOption
         await overrideVsScore(member.id, score, allianceDay());
         toast({ title: "VS score updated successfully" });
       },
-      (error) => failed("Failed to update VS score", error),
+      (error) => failureToast("Failed to update VS score", error, ""),
     );
   }
 
@@ -69,7 +70,7 @@ export function useEditSave({ member, onClose, onStale, reload }: EditSaveOption
         await saveSfTech(member.id, levels);
         toast({ title: "SF Tech data updated successfully" });
       },
-      (error) => failed("Failed to update SF Tech data", error),
+      (error) => failureToast("Failed to update SF Tech data", error, ""),
     );
   }
 

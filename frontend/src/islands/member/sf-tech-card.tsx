@@ -1,7 +1,8 @@
 import Cpu from "lucide-react/icons/cpu";
 import type { SfTechLevels } from "../../api/member-history";
-import { SF_NODES, type SfNode } from "../../api/roster";
+import { SF_NODES } from "../../api/roster";
 import { shortDate } from "../../format/dates";
+import { nodeName } from "../../format/sf-nodes";
 import { share } from "../../format/numbers";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -21,14 +22,14 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
       {newest ? (
         <>
           <ul className="grid gap-x-6 gap-y-1 border-line border-t px-4 py-3 sm:grid-cols-3 lg:grid-cols-2 min-[1400px]:grid-cols-3 md:px-5">
-            {SF_NODES.map(({ key, most }) => (
-              <li key={key} className="flex items-baseline justify-between gap-2">
-                <span className="min-w-0 truncate text-small text-text-2" title={nodeName(key)}>
-                  {nodeName(key)}
+            {SF_NODES.map((node) => (
+              <li key={node.key} className="flex items-baseline justify-between gap-2">
+                <span className="min-w-0 truncate text-small text-text-2" title={nodeName(node)}>
+                  {nodeName(node)}
                 </span>
                 <span className="type-figure shrink-0">
-                  {newest[key]}
-                  <span className="text-small text-text-3">/{most}</span>
+                  {newest[node.key]}
+                  <span className="text-small text-text-3">/{node.most}</span>
                 </span>
               </li>
             ))}
@@ -73,17 +74,9 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
   );
 }
 
-/** A node by its label, with its tier where two nodes have the same label. */
-function nodeName(key: SfNode): string {
-  const node = SF_NODES.find((one) => one.key === key);
-  if (!node) return key;
-  const alone = SF_NODES.filter(({ label }) => label === node.label).length === 1;
-  return alone ? node.label : `${node.label} (${node.tier})`;
-}
-
 /** `Attack Boost III 7 → 8`; the first record changed nothing. */
 function whatChanged(levels: SfTechLevels, before: SfTechLevels | undefined): string {
   if (!before) return "First record";
   const changes = SF_NODES.filter(({ key }) => levels[key] !== before[key]);
-  return changes.map(({ key }) => `${nodeName(key)} ${before[key]} → ${levels[key]}`).join(", ") || "Nothing";
+  return changes.map((node) => `${nodeName(node)} ${before[node.key]} → ${levels[node.key]}`).join(", ") || "Nothing";
 }

@@ -1,6 +1,7 @@
+import { failureToast } from "../../ui/failure-toast";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { failureMessage, NO_ANSWER } from "../../api/client";
+import { failureMessage } from "../../api/client";
 import { type AssistanceStatus, fetchAssistanceStatus, uploadAssistance } from "../../api/mutual-assistance";
 import { refreshFigures } from "../../api/query-client";
 import { retryUpload } from "../../api/uploads";
@@ -73,8 +74,7 @@ export function useAssistanceBatch() {
       await retryUpload(uploadId);
       announced.current = false;
     } catch (error) {
-      const description = failureMessage(error, NO_ANSWER);
-      toast({ variant: "destructive", title: "Failed to read again", description });
+      failureToast("Failed to read again", error);
     }
     await status.refetch();
   }

@@ -1,10 +1,10 @@
+import { failureToast } from "../../ui/failure-toast";
 import Link2 from "lucide-react/icons/link-2";
 import { useState } from "react";
-import { ApiError, apiFetch } from "../../api/client";
+import { apiFetch } from "../../api/client";
 import type { CurrentUser } from "../../api/types";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { toast } from "../../ui/toast-store";
 
 /** What Discord's answer came to, as the address has it after the way back. */
 const OUTCOMES: Record<string, string> = {
@@ -25,8 +25,7 @@ export function DiscordCard({ discordId, discord = false }: CurrentUser & { disc
       const { url } = await apiFetch<{ url: string }>("/auth/discord/connect", { method: "POST" });
       window.location.assign(url);
     } catch (error) {
-      const description = (error instanceof ApiError && error.serverMessage) || "Try again.";
-      toast({ title: "Discord can't be reached", description, variant: "destructive" });
+      failureToast("Discord can't be reached", error, "Try again.");
       setPending(false);
     }
   }

@@ -1,7 +1,7 @@
+import { failureToast } from "../../ui/failure-toast";
 import Check from "lucide-react/icons/check";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { SF_NODES, type SfNode } from "../../api/roster";
 import { confirmTree, type NodeReading, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
@@ -46,8 +46,7 @@ export function CheckForm({ upload, levels, records, members, discard }: CheckFo
       const description = upload.memberName ?? owner?.name ?? "";
       toast({ title: "SF Tech data updated successfully", description });
     } catch (error) {
-      const description = failureMessage(error, NO_ANSWER);
-      toast({ variant: "destructive", title: "Failed to update SF Tech data", description });
+      failureToast("Failed to update SF Tech data", error);
     }
     await refreshFigures();
     setPending(false);

@@ -1,5 +1,5 @@
+import { failureToast } from "../../ui/failure-toast";
 import { type FormEvent, useId, useState } from "react";
-import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { SF_NODES, saveSfTech } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
@@ -34,8 +34,7 @@ export function EditDialog({ member, record, onClose }: EditDialogProps) {
       toast({ title: "SF Tech data updated successfully" });
       onClose();
     } catch (error) {
-      const description = failureMessage(error, NO_ANSWER);
-      toast({ variant: "destructive", title: "Failed to update SF Tech data", description });
+      failureToast("Failed to update SF Tech data", error);
       setPending(false);
     }
     await refreshFigures();

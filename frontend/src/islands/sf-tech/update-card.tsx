@@ -1,6 +1,6 @@
+import { failureToast } from "../../ui/failure-toast";
 import Upload from "lucide-react/icons/upload";
 import { type FormEvent, useRef, useState } from "react";
-import { failureMessage } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { type SfTechRecord, uploadTree } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
@@ -58,8 +58,7 @@ export function UpdateCard({ members, records, chosen, onChoose, onEdit }: Updat
       toast({ title: "Upload Successful", description: message });
       empty();
     } catch (error) {
-      const description = failureMessage(error, "Failed to upload SF Tech screenshot");
-      toast({ variant: "destructive", title: "Upload Failed", description });
+      failureToast("Upload Failed", error, "Failed to upload SF Tech screenshot");
     }
     await refreshFigures();
     setSending(false);

@@ -1,3 +1,4 @@
+import { useStep } from "../../ui/use-step";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import FolderInput from "lucide-react/icons/folder-input";
 import Images from "lucide-react/icons/images";
@@ -5,8 +6,6 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Trash2 from "lucide-react/icons/trash-2";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, useState } from "react";
-import { failureMessage, NO_ANSWER } from "../../api/client";
-import { refreshFigures } from "../../api/query-client";
 import { discardTree, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
 import type { DataType, Member } from "../../api/types";
 import { refileUpload, retryUpload } from "../../api/uploads";
@@ -32,22 +31,9 @@ interface WaitingTreeProps {
 /** One screenshot: whose it is, how it stands, and the next step. */
 export function WaitingTree({ upload, records, members, open, onOpen }: WaitingTreeProps) {
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useStep(() => setAsking(false));
   const { status, levels, memberId, memberName, notes, looksLike, alreadyIn } = upload;
   const name = memberName ?? "Member not known";
-
-  async function run(work: () => Promise<unknown>, failure: string) {
-    setPending(true);
-    try {
-      await work();
-    } catch (error) {
-      const description = failureMessage(error, NO_ANSWER);
-      toast({ variant: "destructive", title: failure, description });
-    }
-    await refreshFigures();
-    setPending(false);
-    setAsking(false);
-  }
 
   const discard = (
     <Button

@@ -1,3 +1,4 @@
+import { useStep } from "../../ui/use-step";
 import type { LucideIcon } from "lucide-react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
@@ -7,8 +8,6 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import { useState } from "react";
-import { failureMessage, NO_ANSWER } from "../../api/client";
-import { refreshFigures } from "../../api/query-client";
 import type { Batch, UploadStatus } from "../../api/types";
 import { discardBatch, retryUpload } from "../../api/uploads";
 import { dateTime } from "../../format/dates";
@@ -98,20 +97,7 @@ function howFar(batch: Batch): string[] {
 
 function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-
-  async function run(work: () => Promise<unknown>, failure: string) {
-    setPending(true);
-    try {
-      await work();
-    } catch (error) {
-      const description = failureMessage(error, NO_ANSWER);
-      toast({ variant: "destructive", title: failure, description });
-    }
-    await refreshFigures();
-    setPending(false);
-    setAsking(false);
-  }
+  const { pending, run } = useStep(() => setAsking(false));
 
   const retry = () =>
     run(async () => {
