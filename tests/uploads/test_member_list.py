@@ -242,7 +242,7 @@ class TestEstimates:
     ) -> None:
         Member.objects.create(name="Mambo", rank=3, power=power)
         (found,) = review_of(leader_client, read_batch([card(0, "Mambo", 1529, None)]))["rows"]
-        assert {"code": "estimate", "text": sentence, "tone": "info"} in found["reasons"]
+        assert {"code": "estimate", "text": sentence, "tone": "info", "of": ["value", "member"]} in found["reasons"]
 
     def test_all_digits_are_no_estimate(self) -> None:
         stored = ReadRow(value=5, reading={"value_low": None, "value_high": None})
