@@ -1143,6 +1143,8 @@ export interface components {
             memberId: number;
             /** Format: double */
             similarity: number;
+            /** @description How sure that likeness is by itself. */
+            readonly confidence: components["schemas"]["ConfidenceEnum"];
         };
         /** @description The answer as Markdown. */
         Answer: {
@@ -1405,14 +1407,13 @@ export interface components {
             /** @description Why no places are compared. */
             reason: string | null;
         };
-        /**
-         * @description * `high` - high
-         *     * `medium` - medium
-         *     * `low` - low
-         *     * `none` - none
-         * @enum {string}
-         */
+        /** @enum {string} */
         ConfidenceEnum: "high" | "medium" | "low" | "none";
+        /** @description Which change of a figure is shown as a conflict, and what is said of it. */
+        Conflict: {
+            beyondPercent: number;
+            reason: components["schemas"]["Reason"];
+        };
         CountTrend: {
             change: number | null;
             /** Format: double */
@@ -1929,6 +1930,13 @@ export interface components {
         /** @enum {unknown} */
         NullEnum: null;
         /**
+         * @description * `name` - name
+         *     * `value` - value
+         *     * `member` - member
+         * @enum {string}
+         */
+        OfEnum: "name" | "value" | "member";
+        /**
          * @description * `review` - Confirmed in a review
          *     * `operator` - Entered by an operator
          *     * `rename` - An earlier name
@@ -2080,6 +2088,8 @@ export interface components {
             code: string;
             text: string;
             tone: components["schemas"]["ToneEnum"];
+            /** @description What it speaks of. */
+            readonly of: components["schemas"]["OfEnum"][];
         };
         /** @description What was recorded last, and can be undone. */
         RecordedAssistance: {
@@ -2131,6 +2141,8 @@ export interface components {
             notSeen: components["schemas"]["NotSeen"][];
             seats: components["schemas"]["Seats"];
             claude: components["schemas"]["ClaudeOffer"] | null;
+            /** @description null: such figures may change by any amount. */
+            conflict: components["schemas"]["Conflict"] | null;
             rows: components["schemas"]["ReviewRow"][];
             /** @description Whether the members have changed since the rows were matched. */
             outdated: boolean;

@@ -81,7 +81,8 @@ function viewRow(
   const proposed = memberId === row.memberId;
   const currentValue = memberId === null ? null : proposed ? row.currentValue : memberFigure(member, field);
   const change = changePercent(currentValue, value);
-  const conflict = rule !== null && change !== null && Math.abs(change) > rule.beyondPercent ? rule.reason : null;
+  const conflict =
+    rule !== null && change !== null && Math.abs(change) > rule.beyondPercent ? rule.reason : null;
   const asksSamePerson = isUnderNewName(row, memberId);
   return {
     row,

@@ -5,9 +5,24 @@ import { applyItems } from "./apply-items";
 import { rankChange, viewRows } from "./rows";
 import { listRows, openReview, progress, type ReviewAction, type ReviewState, reduce } from "./state";
 
-const conflict = { code: "conflict", text: "Conflict: more than 10% change", tone: "warning", of: ["value", "member"] } satisfies Reason;
-const order = { code: "order", text: "Order of the list broken", tone: "destructive", of: ["value"] } satisfies Reason;
-const unlike = { code: "name", text: "“O” read for “Ω”", tone: "warning", of: ["name", "member"] } satisfies Reason;
+const conflict = {
+  code: "conflict",
+  text: "Conflict: more than 10% change",
+  tone: "warning",
+  of: ["value", "member"],
+} satisfies Reason;
+const order = {
+  code: "order",
+  text: "Order of the list broken",
+  tone: "destructive",
+  of: ["value"],
+} satisfies Reason;
+const unlike = {
+  code: "name",
+  text: "“O” read for “Ω”",
+  tone: "warning",
+  of: ["name", "member"],
+} satisfies Reason;
 
 function review() {
   return aReview([

@@ -1,8 +1,8 @@
-import { failureToast } from "../ui/failure-toast";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Inquiry, Review } from "../api/types";
 import { askClaude, fetchInquiry } from "../api/uploads";
 import { POLL_EVERY } from "../screenshots/wait-for-batch";
+import { failureToast } from "../ui/failure-toast";
 
 /** Asks Claude about a batch's disputed rows, follows the inquiry, and asks for the rows anew once it has ended. */
 export function useAskClaude({ batchId, claude }: Review, onAnswered: () => void) {

@@ -1,4 +1,3 @@
-import { failureToast } from "../ui/failure-toast";
 import FileQuestion from "lucide-react/icons/file-question";
 import FolderInput from "lucide-react/icons/folder-input";
 import { useState } from "react";
@@ -8,6 +7,7 @@ import { refileUpload } from "../api/uploads";
 import { count } from "../format/numbers";
 import { Button } from "../ui/button";
 import { cx } from "../ui/cx";
+import { failureToast } from "../ui/failure-toast";
 import { Select } from "../ui/select";
 import { nameInSentence, SHOWN_TYPES } from "./data-types";
 

@@ -1,6 +1,6 @@
-import { failureToast } from "./failure-toast";
 import { refreshFigures } from "../api/query-client";
 import { planInstead, undoChangeSet } from "../api/undoing";
+import { failureToast } from "./failure-toast";
 import { toast } from "./toast-store";
 import { askUndo } from "./undo-store";
 

@@ -1,8 +1,8 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
-import { Button } from "../../ui/button";
 import { ActionDialog } from "../../ui/action-dialog";
+import { Button } from "../../ui/button";
 import { Conversation } from "./conversation";
 import { QuestionForm } from "./question-form";
 import { Suggestions } from "./suggestions";

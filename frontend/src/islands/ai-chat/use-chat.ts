@@ -1,9 +1,9 @@
-import { failureToast } from "../../ui/failure-toast";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { AnswerError, ask, CHAT_HISTORY, chatHistory, clearChatHistory } from "../../api/chat";
 import { failureMessage } from "../../api/client";
 import { queryClient } from "../../api/query-client";
+import { failureToast } from "../../ui/failure-toast";
 import { toast } from "../../ui/toast-store";
 import { CLEARED, FAILED, GREETING, HAS_CLEARED, NOT_CLEARED, NOT_LOADED, STOPPED } from "./words";
 

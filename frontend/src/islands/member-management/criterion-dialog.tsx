@@ -1,7 +1,7 @@
-import { failureToast } from "../../ui/failure-toast";
 import { type FormEvent, useId, useState } from "react";
 import { type RankCriterion, saveRankCriterion } from "../../api/roster";
 import { ActionDialog } from "../../ui/action-dialog";
+import { failureToast } from "../../ui/failure-toast";
 import { NumberField } from "../../ui/number-field";
 import { act } from "./act";
 import { criterionForm, criterionProblem, REQUIREMENTS, requirementsOf } from "./criterion-form";

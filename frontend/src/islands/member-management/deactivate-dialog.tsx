@@ -1,8 +1,8 @@
-import { failureToast } from "../../ui/failure-toast";
 import { useState } from "react";
 import { toggleActive } from "../../api/roster";
 import type { Member } from "../../api/types";
 import { ActionDialog } from "../../ui/action-dialog";
+import { failureToast } from "../../ui/failure-toast";
 import { act } from "./act";
 
 interface DeactivateDialogProps {

@@ -1,4 +1,3 @@
-import { failureToast } from "../../ui/failure-toast";
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
 import { useRef, useState } from "react";
 import { ApiError, failureMessage, NO_ANSWER } from "../../api/client";
@@ -7,6 +6,7 @@ import { count } from "../../format/numbers";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
+import { failureToast } from "../../ui/failure-toast";
 import { Spinner } from "../../ui/spinner";
 import { act } from "./act";
 import { ImportTable } from "./import-table";

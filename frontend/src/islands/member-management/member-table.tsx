@@ -1,12 +1,12 @@
 import type { RosterMember } from "../../api/roster";
 import { cx } from "../../ui/cx";
+import { nextSorting } from "../../ui/sorting";
 import { ColumnFilter, LimitFilter, NameFilter } from "./column-filter";
 import { ColumnHead } from "./column-head";
 import { ANY, type FigureColumn, type Filters, isSet } from "./filters";
 import { MemberRow } from "./member-row";
 import { blockedReason } from "./selection";
 import { SortAndFilter } from "./sort-and-filter";
-import { nextSorting } from "../../ui/sorting";
 import type { MemberSorting, SortKey } from "./sorting";
 import type { Room } from "./use-room";
 

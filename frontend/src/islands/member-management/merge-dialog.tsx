@@ -1,4 +1,3 @@
-import { failureToast } from "../../ui/failure-toast";
 import { useState } from "react";
 import { failureMessage } from "../../api/client";
 import {
@@ -10,6 +9,7 @@ import {
 } from "../../api/roster";
 import { ActionDialog } from "../../ui/action-dialog";
 import { ErrorState } from "../../ui/error-state";
+import { failureToast } from "../../ui/failure-toast";
 import { SkeletonRows } from "../../ui/skeleton";
 import { act, isOutdated, undoAction } from "./act";
 import { FreshnessGuide } from "./freshness-guide";

@@ -1,4 +1,3 @@
-import { failureToast } from "../../ui/failure-toast";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash2 from "lucide-react/icons/trash-2";
 import UserCheck from "lucide-react/icons/user-check";
@@ -8,6 +7,7 @@ import type { Member } from "../../api/types";
 import { shortMoment } from "../../format/dates";
 import { matchesSearch } from "../../format/names";
 import { EmptyState } from "../../ui/empty-state";
+import { failureToast } from "../../ui/failure-toast";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";

@@ -1,6 +1,6 @@
-import { failureToast } from "../../ui/failure-toast";
 import { useState } from "react";
 import { patchMember, type RosterMember } from "../../api/roster";
+import { failureToast } from "../../ui/failure-toast";
 import { Select } from "../../ui/select";
 import { act } from "./act";
 import { useRights } from "./rights";

@@ -1,4 +1,3 @@
-import { failureToast } from "../../ui/failure-toast";
 import { useState } from "react";
 import { ApiError } from "../../api/client";
 import { saveWeek, useWeekPreview, type WeekPreview } from "../../api/roster";
@@ -6,6 +5,7 @@ import { dateTime, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { ActionDialog } from "../../ui/action-dialog";
 import { ErrorState } from "../../ui/error-state";
+import { failureToast } from "../../ui/failure-toast";
 import { SkeletonRows } from "../../ui/skeleton";
 import { act } from "./act";
 import { ResaveChanges } from "./resave-changes";

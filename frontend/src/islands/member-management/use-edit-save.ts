@@ -1,9 +1,9 @@
-import { failureToast } from "../../ui/failure-toast";
 import { useRef, useState } from "react";
 import { ApiError } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { overrideVsScore, patchMember, type RosterMember, saveSfTech } from "../../api/roster";
 import { allianceDay } from "../../format/clock";
+import { failureToast } from "../../ui/failure-toast";
 import { toast } from "../../ui/toast-store";
 import { isOutdated } from "./act";
 import { changedBasics, changedLevels, type EditForm, figureIn } from "./edit-form";

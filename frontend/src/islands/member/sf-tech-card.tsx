@@ -2,8 +2,8 @@ import Cpu from "lucide-react/icons/cpu";
 import type { SfTechLevels } from "../../api/member-history";
 import { SF_NODES } from "../../api/roster";
 import { shortDate } from "../../format/dates";
-import { nodeName } from "../../format/sf-nodes";
 import { share } from "../../format/numbers";
+import { nodeName } from "../../format/sf-nodes";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -78,5 +78,8 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
 function whatChanged(levels: SfTechLevels, before: SfTechLevels | undefined): string {
   if (!before) return "First record";
   const changes = SF_NODES.filter(({ key }) => levels[key] !== before[key]);
-  return changes.map((node) => `${nodeName(node)} ${before[node.key]} → ${levels[node.key]}`).join(", ") || "Nothing";
+  return (
+    changes.map((node) => `${nodeName(node)} ${before[node.key]} → ${levels[node.key]}`).join(", ") ||
+    "Nothing"
+  );
 }

@@ -1,4 +1,3 @@
-import { failureToast } from "../../ui/failure-toast";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { failureMessage } from "../../api/client";
@@ -7,6 +6,7 @@ import { refreshFigures } from "../../api/query-client";
 import { retryUpload } from "../../api/uploads";
 import { count } from "../../format/numbers";
 import { useKnown } from "../../screenshots/use-known";
+import { failureToast } from "../../ui/failure-toast";
 import { toast } from "../../ui/toast-store";
 
 const POLL_EVERY = 2000;

@@ -1,10 +1,10 @@
-import { failureToast } from "../../ui/failure-toast";
 import Link2 from "lucide-react/icons/link-2";
 import { useState } from "react";
 import { apiFetch } from "../../api/client";
 import type { CurrentUser } from "../../api/types";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { failureToast } from "../../ui/failure-toast";
 
 /** What Discord's answer came to, as the address has it after the way back. */
 const OUTCOMES: Record<string, string> = {

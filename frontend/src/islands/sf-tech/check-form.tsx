@@ -1,4 +1,3 @@
-import { failureToast } from "../../ui/failure-toast";
 import Check from "lucide-react/icons/check";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, type ReactNode, useState } from "react";
@@ -7,6 +6,7 @@ import { SF_NODES, type SfNode } from "../../api/roster";
 import { confirmTree, type NodeReading, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
 import { Button } from "../../ui/button";
+import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { CheckedNode } from "./checked-node";

@@ -1,10 +1,10 @@
-import { failureToast } from "../../ui/failure-toast";
 import { type FormEvent, useId, useState } from "react";
 import { refreshFigures } from "../../api/query-client";
 import { SF_NODES, saveSfTech } from "../../api/roster";
 import type { SfTechRecord } from "../../api/sf-tech";
 import { nodeName } from "../../format/sf-nodes";
 import { ActionDialog } from "../../ui/action-dialog";
+import { failureToast } from "../../ui/failure-toast";
 import { NumberField } from "../../ui/number-field";
 import { toast } from "../../ui/toast-store";
 import { byNode, levelsOf, type Problems, problemsOf } from "./levels";

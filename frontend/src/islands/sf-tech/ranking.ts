@@ -9,7 +9,10 @@ export type RecordSorting = Sorting<SortKey>;
 const ALPHABET = new Intl.Collator();
 
 /** The records sorted, in a new list; equal ones by name. */
-export function sortRecords(records: readonly SfTechRecord[], { key, direction }: RecordSorting): SfTechRecord[] {
+export function sortRecords(
+  records: readonly SfTechRecord[],
+  { key, direction }: RecordSorting,
+): SfTechRecord[] {
   const sign = direction === "ascending" ? 1 : -1;
   const byName = (a: SfTechRecord, b: SfTechRecord) => ALPHABET.compare(a.memberName, b.memberName);
   return [...records].sort((a, b) => sign * compare(a, b, key) || byName(a, b));

@@ -45,7 +45,10 @@ interface RankingsProps {
 
 function Rankings({ records, onEdit }: RankingsProps) {
   const [search, setSearch] = useState("");
-  const [sorting, setSorting] = useState<RecordSorting>({ key: "completionPercentage", direction: "descending" });
+  const [sorting, setSorting] = useState<RecordSorting>({
+    key: "completionPercentage",
+    direction: "descending",
+  });
   if (records.length === 0) {
     return (
       <EmptyState

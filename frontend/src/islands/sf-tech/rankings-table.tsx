@@ -7,8 +7,8 @@ import { nodeName, SHORT_NAMES } from "../../format/sf-nodes";
 import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
 import { ShareBar } from "../../ui/share-bar";
-import { useMedia } from "../../ui/use-media";
 import { nextSorting } from "../../ui/sorting";
+import { useMedia } from "../../ui/use-media";
 import type { RecordSorting, SortKey } from "./ranking";
 import { RankingsHead } from "./rankings-head";
 

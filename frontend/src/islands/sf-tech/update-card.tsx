@@ -1,4 +1,3 @@
-import { failureToast } from "../../ui/failure-toast";
 import Upload from "lucide-react/icons/upload";
 import { type FormEvent, useRef, useState } from "react";
 import { refreshFigures } from "../../api/query-client";
@@ -9,6 +8,7 @@ import { KnownDialog } from "../../screenshots/known-dialog";
 import { useKnown } from "../../screenshots/use-known";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { MemberCombobox } from "./member-combobox";

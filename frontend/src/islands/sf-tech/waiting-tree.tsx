@@ -1,4 +1,3 @@
-import { useStep } from "../../ui/use-step";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import FolderInput from "lucide-react/icons/folder-input";
 import Images from "lucide-react/icons/images";
@@ -11,12 +10,13 @@ import type { DataType, Member } from "../../api/types";
 import { refileUpload, retryUpload } from "../../api/uploads";
 import { dateTime } from "../../format/dates";
 import { nameInSentence } from "../../screenshots/data-types";
+import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
-import { ActionDialog } from "../../ui/action-dialog";
 import { MemberLink } from "../../ui/member-link";
 import { Spinner } from "../../ui/spinner";
 import { toast } from "../../ui/toast-store";
+import { useStep } from "../../ui/use-step";
 import { CheckForm } from "./check-form";
 
 interface WaitingTreeProps {

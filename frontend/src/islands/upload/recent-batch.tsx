@@ -1,4 +1,3 @@
-import { useStep } from "../../ui/use-step";
 import type { LucideIcon } from "lucide-react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleX from "lucide-react/icons/circle-x";
@@ -14,14 +13,15 @@ import { dateTime } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { dataTypeLook } from "../../screenshots/data-types";
 import { HeldList } from "../../screenshots/held-list";
+import { ActionDialog } from "../../ui/action-dialog";
 import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
-import { ActionDialog } from "../../ui/action-dialog";
 import { cx } from "../../ui/cx";
 import { StatusBadge } from "../../ui/status-badge";
 import { toast } from "../../ui/toast-store";
 import { Tooltip } from "../../ui/tooltip";
 import { askUndo } from "../../ui/undo-store";
+import { useStep } from "../../ui/use-step";
 
 interface RecentBatchProps {
   batch: Batch;
