@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Batch, BatchUpload } from "../../api/types";
 import { show } from "../../test/render";
 import { type Call, Refusal, serve } from "../../test/server";
 import { UploadScreen } from "./upload-screen";
+
+// The review is large: it is loaded before the clock of a test runs.
+beforeAll(() => import("../../review/review-dialog"), 60_000);
 
 function aFile(fields: Partial<BatchUpload> & { id: number; originalName: string }): BatchUpload {
   return { status: "pending_confirmation", notes: "", rowCount: 0, held: false, looksLike: null, ...fields };
