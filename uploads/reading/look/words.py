@@ -4,123 +4,37 @@ from __future__ import annotations
 
 import unicodedata
 
-from uploads.reading.types import Kind
-
-Word = Kind | str
 POINTS = "points"
 """A caption that several lists share."""
-_WORDS: dict[str, tuple[str, ...]] = {
+_WORDS: dict[str, str] = {
     "strength": (
-        "power",
-        "heropower",
-        "totalheropower",
-        "alliancemembers",
-        "strength",
-        "macht",
-        "puissance",
-        "guc",
-        "poder",
-        "kampfkraft",
-        "combatpower",
-        "forza",
-        "moc",
-        "forca",
+        "power heropower totalheropower alliancemembers strength macht puissance guc poder kampfkraft combatpower "
+        "forza moc forca"
     ),
     "kills": (
-        "kill",
-        "kills",
-        "killscore",
-        "killranking",
-        "killrangliste",
-        "oldurme",
-        "eliminations",
-        "bajas",
-        "abschusse",
-        "unitskilled",
-        "enemieskilled",
-        "defeated",
+        "kill kills killscore killranking killrangliste oldurme eliminations bajas abschusse unitskilled "
+        "enemieskilled defeated"
     ),
     "donations": (
-        "donation",
-        "donations",
-        "donationpoints",
-        "donated",
-        "spende",
-        "spenden",
-        "dons",
-        "bagis",
-        "donacion",
-        "donaciones",
-        "techdonation",
-        "contributionpoints",
+        "donation donations donationpoints donated spende spenden dons bagis donacion donaciones techdonation "
+        "contributionpoints"
     ),
     "mutual-assistance": (
-        "helps",
-        "help",
-        "alliancehelp",
-        "assistance",
-        "mutualassistance",
-        "hilfen",
-        "hilfe",
-        "aides",
-        "entraide",
-        "yardim",
-        "yardimlasma",
-        "asistencia",
-        "ayudas",
-        "asistenciamutua",
-        "gegenseitigehilfe",
-        "karsilikliyardim",
-        "assistancemutuelle",
-        "assistenciamutua",
-        "ajudamutua",
-        "assistenzareciproca",
-        "aiutoreciproco",
-        "wzajemnapomoc",
-        "wederzijdsehulp",
-        "互助",
-        "相互援助",
-        "相互支援",
-        "联盟互助",
-        "聯盟互助",
+        "helps help alliancehelp assistance mutualassistance hilfen hilfe aides entraide yardim yardimlasma "
+        "asistencia ayudas asistenciamutua gegenseitigehilfe karsilikliyardim assistancemutuelle assistenciamutua "
+        "ajudamutua assistenzareciproca aiutoreciproco wzajemnapomoc wederzijdsehulp "
+        "互助 相互援助 相互支援 联盟互助 聯盟互助"
     ),
     "alliance-duel": (
-        "duel",
-        "allianceduel",
-        "allianceduelvs",
-        "duelranking",
-        "vs",
-        "allianzduell",
-        "duelo",
-        "dueldalliances",
-        "duelodealianzas",
-        "ittifakduellosu",
-        "duello",
-        "vspoints",
-        "duelpoints",
-        "versus",
+        "duel allianceduel allianceduelvs duelranking vs allianzduell duelo dueldalliances duelodealianzas "
+        "ittifakduellosu duello vspoints duelpoints versus"
     ),
-    POINTS: ("points", "point", "punkte", "puan", "puntos", "score", "pts", "merit", "merits"),
+    POINTS: "points point punkte puan puntos score pts merit merits",
 }
-_CAPTIONS: dict[str, str] = {word: kind for kind, words in _WORDS.items() for word in words}
-_HEADINGS = frozenset(
-    [
-        "commander",
-        "kommandant",
-        "commandant",
-        "komutan",
-        "comandante",
-        "chief",
-        "governor",
-        "name",
-        "alliancename",
-        "ranking",
-        "rang",
-        "rank",
-        "sira",
-        "puesto",
-        "rewards",
-    ]
+_CAPTIONS: dict[str, str] = {word: kind for kind, words in _WORDS.items() for word in words.split()}
+_HEADINGS = (
+    *("commander", "kommandant", "commandant", "komutan", "comandante", "chief", "governor", "name", "alliancename"),
+    *("ranking", "rang", "rank", "sira", "puesto", "rewards"),
 )
 _LONG = {word: kind for word, kind in _CAPTIONS.items() if len(word) >= 5 and kind != POINTS}
 _STEMS = """
@@ -136,8 +50,7 @@ technolog
 forsch wissenschaft einheit trupp soldat angriff verteidig schaden getotet verlor verlust verletz verwund schwer
 leicht
 geheilt uberleb ubrig verbleib schlacht kampf kampfe siege sieg niederlag quote gesamt hochste spah ressourc
-gepluendert
-geplundert gesammelt
+gepluendert geplundert gesammelt
 niveau competence arme honneur batiment puissance recherche unite troupe attaque degat perdu pertes bless soign
 restant
 bataille combat victoire defaite taux eclair ressource pille tues grave leger
@@ -146,11 +59,9 @@ muert
 perdid herid curad restant batalla victoria derrota tasa recurso saquead maximo grave leve baja construc decorac chip
 heroi habilidade pesquisa unidade ferid batalha vitoria forca perda
 eroe livello abilita arma edifici ricerca unita truppe ferit guarit battagli vittori sconfitt potere potenza danni
-uccis
-perdit rimanent
+uccis perdit rimanent
 kahraman seviye beceri yetenek ekipman silah bina gucu teknoloji arastirma birlik asker saldiri savunma hasar oldur
-kayip
-yarali iyiles savas zafer yenilgi orani toplam kaynak kalan
+kayip yarali iyiles savas zafer yenilgi orani toplam kaynak kalan
 bohater poziom umiejet wyposaz bron budyn dron moc badan jednost wojsk atak obron obrazen zabit strat rann uleczon
 pozosta bitw bitew walk zwyciest porazk laczn zasob ukladow uklad
 vaardigheid uitrusting wapen gebouw kracht onderzoek eenhe troep aanval verdedig schade gedood verlies gewond gevecht
@@ -159,15 +70,13 @@ pahlawan tingkat keahlian peralatan senjata bangunan kekuatan teknologi pasukan 
 pertempuran kemenangan kekalahan
 anhhung capdo kynang trangbi sucmanh vukhi congtrinh nghiencuu quandoi donvi tancong phongthu tieudiet bithuong
 chienthang thatbai
-геро урове уровн навык снаряж оруж здани дрон мощ сила технол исслед отряд войск атак защит урон убит потер ранен
-вылеч
+геро урове уровн навык снаряж оруж здани дрон мощ сила технол исслед отряд войск атак защит урон убит потер ранен вылеч
 битв побед пораж всего ресурс
 英雄 戦力 战力 戰力 レベル 等级 等級 装備 装备 裝備 装飾 装饰 裝飾 建物 建筑 建築 ドローン 无人机 無人機 チップ 芯片
 晶片
 スキル 技能 科技 技術 技术 研究 部隊 部队 兵士 士兵 兵力 攻撃 攻击 攻擊 防御 防禦 撃破 击杀 擊殺 損失 损失 負傷 受伤
-受傷 重伤 重傷 轻伤 輕傷 軽傷 戦闘 战斗 戰鬥 勝利 胜利 敗北 失败 失敗 合計 总计 總計 残存 剩余 剩餘 資源 资源 偵察
-侦察
-治療 治疗 武器 死亡 被害
+受傷 重伤 重傷 轻伤 輕傷 軽傷 戦闘 战斗 戰鬥 勝利 胜利 敗北 失败 失敗 合計 总计 總計 残存 剩余 剩餘 資源 资源
+偵察 侦察 治療 治疗 武器 死亡 被害
 영웅 전투 레벨 등급 스킬 장비 무기 건물 드론 연구 기술 부대 병사 공격 방어 처치 손실 부상 승리 패배 자원 정찰 장식
 """
 _WHOLE = """
@@ -209,7 +118,7 @@ def kinds_in(text: str) -> set[str]:
 
 
 def figure_share(text: str) -> float:
-    """The figure_share of a text's letters that words for figures make up, 0 to 1."""
+    """The share of a text's letters that words for figures make up, 0 to 1."""
     words = [word for part in text.split() if (word := squeeze(part))]
     letters = sum(map(len, words))
     return sum(_covered(word) for word in words) / letters if letters else 0.0
