@@ -129,17 +129,13 @@ def _keys_of(text: str) -> tuple[str, ...]:
     return tuple(node.key for node in NODES if ratio(read, squeeze(node.label).rstrip("i")) >= ALIKE)
 
 
-def _middle(piece: Piece) -> float:
-    return (piece.x0 + piece.x1) / 2
-
-
 def _below(levels: Sequence[Piece], names: Sequence[Piece], height: float) -> float:
     """How far names stand under the levels they belong to."""
     gaps = [
         name.y - level.y
         for name in names
         for level in levels
-        if abs(_middle(name) - _middle(level)) < 1.5 * height and abs(name.y - level.y) < 4 * height
+        if abs(name.middle - level.middle) < 1.5 * height and abs(name.y - level.y) < 4 * height
     ]
     return median(gaps) if gaps else 1.1 * height
 
@@ -155,22 +151,22 @@ def _spots(
     left = list(levels)
     spots = []
     for name, keys in names:
-        x, y = _middle(name), name.y - below
+        x, y = name.middle, name.y - below
         level = _nearest(left, x, y, height)
         if level is not None:
             left.remove(level)
         else:
             level = _nearest(blurred, x, y, height)
         if level is not None:
-            x, y = _middle(level), level.y
+            x, y = level.middle, level.y
         spots.append((Spot(x, y, name, level), keys))
-    return spots + [(Spot(_middle(one), one.y, None, one), ()) for one in left]
+    return spots + [(Spot(one.middle, one.y, None, one), ()) for one in left]
 
 
 def _nearest(pieces: Sequence[Piece], x: float, y: float, height: float) -> Piece | None:
     """The piece that stands where a name's level should."""
-    near = [one for one in pieces if abs(_middle(one) - x) < 2 * height and abs(one.y - y) < height]
-    return min(near, key=lambda one: abs(one.y - y) + abs(_middle(one) - x), default=None)
+    near = [one for one in pieces if abs(one.middle - x) < 2 * height and abs(one.y - y) < height]
+    return min(near, key=lambda one: abs(one.y - y) + abs(one.middle - x), default=None)
 
 
 def _fit(page: Page, spots: list[tuple[Spot, tuple[str, ...]]], height: float, below: float) -> Tree | None:
@@ -291,4 +287,4 @@ def _area(tree: Tree, spot: Spot) -> Box:
 
 def _beside(tree: Tree, spot: Spot, badge: Piece) -> bool:
     """Whether a `MAX` hangs on this node's icon."""
-    return abs(_middle(badge) - spot.x) < 0.5 * tree.spacing and 0 < spot.y - badge.y < 0.75 * tree.pitch
+    return abs(badge.middle - spot.x) < 0.5 * tree.spacing and 0 < spot.y - badge.y < 0.75 * tree.pitch

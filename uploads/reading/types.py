@@ -74,6 +74,11 @@ class TextBox:
     tilt: float = 0.0
     sight: Sight | None = field(default=None, compare=False, repr=False)
 
+    @property
+    def lowest(self) -> float:
+        """The score of the weakest character."""
+        return min((char.score for char in self.chars), default=self.score)
+
 
 class Reader(Protocol):
     """An OCR engine. `read` finds and reads all text; `read_crop` reads one line that is known to be there.

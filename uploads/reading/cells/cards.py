@@ -248,7 +248,7 @@ def _name_slot(
     for text in (word for piece in span for word in words_of(piece)):
         if not _may_name(text):
             continue
-        column = int((((text.x0 + text.x1) / 2) - lattice.lean * text.y - left) // lattice.width)
+        column = int((text.middle - lattice.lean * text.y - left) // lattice.width)
         for figure, own in lattice.figures:
             dy = text.y - figure.y
             if own != column or not -min(ABOVE * height, HIGHEST * figure.piece.height) <= dy <= BELOW * height:
@@ -256,7 +256,7 @@ def _name_slot(
             at = lattice.x + column * lattice.width + lattice.lean * text.y
             found += [
                 (Slot(text.x0 - at, dy, middle=False), figure, text),
-                (Slot((text.x0 + text.x1) / 2 - at, dy, middle=True), figure, text),
+                (Slot(text.middle - at, dy, middle=True), figure, text),
             ]
     best: tuple[float, Slot | None, frozenset[int]] = (0.0, None, frozenset())
     for slot, _, _ in found:

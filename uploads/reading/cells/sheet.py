@@ -183,7 +183,7 @@ def _runs_on(piece: Piece, before: tuple[int, int], after: tuple[int, int]) -> b
 
 def _is_mark(text: Piece, column: int, cells: Cells, line: Line) -> bool:
     """Whether a text is a bare number of a card that is not its figure: a level, a count."""
-    apart = abs((text.x0 + text.x1) / 2 - cells.figure_x(column, text.y)) > 0.3 * cells.width
+    apart = abs(text.middle - cells.figure_x(column, text.y)) > 0.3 * cells.width
     return printed(text.text) is not None and (apart or abs(text.y - line.y) > 0.5 * text.height)
 
 
@@ -191,7 +191,7 @@ def _lay_banner(sheet: _Growing, cells: Cells, name: Piece, figure: Value) -> No
     """The wide card over the others, its name and its figure where the other cards have theirs."""
     first, top = cells.lines[0], sheet.end
     x, y = cells.figure_x(0, first.y), first.y - first.top
-    start = (name.x0 + name.x1) / 2 if cells.slot.middle else name.x0
+    start = name.middle if cells.slot.middle else name.x0
     strip = sheet.new_strip(round(cells.height))
     to_name = (round(x + cells.slot.dx - start), round(y + cells.slot.dy - name.y))
     to_figure = (round(x - figure.anchor(cells.anchor)), round(y - figure.y))

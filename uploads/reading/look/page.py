@@ -6,7 +6,7 @@ single numbers. The boxes themselves stay as the engine gave them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -19,6 +19,8 @@ LEVEL = 0.006
 FEWEST_LINES = 6
 THINNEST = 1.0
 """Pixels. What is thinner shows no letter, whatever an engine says that it reads there."""
+SAME_LINE = 0.7
+"""Texts of one line are less than so many heights of the text apart."""
 APART = 1.0
 """Letters farther apart than so many heights of their line are two texts that the engine took for one."""
 ROOM = 0.4
@@ -39,6 +41,17 @@ class Piece:
     def text(self) -> str:
         return self.box.text
 
+    @property
+    def middle(self) -> float:
+        return (self.x0 + self.x1) / 2
+
+    def span(self, start: int, end: int) -> tuple[float, float]:
+        """From where to where text[start:end] reaches."""
+        if len(self.box.chars) == len(self.text):
+            return self.box.chars[start].x0, self.box.chars[end - 1].x1
+        share = (self.x1 - self.x0) / max(1, len(self.text))
+        return self.x0 + start * share, self.x0 + end * share
+
 
 @dataclass(frozen=True, slots=True)
 class Page:
@@ -54,13 +67,9 @@ class Page:
         """The width that horizontal distances are measured against: a wide window shows its list in the middle."""
         return float(min(self.size[0], self.size[1] * 1.25))
 
-    def fall_at(self, y: float) -> float:
-        """How far a line at height y falls per pixel to the right."""
-        return self.fall[0] + self.fall[1] * y
-
     def to_picture(self, x: float, y: float) -> float:
         """The y in the picture of a point of the straightened page."""
-        return y + self.fall_at(y) * (x - self.size[0] / 2)
+        return y + (self.fall[0] + self.fall[1] * y) * (x - self.size[0] / 2)
 
 
 def straighten(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
@@ -105,12 +114,13 @@ def _fall(boxes: Sequence[TextBox], size: tuple[int, int]) -> tuple[float, float
 
 def union(boxes: Sequence[Box]) -> Box:
     """The smallest box around all of them (at least one)."""
-    return (
-        min(b[0] for b in boxes),
-        min(b[1] for b in boxes),
-        max(b[2] for b in boxes),
-        max(b[3] for b in boxes),
-    )
+    x0s, y0s, x1s, y1s = zip(*boxes, strict=True)
+    return min(x0s), min(y0s), max(x1s), max(y1s)
+
+
+def beside(piece: Piece, others: Iterable[Piece]) -> list[Piece]:
+    """The other texts on the same line, as beside tabs and heads of columns."""
+    return [other for other in others if other is not piece and abs(other.y - piece.y) < SAME_LINE * piece.height]
 
 
 def cut(piece: Piece, start: int, end: int) -> Piece | None:
@@ -121,16 +131,10 @@ def cut(piece: Piece, start: int, end: int) -> Piece | None:
     lead = len(text) - len(text.lstrip())
     start, end = start + lead, start + len(text.rstrip())
     box = piece.box
-    if len(box.chars) == len(box.text):
-        chars = box.chars[start:end]
-        x0, x1 = chars[0].x0, chars[-1].x1
-        score = sum(char.score for char in chars) / len(chars)
-    else:
-        chars, score = (), box.score
-        share = (piece.x1 - piece.x0) / max(1, len(box.text))
-        x0, x1 = piece.x0 + start * share, piece.x0 + end * share
-    if start == 0:
-        x0 = piece.x0
+    chars = box.chars[start:end] if len(box.chars) == len(box.text) else ()
+    score = sum(char.score for char in chars) / len(chars) if chars else box.score
+    x0, x1 = piece.span(start, end)
+    x0 = x0 if start else piece.x0
     part = replace(box, text=box.text[start:end], box=(x0, box.box[1], x1, box.box[3]), score=score, chars=chars)
     return replace(piece, box=part, x0=x0, x1=x1)
 

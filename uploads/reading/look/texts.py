@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from uploads.reading.look.page import Piece, cut
@@ -113,22 +113,18 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
         return
     run = text[start:end]
     before = text[:start]
-    parts = [(start, run)]
     number = parse_value(_lower_unit(run))
     named = any(char.isalpha() for char in before)
     if number is None and named and " " in run:
-        last = run.rstrip().rfind(" ")
-        parts = [(start + last + 1, run[last + 1 :])]
-        before = text[: parts[0][0]].rstrip()
-        number = parse_value(_lower_unit(parts[0][1]))
-    icon = _AFTER_ICON.match(run)
-    if number is None and not named and icon:
-        parts = [(start + icon.end(), run[icon.end() :])]
-        number = parse_value(parts[0][1])
-    position, run = parts[0]
+        start += run.rstrip().rfind(" ") + 1
+        run, before = text[start:end], text[:start].rstrip()
+        number = parse_value(_lower_unit(run))
+    elif number is None and not named and (icon := _AFTER_ICON.match(run)):
+        start, run = start + icon.end(), run[icon.end() :]
+        number = parse_value(run)
     if number is not None:
         if not _NO_VALUE_BEFORE.search(before) or _LABEL_BEFORE.search(before):
-            yield Number(number.value, number.low, number.high, number.style, position, position + len(run))
+            yield replace(number, start=start, end=end)
         return
     groups = _GROUPS_AT_END.search(run)
     if groups is None:
@@ -136,13 +132,12 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
     if not named:
         value = int(re.sub(r"\D", "", run))
         if groups.start() and run[: groups.start()].isdecimal() and value < LARGEST:
-            yield Number(value, value, value, "irregular", position, position + len(run))
+            yield Number(value, value, value, "irregular", start, end)
         return
     for lost in range(len(groups[0].split(",")[0].split(".")[0])):
         shorter = parse_value(groups[0][lost:])
         if shorter is not None and groups[0][lost] != "0":
-            at = position + groups.start() + lost
-            yield Number(shorter.value, shorter.low, shorter.high, shorter.style, at, position + len(run))
+            yield replace(shorter, start=start + groups.start() + lost, end=end)
 
 
 def _lower_unit(run: str) -> str:
@@ -232,8 +227,7 @@ def _extent(piece: Piece, number: Number) -> tuple[float, float, float]:
     if len(chars) == len(piece.text):
         part = [char for char in chars[number.start : number.end] if not char.text.isspace()]
         return part[0].x0, part[-1].x1, min(char.score for char in part)
-    share = (piece.x1 - piece.x0) / max(1, len(piece.text))
-    return piece.x0 + number.start * share, piece.x0 + number.end * share, piece.box.score
+    return *piece.span(number.start, number.end), piece.box.score
 
 
 def common_style(values: Sequence[Value]) -> tuple[Style, float]:

@@ -21,6 +21,8 @@ from uploads.reading.types import Kind
 
 ABOVE, BELOW = -0.74, 0.3
 """Which part of its surroundings belongs to a value's row, in rows: names stand beside a value or over it."""
+USUAL = -0.1
+"""Where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that."""
 SAME_LINE = 0.1
 PADDING = 0.55
 """How far an engine's box starts left of its first letter at most, in heights of the box."""
@@ -88,14 +90,11 @@ def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
     return [badge, replace(name, box=box, x0=x0)]
 
 
-def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) -> Iterator[tuple[int, float]]:
-    best: tuple[float, int, float] | None = None
-    for row, value in enumerate(values):
-        dy = (piece.y - value.y) / pitches[row]
-        if ABOVE <= dy <= BELOW and (best is None or abs(dy + 0.1) < best[0]):
-            best = (abs(dy + 0.1), row, dy)
-    if best is not None:
-        yield best[1], best[2]
+def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) -> list[tuple[int, float]]:
+    """The row that a text is in, and how far below the row's value, in rows; nothing where it is in none."""
+    distances = [(piece.y - value.y) / pitches[row] for row, value in enumerate(values)]
+    near = [(abs(dy - USUAL), row, dy) for row, dy in enumerate(distances) if ABOVE <= dy <= BELOW]
+    return [min(near)[1:]] if near else []
 
 
 def name_field(placed: Sequence[Placed], values: Sequence[Value], page: Page) -> Field | None:
@@ -130,7 +129,7 @@ def may_be_name(placed: Placed, value: Value) -> bool:
 
 
 def _edge(piece: Piece, *, middle: bool) -> float:
-    return (piece.x0 + piece.x1) / 2 if middle else piece.x0
+    return piece.middle if middle else piece.x0
 
 
 def _seeds(texts: Sequence[Placed], *, middle: bool, tilted: bool) -> Iterator[tuple[float, float, float]]:
@@ -202,14 +201,14 @@ def vote(
         near = [
             (one, n)
             for one, n in marks
-            if abs(_middle(one) - _middle(seed)) <= _COLUMN * page.width + _lean(page, one, seed)
+            if abs(one.piece.middle - seed.piece.middle) <= _COLUMN * page.width + _lean(page, one, seed)
             and abs(one.dy - seed.dy) <= _SAME_HEIGHT + (0.1 if one.row in off else 0.0)
         ]
         agree = {one.row for one, n in near if n - places[one.row] == base and one.row not in off}
         against = {one.row for one, _ in near if one.row not in off} - agree
         ranks = Ranks(base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree))
         right = seed.piece.x0 >= right_end[seed.row]
-        key = (not right and len(agree) > 2, len(agree) - len(against) // 2, -_middle(seed))
+        key = (not right and len(agree) > 2, len(agree) - len(against) // 2, -seed.piece.middle)
         few = not right and (number <= 6 or (len(places) - len(off) <= 3 and not _has_rival(seed, number, marks, page)))
         enough = len(agree) >= (3 if right else 2) or (not against and few and number <= 100)
         if base >= 1 and enough and len(agree) >= len(against) and (best is None or key > best[0]):
@@ -220,13 +219,9 @@ def vote(
 def _has_rival(seed: Placed, number: int, marks: Sequence[tuple[Placed, int]], page: Page) -> bool:
     """Whether another number stands over or under the mark: a level on the avatar, the rank of the row below."""
     return any(
-        one.row == seed.row and other != number and abs(_middle(one) - _middle(seed)) <= _COLUMN * page.width
+        one.row == seed.row and other != number and abs(one.piece.middle - seed.piece.middle) <= _COLUMN * page.width
         for one, other in marks
     )
-
-
-def _middle(one: Placed) -> float:
-    return (one.piece.x0 + one.piece.x1) / 2
 
 
 def _lean(page: Page, one: Placed, other: Placed) -> float:
@@ -263,17 +258,15 @@ class Screen:
         if self.members:
             return frozenset()
         last = len(self.values) - 1
-        return (
-            frozenset({last}) if last in self.grid.off or self._ranked_apart(last) or self._rises(last) else frozenset()
-        )
+        apart = last in self.grid.off or self._ranked_apart(last) or self._rises(last)
+        return frozenset({last}) if apart else frozenset()
 
     def _ranked_apart(self, last: int) -> bool:
         """Whether the last row's digits surely say another rank than its place."""
         base, read = self.ranks.base, self.ranks.read.get(last)
         if base is None or read is None or self.ranks.votes < 2 or read == base + self.grid.places[last]:
             return False
-        chars = self.ranks.pieces[last].box.chars
-        return min((char.score for char in chars), default=self.ranks.pieces[last].box.score) >= SURE_RANK
+        return self.ranks.pieces[last].box.lowest >= SURE_RANK
 
     def _rises(self, last: int) -> bool:
         """Whether the last value alone breaks the list's order, and no digits give it the rank of its place."""
@@ -286,3 +279,7 @@ class Screen:
     @property
     def values(self) -> tuple[Value, ...]:
         return self.column.values
+
+    def pitch_at(self, row: int) -> float:
+        """The height of the rows around a row."""
+        return self.grid.pitch_at([value.y for value in self.values], row)

@@ -140,7 +140,7 @@ def _spread_tabs(line: Sequence[Piece]) -> int:
     texts = [piece for piece in line if len(squeeze(piece.text)) > 1]
     if any(is_heading(piece.text) for piece in texts):
         return 0
-    middles = [(piece.x0 + piece.x1) / 2 for piece in texts]
+    middles = [piece.middle for piece in texts]
     steps = [after - before for before, after in pairwise(middles)]
     return len(texts) if len(steps) > 1 and max(steps) <= EVENLY * min(steps) else 0
 
@@ -218,17 +218,8 @@ def _meaning(word: str) -> tuple[Group, str] | None:
 
 def _words(piece: Piece) -> Iterator[tuple[str, float, float]]:
     """The words of a text with the x where each starts and ends."""
-    text, box = piece.text, piece.box
-    placed = len(box.chars) == len(text)
-    share = (piece.x1 - piece.x0) / max(1, len(text))
-    at = 0
-    for word in text.split():
-        start = text.index(word, at)
-        at = start + len(word)
-        if placed:
-            yield word, box.chars[start].x0, box.chars[at - 1].x1
-        else:
-            yield word, piece.x0 + start * share, piece.x0 + at * share
+    for found in re.finditer(r"\S+", piece.text):
+        yield found[0], *piece.span(*found.span())
 
 
 def looks(image: Image, box: Box) -> Colours:

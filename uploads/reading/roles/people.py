@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
-from uploads.reading.look.page import Piece
+from uploads.reading.look.page import Piece, beside
 from uploads.reading.look.texts import Value, common_style, fits_style, values_of
 from uploads.reading.look.words import figure_share, is_heading, squeeze
 from uploads.reading.roles.fields import Screen, may_be_name
@@ -211,13 +211,9 @@ def starts_section(screen: Screen, value: Value) -> bool:
 
 def _stands_as_header(screen: Screen, piece: Piece) -> bool:
     """Whether a rank badge stands left of the names, alone on its line but for a count, and outside the cards."""
-    score = min((char.score for char in piece.box.chars), default=piece.box.score)
-    if screen.names is None or score < SURE or piece.x1 > screen.names.x(piece.y):
+    if screen.names is None or piece.box.lowest < SURE or piece.x1 > screen.names.x(piece.y):
         return False
-    beside = [
-        other for other in screen.page.pieces if other is not piece and abs(other.y - piece.y) < 0.7 * piece.height
-    ]
-    if not all(_COUNT.match(other.text.strip()) for other in beside):
+    if not all(_COUNT.match(other.text.strip()) for other in beside(piece, screen.page.pieces)):
         return False
     return not any(-CARD * value.glyph < piece.y - value.y < CARD / 2 * value.glyph for value in screen.values)
 

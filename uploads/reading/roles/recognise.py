@@ -10,7 +10,7 @@ from itertools import pairwise
 from statistics import median
 
 from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
-from uploads.reading.look.page import Page, Piece, straighten
+from uploads.reading.look.page import Page, Piece, beside, straighten
 from uploads.reading.look.texts import Value, common_style, fits_style, is_status
 from uploads.reading.look.words import caption, is_heading, squeeze
 from uploads.reading.roles.fields import Screen, name_field, place, vote
@@ -231,12 +231,12 @@ def _stands_alone(value: Value, label: str) -> bool:
 
 def _is_tab(piece: Piece, captions: Sequence[Piece]) -> bool:
     """Whether other captions stand on the same line: tabs name every list, not the one that is shown."""
-    return any(caption(other.text) != caption(piece.text) for other in _line_of(piece, captions))
+    return any(caption(other.text) != caption(piece.text) for other in beside(piece, captions))
 
 
 def _is_one_of_many(piece: Piece, head: Sequence[Piece]) -> bool:
     """Whether two more words as high as it stand on its line, as tabs do in a language that is not known."""
-    line = [other for other in _line_of(piece, head) if len(squeeze(other.text)) > 2]
+    line = [other for other in beside(piece, head) if len(squeeze(other.text)) > 2]
     return sum(TITLE_HEIGHT < other.height / piece.height < 1 / TITLE_HEIGHT for other in line) > 1
 
 
@@ -251,7 +251,7 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, 
     first = values[0]
     top = first.y - 0.5 * screen.grid.pitch
     left, right = min(v.x0 for v in values), max(v.x1 for v in values)
-    beside = [word for value in values for word in (_label(value), value.after) if word]
+    written = [word for value in values for word in (_label(value), value.after) if word]
     heads = [c for c in captions if c.y < first.y and not _is_tab(c, captions)]
     over = [c for c in heads if c.x0 < right and c.x1 > left][-1:]
     head = [piece for piece in screen.page.pieces if piece.y < top]
@@ -259,20 +259,15 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, 
     tallest = max((piece.height for piece in titles), default=0.0)
     title = next((piece for piece in titles if piece.height >= TITLE_HEIGHT * tallest), None)
     words = ([title.text] if title else []) + [piece.text for piece in head]
-    kind = kind_of([c.text for c in over] + beside[:3], words)
-    line = _line_of(over[0], screen.page.pieces) if over else []
+    kind = kind_of([c.text for c in over] + written[:3], words)
+    line = beside(over[0], screen.page.pieces) if over else []
     headed = [c.text for c in over if any(is_heading(piece.text) for piece in line)]
-    labels = headed + [word for word, times in Counter(beside).items() if times > 1]
+    labels = headed + [word for word, times in Counter(written).items() if times > 1]
     plain = is_plain(
         kind,
         labels,
         title.text if title and not _is_tab(title, captions) and not _is_one_of_many(title, head) else "",
-        [piece.text for piece in head if _line_of(piece, head)],
+        [piece.text for piece in head if beside(piece, head)],
         lone="" if headed or not over or over[0] is title else over[0].text,
     )
     return kind, title.text if title else "", plain
-
-
-def _line_of(piece: Piece, others: Sequence[Piece]) -> list[Piece]:
-    """The other texts on the same line, as beside tabs and heads of columns."""
-    return [other for other in others if other is not piece and abs(other.y - piece.y) < 0.7 * piece.height]

@@ -17,7 +17,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from uploads.reading.cells.grid import Column, descending
-from uploads.reading.look.page import Page, Piece
+from uploads.reading.look.page import Page, Piece, beside
 from uploads.reading.look.texts import Value, _formatless, common_style, fits_style
 from uploads.reading.look.words import is_heading
 
@@ -160,10 +160,7 @@ def _is_headed(column: Column, page: Page, captions: Sequence[Piece]) -> bool:
         word.y < top.y
         and word.x0 < right
         and word.x1 > left
-        and any(
-            other is not word and abs(other.y - word.y) < 0.7 * word.height and is_heading(other.text)
-            for other in page.pieces
-        )
+        and any(is_heading(other.text) for other in beside(word, page.pieces))
         for word in captions
     )
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from uploads.reading.cells.grid import Column, descending
-from uploads.reading.look.page import Piece, union
+from uploads.reading.look.page import Piece, beside, union
 from uploads.reading.look.texts import Value, common_style, figures_of, fits_style, printed, values_of
 from uploads.reading.look.words import caption, is_heading
 from uploads.reading.roles.fields import Screen
@@ -21,9 +21,9 @@ from uploads.reading.rows.likeness import name_picture
 from uploads.reading.rows.names import (
     ON_LINE,
     Reread,
+    badge_of,
     clean,
     common_tag,
-    lowest,
     name_lines,
     shows_badges,
     shows_levels,
@@ -96,7 +96,7 @@ def assemble(
                 name_box=union([box.box for box in inked]) if inked else None,
                 value_box=value.box,
                 score=value.score,
-                name_score=min((lowest(piece) for piece in lines[row].pieces), default=0.0),
+                name_score=min((piece.box.lowest for piece in lines[row].pieces), default=0.0),
                 name_variants=name.variants,
                 tag=name.tag,
                 badge=name.badge or _badge(screen, row),
@@ -112,9 +112,8 @@ def assemble(
 
 def _badge(screen: Screen, row: int) -> int | None:
     for one in screen.placed:
-        text = one.piece.text.strip()
-        if one.row == row and len(text) == 2 and text[0] == "R" and text[1] in "12345":
-            return int(text[1])
+        if one.row == row and (badge := badge_of(one.piece)):
+            return badge
     return None
 
 
@@ -126,10 +125,7 @@ def _loose_badges(screen: Screen) -> list[str]:
     return [
         f"{one.piece.text.strip()} -"
         for one in screen.placed
-        if len(one.piece.text.strip()) == 2
-        and one.piece.text.strip()[0] == "R"
-        and one.piece.text.strip()[1] in "12345"
-        and one.piece.x0 < field.x(one.piece.y) + one.piece.height
+        if badge_of(one.piece) and one.piece.x0 < field.x(one.piece.y) + one.piece.height
     ]
 
 
@@ -199,7 +195,7 @@ def _shape(text: str) -> str:
 def _is_table(screen: Screen) -> bool:
     """Whether ranks, or a head or label of the values, show that a line of the screen is one row."""
     captions = [piece for piece in screen.page.pieces if caption(piece.text)]
-    heads = [word for word in captions if any(_heads_beside(word, piece) for piece in screen.page.pieces)]
+    heads = [word for word in captions if _heads_stand_beside(word, screen.page.pieces)]
     return screen.ranks.votes > 1 or has_caption(screen.column, heads) or is_labelled(screen.column, captions)
 
 
@@ -216,11 +212,10 @@ def _neighboured(screen: Screen, figures: Sequence[Value]) -> frozenset[int]:
     )
 
 
-def _heads_beside(word: Piece, piece: Piece) -> bool:
+def _heads_stand_beside(word: Piece, pieces: Sequence[Piece]) -> bool:
     """Whether another column's head stands beside a word: a title stands alone."""
-    on_line = piece is not word and abs(piece.y - word.y) < 0.7 * word.height
-    other = piece.text.strip() != word.text.strip()
-    return on_line and other and (is_heading(piece.text) or caption(piece.text) is not None)
+    others = [other.text for other in beside(word, pieces) if other.text.strip() != word.text.strip()]
+    return any(is_heading(text) or caption(text) is not None for text in others)
 
 
 def _flags(screen: Screen, row: int, style: str, in_order: frozenset[int]) -> frozenset[Flag]:
@@ -277,12 +272,11 @@ def _inside(screen: Screen) -> Iterator[float]:
 
 def _beyond(screen: Screen, direction: int) -> Iterator[float]:
     """The heights of rows over or under the list in which a name or a rank stands."""
-    values, grid = screen.values, screen.grid
-    ys = [value.y for value in values]
-    inner = len(ys) - 1 - len(screen.pinned) if direction > 0 else 0
-    pitch = grid.pitch_at(ys, inner)
-    limit = ys[-1] - 0.5 * pitch if screen.pinned and direction > 0 else float("inf")
-    y = ys[inner] + direction * pitch
+    values = screen.values
+    inner = len(values) - 1 - len(screen.pinned) if direction > 0 else 0
+    pitch = screen.pitch_at(inner)
+    limit = values[-1].y - 0.5 * pitch if screen.pinned and direction > 0 else float("inf")
+    y = values[inner].y + direction * pitch
     for _ in range(MOST_BEYOND):
         anchor = _row_there(screen, y, pitch)
         if anchor is None or y > limit:
@@ -294,7 +288,7 @@ def _beyond(screen: Screen, direction: int) -> Iterator[float]:
 def _row_there(screen: Screen, y: float, pitch: float) -> float | None:
     """The height of the row near y, told by its name or rank; None where neither is there."""
     names, tolerance = screen.names, 0.02 * screen.page.width
-    rank_x = [(p.x0 + p.x1) / 2 for p in screen.ranks.pieces.values()] if screen.ranks.votes > 1 else []
+    rank_x = [p.middle for p in screen.ranks.pieces.values()] if screen.ranks.votes > 1 else []
     for piece in screen.page.pieces:
         if caption(piece.text):
             continue
@@ -303,7 +297,7 @@ def _row_there(screen: Screen, y: float, pitch: float) -> float | None:
             if abs(away) < 0.2 * pitch:
                 return y + away
         is_rank = printed(piece.text) is not None and abs(piece.y - y) < 0.35 * pitch
-        if is_rank and any(abs((piece.x0 + piece.x1) / 2 - x) < tolerance for x in rank_x):
+        if is_rank and any(abs(piece.middle - x) < tolerance for x in rank_x):
             return y
     return None
 

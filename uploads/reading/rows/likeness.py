@@ -159,7 +159,7 @@ def _windows(pictures: Sequence[str], windows: Sequence[tuple[int, int]]) -> NDA
 def _strip(image: Image, screen: Screen, names: Field, row: int) -> Image:
     """The part of the picture left of a name, from the row above to the row below; beyond the picture its edge."""
     values = screen.values
-    pitch = screen.grid.pitch_at([value.y for value in values], row)
+    pitch = screen.pitch_at(row)
     y = values[row].y + _name_offset(names, values) / 2
     left_edge = min(piece.x0 for piece in names.pieces.values()) if names.middle else names.x(y)
     right = left_edge + _OVERLAP * pitch

@@ -28,6 +28,7 @@ ON_LINE = 0.11
 CLOSING = "]］】)}」"
 """What an alliance tag ends with."""
 _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
+_LONE_BADGE = re.compile(r"R([1-5])")
 _TAG = re.compile(r"^\W?[\[［【({「]\s?([^\s\[\]()]{1,6}?)\s?[\]］】)}」]\s*(?=\S)")
 _CLOSED = re.compile(r"^([A-Za-z0-9]{2,5})[\]］】]\s*(?=\S)")
 _LONE_TAG = re.compile(r"(?:[\[［【({「]\s?[^\s\[\]()]{0,6}\s?)?[\]］】)}」]")
@@ -67,7 +68,7 @@ def unread_name(screen: Screen, row: int, unread: Sequence[TextBox]) -> list[Tex
         return []
     value = screen.values[row]
     height = _usual_height(field)
-    y = value.y + field.dy * screen.grid.pitch_at([v.y for v in screen.values], row)
+    y = value.y + field.dy * screen.pitch_at(row)
     edge = field.x(y)
     return [
         box
@@ -83,16 +84,17 @@ def tag_end(line: NameLine) -> float:
     return min((char.x1 for char in chars if char.text in CLOSING), default=0.0)
 
 
-def lowest(piece: Piece) -> float:
-    """The lowest score of a piece's characters."""
-    return min((char.score for char in piece.box.chars), default=piece.box.score)
+def badge_of(piece: Piece) -> int | None:
+    """The rank (1 to 5) of a badge that stands alone, None for any other text."""
+    match = _LONE_BADGE.fullmatch(piece.text.strip())
+    return int(match[1]) if match else None
 
 
 def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Reread) -> NameLine:
     """The line as it is, or as read again from the edge where the other names start."""
     value = screen.values[row]
     height = _usual_height(field)
-    y = value.y + field.dy * screen.grid.pitch_at([v.y for v in screen.values], row)
+    y = value.y + field.dy * screen.pitch_at(row)
     if line.pieces:
         y = line.pieces[0].y
     edge = field.x(y)
@@ -166,8 +168,7 @@ def _on_name_line(screen: Screen, one: Placed) -> bool:
 
 
 def _nameable(piece: Piece) -> bool:
-    text = piece.text.strip()
-    return bool(text) and not (len(text) == 2 and text[0] == "R" and text[1] in "12345")
+    return bool(piece.text.strip()) and badge_of(piece) is None
 
 
 def _repeats(screen: Screen, piece: Piece, row: int) -> bool:
