@@ -1,1 +1,42 @@
-"""Step 2: what repeats on the page, and whose part of it each card is."""
+"""Step 2: what repeats on the page, and whose part of it each card is. Its numbers:"""
+
+# grid.py, rows: in heights of a row
+BEAT = 0.2  # how far from a whole number of rows a distance may be
+LONE_ROW = 4  # least heights of a row: the height that a lone row is given
+SKIPPED_ROW = 0.15  # what each skipped row takes off a fit
+
+# grid.py, columns: in widths of the page
+EDGE = 0.018  # how far the edges of texts that stand below each other differ
+TOLERANCE = 0.016  # how far from its column's line a value may stand
+MOST_LEAN = 0.09  # pixels to the right per pixel down: how far a photographed column leans
+HEIGHTS = (0.68, 1.45)  # heights of the digits of one column, in those of the first
+
+# grid.py, figures side by side
+NARROWEST = 0.14  # widths of the page: a card is wider,
+NARROWEST_TEXTS = 4.0  # and wider than so many heights of its figure
+WIDEST = 1.05  # widths of the picture: all columns together
+MOST_COLUMNS = 4
+BESIDE = 0.5  # heights of a text: texts of one line of cards are less far apart
+FEWEST = 2  # figures side by side; so few must stand on one line
+HOLES = 0.6  # share of the cards at most that have no figure though one right of them has
+TWICE = 0.2  # share of the cards that may seem to hold a second figure beside the first
+TRIED = 12  # lattices that are looked at closely
+
+# cards.py
+NAME_ABOVE, NAME_BELOW = 0.8, 0.35  # heights of a card: how far over and under its figure a name stands
+HIGHEST_NAME = 7.0  # heights of the figure: the same above, for headers between all lines make cards look higher
+NAME_LINE = 0.35  # heights of the figure: how far names stand from one line in their cards
+LONE_CARD = 4.5  # heights of its figure: the height that cards on one line alone are given
+SLACK = 0.1  # widths of a card that texts may reach over the outer edges
+EXPLAINED = 0.5  # share of the page's figures that are on the lattice, and of those that have a name in their card
+DIFFERENT = 0.7  # share of the names that differ from each other: labels of figures do not
+STEPS = 40  # places that are tried for an edge between two cards
+FIGURE, HOLE, COLUMN = 0.5, 0.7, 0.1  # what a figure adds to the worth of cards, a hole and a column take off, in names
+CENTRED, FAR = 0.85, 0.1  # the worth of names on one middle, in names at one edge; what a height of a card takes off
+
+# sheet.py
+OVER = 0.3  # heights of the line: a text that reaches less far over the edge of a card is all on that card
+EDGE_GAP = 0.35  # heights of the line: letters so far apart on both sides of an edge are texts of two cards
+OFF_FIGURE = 0.3  # widths of a card: a bare number so far beside the figure is a level or a count
+BANNER = 3.0  # heights of the figure: how far over its figure a wide card has its name at most
+LETTERED = 0.85  # heights of the figure: a name is at least as high, labels of figures are smaller

@@ -14,21 +14,12 @@ from itertools import groupby, pairwise
 from math import ceil
 from statistics import median
 
-from uploads.reading.cells.grid import BESIDE, EDGE, FEWEST, MOST_COLUMNS, Lattice, is_doubled, lattices_on
+from uploads.reading import cells as limits
+from uploads.reading.cells.grid import Lattice, is_doubled, lattices_on
 from uploads.reading.look.page import Page, Piece, parted
 from uploads.reading.look.texts import Anchor, Value, figures_of, nameable, says_state, words_of
 from uploads.reading.look.words import squeeze
 
-ABOVE, BELOW = 0.8, 0.35
-"""How far above and below its figure a name stands, in heights of a card."""
-HIGHEST = 7.0
-"""The same above at most, in heights of the figure: headers between all lines make cards look higher."""
-EXPLAINED = 0.5
-"""The share of the figures on the page that stand on the lattice, and of those that have a name in their card."""
-DIFFERENT = 0.7
-"""The share of the names that differ from each other: labels of figures do not."""
-STEPS = 40
-"""So many places are tried for an edge between two cards."""
 _HEADER = re.compile(r"^R ?[1-5]$")
 _COUNT = re.compile(r"^\W*\d+ ?[/|] ?\d+\W*$")
 
@@ -90,7 +81,7 @@ def find_cells(page: Page) -> Cells | None:
     best: tuple[float, Cells] | None = None
     for abbreviated in (True, False):
         figures = [figure for figure in every if (figure.number.style == "abbreviated") == abbreviated]
-        if len(figures) < FEWEST:
+        if len(figures) < limits.FEWEST:
             continue
         for lattice in lattices_on(figures, page):
             found = _cells_on(lattice, texts, figures, page, abbreviated=abbreviated)
@@ -103,11 +94,11 @@ def _cells_on(
     lattice: Lattice, texts: Sequence[Piece], figures: Sequence[Value], page: Page, *, abbreviated: bool
 ) -> tuple[float, Cells] | None:
     """The cards on a lattice with how much speaks for them; None where they are not cards of one kind."""
-    if len(lattice.figures) < EXPLAINED * len(figures) or is_doubled(lattice, figures):
+    if len(lattice.figures) < limits.EXPLAINED * len(figures) or is_doubled(lattice, figures):
         return None
     height = _card_height(lattice)
     ys = lattice.lines
-    near = [text for text in texts if ys[0] - ABOVE * height < text.y < ys[-1] + ABOVE * height]
+    near = [text for text in texts if ys[0] - limits.NAME_ABOVE * height < text.y < ys[-1] + limits.NAME_ABOVE * height]
     between = _between(near, lattice, page)
     span = [text for text in near if text not in between]
     repeated = [text for text in span if _repeats(text, span, lattice, page)]
@@ -117,7 +108,7 @@ def _cells_on(
         return None
     lattice, left = widened[0], _left_edge(widened[0], span, *widened[1])
     slot, named = _name_slot(lattice, left, height, span, page)
-    if slot is None or len(named) < max(2, EXPLAINED * len(lattice.figures)):
+    if slot is None or len(named) < max(2, limits.EXPLAINED * len(lattice.figures)):
         return None
     columns = {column for figure, column in lattice.figures if id(figure) in named}
     states = [text for text in repeated if says_state(text.text)]
@@ -136,14 +127,15 @@ def _cells_on(
         abbreviated=abbreviated,
         slot=slot,
     )
-    return len(named) + 0.5 * len(lattice.figures) - 0.7 * lattice.holes - 0.1 * lattice.columns, cells
+    worth = len(named) + limits.FIGURE * len(lattice.figures)
+    return worth - limits.HOLE * lattice.holes - limits.COLUMN * lattice.columns, cells
 
 
 def _without_strangers(lattice: Lattice, named: Container[int]) -> Lattice:
     """The lattice without lines that begin right of the first column and name nobody: a figure of something else."""
     kept: list[tuple[Value, int]] = []
     for y in lattice.lines:
-        line = [(one, column) for one, column in lattice.figures if abs(one.y - y) < BESIDE * one.piece.height]
+        line = [(one, column) for one, column in lattice.figures if abs(one.y - y) < limits.BESIDE * one.piece.height]
         if any(column == 0 or id(one) in named for one, column in line):
             kept += line
     return replace(lattice, figures=tuple(kept))
@@ -155,7 +147,8 @@ def _text_height(lattice: Lattice) -> float:
 
 def _card_height(lattice: Lattice) -> float:
     """The height of a card with the gap below it: the least step between lines, for headers make others longer."""
-    return min((after - before for before, after in pairwise(lattice.lines)), default=4.5 * _text_height(lattice))
+    steps = [after - before for before, after in pairwise(lattice.lines)]
+    return min(steps, default=limits.LONE_CARD * _text_height(lattice))
 
 
 def _between(texts: Sequence[Piece], lattice: Lattice, page: Page) -> list[Piece]:
@@ -164,7 +157,7 @@ def _between(texts: Sequence[Piece], lattice: Lattice, page: Page) -> list[Piece
     marks += [text for text in texts if _HEADER.match(text.text.strip())]
     found = []
     for mark in marks:
-        line = [text for text in texts if abs(text.y - mark.y) < BESIDE * mark.height]
+        line = [text for text in texts if abs(text.y - mark.y) < limits.BESIDE * mark.height]
         lone = all(_COUNT.match(text.text) or text is mark or text.text.isdecimal() for text in line)
         if not any(figures_of(text) for text in line) and (lone or _COUNT.match(mark.text)):
             found += line
@@ -175,8 +168,8 @@ def _repeats(text: Piece, texts: Iterable[Piece], lattice: Lattice, page: Page) 
     """Whether a text of the same sort stands on the same line, one card's width beside it."""
     return any(
         other is not text
-        and abs(other.y - text.y) < BESIDE * text.height
-        and min(abs(abs(shift) - lattice.width) for shift in _shifts(text, other)) <= EDGE * page.width
+        and abs(other.y - text.y) < limits.BESIDE * text.height
+        and min(abs(abs(shift) - lattice.width) for shift in _shifts(text, other)) <= limits.EDGE * page.width
         and _sort(other) == _sort(text)
         for other in texts
     )
@@ -209,8 +202,8 @@ def _widened(lattice: Lattice, repeated: Sequence[Piece]) -> tuple[Lattice, tupl
     inside += [(figure.x0, figure.x1, figure.y) for figure, _ in lattice.figures]
     first = min(x0 - lean * y for x0, _, y in inside)
     last = max(x1 - lean * y for _, x1, y in inside)
-    columns = max(lattice.columns, ceil((last - first) / width - 0.1))
-    if columns > MOST_COLUMNS:
+    columns = max(lattice.columns, ceil((last - first) / width - limits.SLACK))
+    if columns > limits.MOST_COLUMNS:
         return None
     left = (first + last - columns * width) / 2
     before = int((lattice.x - left) // width)
@@ -232,7 +225,7 @@ def _left_edge(lattice: Lattice, span: Sequence[Piece], one: float, other: float
 
 def _clearest(low: float, high: float, crossed: Callable[[float], int]) -> float:
     """The middle of the longest stretch from low to high that the fewest texts cross."""
-    places = [low + (high - low) * step / STEPS for step in range(STEPS + 1)]
+    places = [low + (high - low) * step / limits.STEPS for step in range(limits.STEPS + 1)]
     costs = [crossed(place) for place in places]
     least = min(costs)
     runs = [list(run) for cost, run in groupby(range(len(places)), costs.__getitem__) if cost == least]
@@ -251,7 +244,8 @@ def _name_slot(
         column = int((text.middle - lattice.lean * text.y - left) // lattice.width)
         for figure, own in lattice.figures:
             dy = text.y - figure.y
-            if own != column or not -min(ABOVE * height, HIGHEST * figure.piece.height) <= dy <= BELOW * height:
+            above = min(limits.NAME_ABOVE * height, limits.HIGHEST_NAME * figure.piece.height)
+            if own != column or not -above <= dy <= limits.NAME_BELOW * height:
                 continue
             at = lattice.x + column * lattice.width + lattice.lean * text.y
             found += [
@@ -262,12 +256,16 @@ def _name_slot(
     for slot, _, _ in found:
         named: dict[int, str] = {}
         for other, figure, text in found:
-            near_x = abs(other.dx - slot.dx) <= EDGE * page.width
-            if other.middle == slot.middle and near_x and abs(other.dy - slot.dy) < 0.35 * figure.piece.height:
+            near_x = abs(other.dx - slot.dx) <= limits.EDGE * page.width
+            if (
+                other.middle == slot.middle
+                and near_x
+                and abs(other.dy - slot.dy) < limits.NAME_LINE * figure.piece.height
+            ):
                 named.setdefault(id(figure), squeeze(text.text) or text.text or str(id(text)))
         different = len(set(named.values()))
-        worth = different * (0.85 if slot.middle else 1.0) - 0.1 * abs(slot.dy) / height
-        if different >= DIFFERENT * len(named) and worth > best[0]:
+        worth = different * (limits.CENTRED if slot.middle else 1.0) - limits.FAR * abs(slot.dy) / height
+        if different >= limits.DIFFERENT * len(named) and worth > best[0]:
             best = (worth, slot, frozenset(named))
     return best[1], best[2]
 

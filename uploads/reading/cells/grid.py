@@ -8,34 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 
+from uploads.reading import cells as limits
 from uploads.reading.look.page import Page
 from uploads.reading.look.texts import ANCHORS, Anchor, Value, values_of
-
-BEAT = 0.2
-"""How far from a whole number of rows a distance may be, in rows."""
-EDGE = 0.018
-"""How far the edges of texts that stand below each other differ, as a share of the page's width."""
-TOLERANCE = 0.016
-"""How far from its column's line a value may stand, as a share of the page's width."""
-MOST_LEAN = 0.09
-HEIGHTS = (0.68, 1.45)
-"""Glyph heights of one column, as a ratio to the seed's."""
-MOST_COLUMNS = 4
-NARROWEST = 0.14
-"""The least width of a card, as a share of the page's width; and it is wider than so many heights of its figure:"""
-NARROWEST_TEXTS = 4.0
-BESIDE = 0.5
-"""Texts of one line are less than so many heights apart."""
-FEWEST = 2
-"""Figures on the lattice; so few must stand on one line."""
-HOLES = 0.6
-"""The share of the cards at most that have no figure though one right of them has."""
-WIDEST = 1.05
-"""All columns together, as a share of the picture's width."""
-TWICE = 0.2
-"""The share of the cards that may seem to hold a second figure beside the first."""
-TRIED = 12
-"""So many lattices are looked at closely."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +43,13 @@ def fit_grid(ys: Sequence[float], least: float) -> Grid:
     steps = [after - before for before, after in pairwise(ys)]
     usable = [step for step in steps if step >= least]
     if not usable:
-        return Grid(max(least, 4 * least), tuple(range(len(ys))), frozenset(), 0.0)
+        return Grid(max(least, limits.LONE_ROW * least), tuple(range(len(ys))), frozenset(), 0.0)
     pitch = _refined(max(usable, key=lambda step: _fit(steps, step)), steps)
     places = [0]
     off: set[int] = set()
     for position, step in enumerate(steps, start=1):
         rows = max(1, round(step / pitch))
-        if position == len(steps) and abs(step / pitch - rows) > BEAT and len(steps) > 1:
+        if position == len(steps) and abs(step / pitch - rows) > limits.BEAT and len(steps) > 1:
             off.add(position)
         places.append(places[-1] + rows)
     fitting = sum(_is_beat(step, pitch) for step in steps[: len(steps) - len(off)])
@@ -83,15 +58,15 @@ def fit_grid(ys: Sequence[float], least: float) -> Grid:
 
 def _is_beat(step: float, pitch: float) -> bool:
     rows = round(step / pitch)
-    return rows >= 1 and abs(step / pitch - rows) <= BEAT
+    return rows >= 1 and abs(step / pitch - rows) <= limits.BEAT
 
 
 def _fit(steps: Sequence[float], pitch: float) -> float:
     score = 0.0
     for step in steps:
         rows = round(step / pitch)
-        if rows >= 1 and abs(step / pitch - rows) <= BEAT:
-            score += 1.0 - abs(step / pitch - rows) - 0.15 * (rows - 1)
+        if rows >= 1 and abs(step / pitch - rows) <= limits.BEAT:
+            score += 1.0 - abs(step / pitch - rows) - limits.SKIPPED_ROW * (rows - 1)
         else:
             score -= 0.5
     return score
@@ -122,7 +97,7 @@ def find_columns(page: Page) -> list[Column]:
     for anchor in ANCHORS:
         for at_zero, lean, height in _lines(values, anchor, tilted=page.tilted):
             column = _members(
-                values, anchor, at_zero=at_zero, lean=lean, height=height, tolerance=TOLERANCE * page.width
+                values, anchor, at_zero=at_zero, lean=lean, height=height, tolerance=limits.TOLERANCE * page.width
             )
             if len(column.values) > 1:
                 found.setdefault(frozenset(id(value) for value in column.values), column)
@@ -139,7 +114,7 @@ def _lines(values: Sequence[Value], anchor: Anchor, *, tilted: bool) -> Iterator
             if second.y - first.y < 2 * first.piece.height:
                 continue
             lean = (second.anchor(anchor) - first.anchor(anchor)) / (second.y - first.y)
-            if abs(lean) <= MOST_LEAN:
+            if abs(lean) <= limits.MOST_LEAN:
                 yield first.anchor(anchor) - lean * first.y, lean, first.glyph
 
 
@@ -150,7 +125,7 @@ def _members(
     near: list[tuple[float, Value]] = []
     for value in values:
         away = abs(value.anchor(anchor) - at_zero - lean * value.y)
-        if away <= tolerance and HEIGHTS[0] <= value.glyph / height <= HEIGHTS[1]:
+        if away <= tolerance and limits.HEIGHTS[0] <= value.glyph / height <= limits.HEIGHTS[1]:
             if near and value.y - near[-1][1].y < 0.5 * height:
                 if away < near[-1][0]:
                     near[-1] = (away, value)
@@ -198,7 +173,7 @@ class Lattice:
         lines = self.lines
         found = 0
         for y in lines:
-            columns = {column for figure, column in self.figures if abs(figure.y - y) < BESIDE * figure.piece.height}
+            columns = {column for figure, column in self.figures if _on_line(figure, y)}
             found += max(columns) + 1 - len(columns)
         return found
 
@@ -206,18 +181,22 @@ class Lattice:
     def lines(self) -> list[float]:
         groups: list[list[Value]] = []
         for figure, _ in sorted(self.figures, key=lambda one: one[0].y):
-            if groups and figure.y - groups[-1][-1].y < BESIDE * figure.piece.height:
+            if groups and figure.y - groups[-1][-1].y < limits.BESIDE * figure.piece.height:
                 groups[-1].append(figure)
             else:
                 groups.append([figure])
         return [median(figure.y for figure in group) for group in groups]
 
 
+def _on_line(figure: Value, y: float) -> bool:
+    return abs(figure.y - y) < limits.BESIDE * figure.piece.height
+
+
 def lattices_on(figures: Sequence[Value], page: Page) -> list[Lattice]:
     """The lattices that figures may stand on, those that hold most of them first."""
     height = median(figure.piece.height for figure in figures)
-    narrowest = max(NARROWEST * page.width, NARROWEST_TEXTS * height)
-    near = EDGE * page.width
+    narrowest = max(limits.NARROWEST * page.width, limits.NARROWEST_TEXTS * height)
+    near = limits.EDGE * page.width
     lean = _lean(figures, page)
     found: dict[tuple[Anchor, frozenset[tuple[int, int]]], Lattice] = {}
     for anchor in ANCHORS:
@@ -232,15 +211,15 @@ def lattices_on(figures: Sequence[Value], page: Page) -> list[Lattice]:
                     if _is_filled(lattice, page):
                         key = (anchor, frozenset((id(one), column) for one, column in lattice.figures))
                         found.setdefault(key, lattice)
-    return sorted(found.values(), key=lambda one: (one.holes - len(one.figures), one.columns))[:TRIED]
+    return sorted(found.values(), key=lambda one: (one.holes - len(one.figures), one.columns))[: limits.TRIED]
 
 
 def _is_filled(lattice: Lattice, page: Page) -> bool:
     """Whether cards fit into the picture and fill their lines from the left, as far as their figures were read."""
-    if lattice.columns * lattice.width > WIDEST * page.size[0]:
+    if lattice.columns * lattice.width > limits.WIDEST * page.size[0]:
         return False
-    few = len(lattice.figures) <= FEWEST
-    return len(lattice.lines) == 1 if few else lattice.holes <= HOLES * len(lattice.figures)
+    few = len(lattice.figures) <= limits.FEWEST
+    return len(lattice.lines) == 1 if few else lattice.holes <= limits.HOLES * len(lattice.figures)
 
 
 def _lean(figures: Sequence[Value], page: Page) -> float:
@@ -275,7 +254,7 @@ def _fitted(
     places = [round((x - seed) / width) for x in xs]
     on = [n for n, x in enumerate(xs) if abs(x - seed - places[n] * width) <= near]
     columns = sorted({places[n] for n in on})
-    if len(on) < FEWEST or len(columns) < 2 or columns[-1] - columns[0] >= MOST_COLUMNS:
+    if len(on) < limits.FEWEST or len(columns) < 2 or columns[-1] - columns[0] >= limits.MOST_COLUMNS:
         return None
     first = columns[0]
     middle_x = sum(xs[n] for n in on) / len(on)
@@ -290,7 +269,5 @@ def is_doubled(lattice: Lattice, figures: Sequence[Value]) -> bool:
     """Whether many cards would hold two figures beside each other: the lattice is too wide."""
     on = {id(figure) for figure, _ in lattice.figures}
     others = [figure for figure in figures if id(figure) not in on]
-    beside = [
-        figure for figure in others if any(abs(figure.y - y) < BESIDE * figure.piece.height for y in lattice.lines)
-    ]
-    return len(beside) > TWICE * len(on)
+    beside = [figure for figure in others if any(_on_line(figure, y) for y in lattice.lines)]
+    return len(beside) > limits.TWICE * len(on)

@@ -13,19 +13,13 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
+from uploads.reading.cells import BANNER, EDGE_GAP, LETTERED, OFF_FIGURE, OVER
 from uploads.reading.cells.cards import Cells, Line, find_cells
+from uploads.reading.look import WIDE
 from uploads.reading.look.page import Page, Piece, part, parted, straighten, union
 from uploads.reading.look.texts import Value, figures_of, nameable, printed, words_of
 from uploads.reading.types import Box, Image, ReadRow, TextBox
 
-OVER = 0.3
-"""A text that reaches over the edge of a card by less than so many heights of its line is all on that card."""
-GAP = 0.35
-"""Letters on both sides of an edge so many heights apart, or with a space between, are texts of two cards."""
-BANNER = 3.0
-"""How far above its figure a wide card has its name at most, in heights of the figure."""
-LETTERED = 0.85
-"""How high a name is at least, in heights of the figure below it: labels of figures are smaller."""
 _BADGE = re.compile(r"^R[1-5] ?(?=\S{2})")
 Shift = tuple[int, int]
 
@@ -92,7 +86,7 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
         _lay_strip(sheet, page, round(line.top))
         _lay_line(sheet, page, cells, line)
     _lay_strip(sheet, page, image.shape[0])
-    measure = (min(size[0], round(1.25 * size[1])), sheet.end)
+    measure = (min(size[0], round(WIDE * size[1])), sheet.end)
     return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards))
 
 
@@ -178,12 +172,12 @@ def on_columns(piece: Piece, cells: Cells) -> Iterator[tuple[int, Piece]]:
 def _runs_on(piece: Piece, before: tuple[int, int], after: tuple[int, int]) -> bool:
     """Whether nothing parts the letters on both sides of an edge."""
     gap = piece.box.chars[after[0]].x0 - piece.box.chars[before[1] - 1].x1
-    return after[0] == before[1] and gap < GAP * piece.height
+    return after[0] == before[1] and gap < EDGE_GAP * piece.height
 
 
 def _is_mark(text: Piece, column: int, cells: Cells, line: Line) -> bool:
     """Whether a text is a bare number of a card that is not its figure: a level, a count."""
-    apart = abs(text.middle - cells.figure_x(column, text.y)) > 0.3 * cells.width
+    apart = abs(text.middle - cells.figure_x(column, text.y)) > OFF_FIGURE * cells.width
     return printed(text.text) is not None and (apart or abs(text.y - line.y) > 0.5 * text.height)
 
 

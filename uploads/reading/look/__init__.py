@@ -1,1 +1,26 @@
-"""Step 1: the picture, and the texts on it. Nothing here knows what a list is."""
+"""Step 1: the picture, and the texts on it. Nothing here knows what a list is. Its numbers:"""
+
+# page.py: straightening. A line's fall is in pixels per pixel to the right.
+LEVEL = 0.006  # a page whose lines fall less than this everywhere is a screenshot, not a photo
+FEWEST_LINES = 6  # long lines that a fall is fitted on
+LONG_LINE = 2.5  # heights of its letters: from this width on a line's angle is certain
+FITS = 3  # times that the fall is fitted, each time without the lines that stray
+STRAY_TILT, STRAY_TIMES = 0.01, 2.5  # a line strays by more than this fall, and by so many times the middle one
+UNEXPLAINED = 0.75  # the share of the tilt that a fall may leave unexplained
+THINNEST = 1.0  # pixels; what is thinner shows no letter, whatever an engine says that it reads there
+FLATTEST = 3  # letters are at least one so-many-th of their box's height, however much the line falls
+WIDE = 1.25  # heights of the picture: a wider window shows its list in the middle
+SAME_LINE = 0.7  # heights of a text: texts of one line are less far apart
+APART = 1.0  # heights of the line: letters farther apart are two texts that the engine took for one
+ROOM = 0.4  # heights of the line: an engine's box begins so far left of the first letter
+
+# texts.py
+GLYPH_SHARES = (0.72, 0.85, 0.93, 1.0)  # how high engines draw the box of one, two, three and of more characters
+FORMATTED = 1000  # from here on a number shows how it is written: with separators, spaces or none
+LEAST_FIGURE = 1000  # a smaller number may be a level, a count or days
+GLUED = 100_000  # a smaller number may end somebody's name
+SHORTEST_FIGURE = 4  # characters: a shorter number with a unit or separators may be somebody's name, `1M`
+HIGHEST_RANK = 999
+
+# words.py
+SHORTEST_INSIDE = 4  # letters: a shorter Latin stem counts only as a word of its own (`Moc`, but in no `Mocha`)

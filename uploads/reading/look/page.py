@@ -12,19 +12,8 @@ from itertools import pairwise
 
 import numpy as np
 
+from uploads.reading import look as limits
 from uploads.reading.types import Box, TextBox
-
-LEVEL = 0.006
-"""A page whose lines fall less than this per pixel everywhere is a screenshot, not a photo."""
-FEWEST_LINES = 6
-THINNEST = 1.0
-"""Pixels. What is thinner shows no letter, whatever an engine says that it reads there."""
-SAME_LINE = 0.7
-"""Texts of one line are less than so many heights of the text apart."""
-APART = 1.0
-"""Letters farther apart than so many heights of their line are two texts that the engine took for one."""
-ROOM = 0.4
-"""So many heights of its line an engine's box begins left of the first letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +54,7 @@ class Page:
     @property
     def width(self) -> float:
         """The width that horizontal distances are measured against: a wide window shows its list in the middle."""
-        return float(min(self.size[0], self.size[1] * 1.25))
+        return float(min(self.size[0], self.size[1] * limits.WIDE))
 
     def to_picture(self, x: float, y: float) -> float:
         """The y in the picture of a point of the straightened page."""
@@ -74,7 +63,7 @@ class Page:
 
 def straighten(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
     """The page that the boxes make. size: (width, height)."""
-    boxes = [box for box in boxes if min(box.box[2] - box.box[0], box.box[3] - box.box[1]) >= THINNEST]
+    boxes = [box for box in boxes if min(box.box[2] - box.box[0], box.box[3] - box.box[1]) >= limits.THINNEST]
     fall = _fall(boxes, size)
     tilted = fall != (0.0, 0.0)
     pieces = []
@@ -83,14 +72,14 @@ def straighten(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
         slope = fall[0] + fall[1] * (y0 + y1) / 2
         middle = (y0 + y1) / 2 - slope * ((x0 + x1) / 2 - size[0] / 2)
         height = (y1 - y0) - abs(slope) * (x1 - x0) if tilted else y1 - y0
-        pieces.append(Piece(box, x0, x1, middle, max(height, (y1 - y0) / 3)))
+        pieces.append(Piece(box, x0, x1, middle, max(height, (y1 - y0) / limits.FLATTEST)))
     return Page(tuple(sorted(pieces, key=lambda piece: piece.y)), size, tilted, fall)
 
 
 def _fall(boxes: Sequence[TextBox], size: tuple[int, int]) -> tuple[float, float]:
     """(a, b): a line at height y falls a + b*y per pixel. Fitted on the long lines, whose angle is certain."""
-    lines = [b for b in boxes if b.box[2] - b.box[0] > 2.5 * (b.box[3] - b.box[1])]
-    if len(lines) < FEWEST_LINES:
+    lines = [b for b in boxes if b.box[2] - b.box[0] > limits.LONG_LINE * (b.box[3] - b.box[1])]
+    if len(lines) < limits.FEWEST_LINES:
         return 0.0, 0.0
     y = np.array([(b.box[1] + b.box[3]) / 2 for b in lines])
     tilt = np.array([b.tilt for b in lines])
@@ -98,16 +87,16 @@ def _fall(boxes: Sequence[TextBox], size: tuple[int, int]) -> tuple[float, float
     middle = size[1] / 2
     slope, offset = 0.0, 0.0
     keep = np.ones(len(lines), dtype=bool)
-    for _ in range(3):
-        if keep.sum() < FEWEST_LINES:
+    for _ in range(limits.FITS):
+        if keep.sum() < limits.FEWEST_LINES:
             break
         slope, offset = np.polyfit(y[keep] - middle, tilt[keep], 1, w=weight[keep])
         rest = np.abs(tilt - (offset + slope * (y - middle)))
-        keep = rest <= max(0.01, 2.5 * float(np.median(rest)))
+        keep = rest <= max(limits.STRAY_TILT, limits.STRAY_TIMES * float(np.median(rest)))
     plain = float(np.sum(weight * tilt**2))
     fitted = float(np.sum(weight * (tilt - offset - slope * (y - middle)) ** 2))
     ends = (offset - slope * middle, offset + slope * middle)
-    if max(abs(end) for end in ends) < LEVEL or fitted > 0.75 * plain:
+    if max(abs(end) for end in ends) < limits.LEVEL or fitted > limits.UNEXPLAINED * plain:
         return 0.0, 0.0
     return float(offset - slope * middle), float(slope)
 
@@ -120,7 +109,8 @@ def union(boxes: Sequence[Box]) -> Box:
 
 def beside(piece: Piece, others: Iterable[Piece]) -> list[Piece]:
     """The other texts on the same line, as beside tabs and heads of columns."""
-    return [other for other in others if other is not piece and abs(other.y - piece.y) < SAME_LINE * piece.height]
+    near = limits.SAME_LINE * piece.height
+    return [other for other in others if other is not piece and abs(other.y - piece.y) < near]
 
 
 def cut(piece: Piece, start: int, end: int) -> Piece | None:
@@ -145,7 +135,8 @@ def parted(piece: Piece) -> list[Piece]:
     if len(chars) != len(piece.text):
         return [piece]
     inked = [place for place, char in enumerate(chars) if not char.text.isspace()]
-    cuts = [after for before, after in pairwise(inked) if chars[after].x0 - chars[before].x1 > APART * piece.height]
+    gap = limits.APART * piece.height
+    cuts = [after for before, after in pairwise(inked) if chars[after].x0 - chars[before].x1 > gap]
     ends = [0, *cuts, len(chars)]
     return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None] or [piece]
 
@@ -155,5 +146,5 @@ def part(piece: Piece, start: int, end: int) -> Piece | None:
     found = cut(piece, start, end)
     if found is None or found.x0 == piece.x0:
         return found
-    x0 = max(piece.x0, found.x0 - ROOM * piece.height)
+    x0 = max(piece.x0, found.x0 - limits.ROOM * piece.height)
     return replace(found, x0=x0, box=replace(found.box, box=(x0, *found.box.box[1:])))

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from uploads.reading.look import FORMATTED, GLUED, GLYPH_SHARES, HIGHEST_RANK, LEAST_FIGURE, SHORTEST_FIGURE
 from uploads.reading.look.page import Piece, cut
 from uploads.reading.look.words import caption, is_heading, squeeze
 from uploads.reading.types import Box
@@ -45,8 +46,6 @@ _NO_VALUE_AFTER = re.compile(
 )
 Anchor = Literal["right", "middle", "left"]
 ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
-SHORTEST_FIGURE = 4
-"""A number with a unit or separators that is shorter may be somebody's name: `1M`."""
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
 _STATUS = re.compile(
     r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|"
@@ -54,8 +53,6 @@ _STATUS = re.compile(
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"^\W*(\d{1,3})\W*$")
-LEAST_FIGURE = 1000
-"""Below this a number may be a level, a count or days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +172,7 @@ class Value:
     def glyph(self) -> float:
         """The height of the digits, comparable between short and long texts: engines draw slimmer boxes round few."""
         letters = min(4, len(self.piece.text.strip()))
-        return self.piece.height / (0.72, 0.85, 0.93, 1.0)[letters - 1]
+        return self.piece.height / GLYPH_SHARES[letters - 1]
 
     @property
     def before(self) -> str:
@@ -209,10 +206,10 @@ def values_of(piece: Piece) -> list[Value]:
 
 def _inside_word(text: str, number: Number) -> bool:
     """Whether a few digits belong to a name (`Raven501`, `S1len7`) and are no value."""
-    if number.style != "plain" or number.value >= 100_000:
+    if number.style != "plain" or number.value >= GLUED:
         return False
     before, after = text[: number.start], text[number.end :]
-    if number.value < 1000 and any(len(squeeze(rest)) > 2 and not caption(rest) for rest in (before, after)):
+    if number.value < FORMATTED and any(len(squeeze(rest)) > 2 and not caption(rest) for rest in (before, after)):
         return True
     if after[:1].isalpha() or after[:1] == "_":
         return True
@@ -250,7 +247,7 @@ def _family(style: Style) -> Style:
 
 
 def _formatless(value: Value) -> bool:
-    return value.number.style == "plain" and value.number.value < 1000
+    return value.number.style == "plain" and value.number.value < FORMATTED
 
 
 def nameable(text: str) -> bool:
@@ -274,7 +271,7 @@ def is_status(text: str) -> bool:
 def printed(text: str) -> int | None:
     """The rank that a text is, None for any other text."""
     match = _DIGITS.match(text.strip())
-    return int(match[1]) if match and 0 < int(match[1]) <= 999 else None
+    return int(match[1]) if match and 0 < int(match[1]) <= HIGHEST_RANK else None
 
 
 def figures_of(text: Piece) -> list[Value]:

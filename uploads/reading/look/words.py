@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from uploads.reading.look import SHORTEST_INSIDE
+
 POINTS = "points"
 """A caption that several lists share."""
 _WORDS: dict[str, str] = {
@@ -87,8 +89,6 @@ fiona swift cage richard monica ambolt maxwell kane gump loki elsa venom blaz fa
 """
 """Only as words of their own: short ones, and the heroes who stand in a battle report."""
 WHOLE = frozenset(_WHOLE.split())
-SHORTEST_INSIDE = 4
-"""A shorter Latin stem counts only as a word of its own (`Moc`, but in no `Mocha`)."""
 
 
 def squeeze(text: str) -> str:

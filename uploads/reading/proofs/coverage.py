@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from uploads.reading.proofs import LEAST_SHARE
 from uploads.reading.types import BatchRow
-
-LEAST_SHARE = 0.9
-"""A whole list holds at least this share of the active members."""
 
 
 @dataclass(frozen=True, slots=True)

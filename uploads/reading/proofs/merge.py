@@ -13,26 +13,14 @@ from itertools import combinations
 from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
+from uploads.reading import proofs as limits
 from uploads.reading.cells.grid import descending
+from uploads.reading.look import FORMATTED
 from uploads.reading.look.texts import Style, parse_value
 from uploads.reading.types import BatchRow, Flag, ReadRow, ScreenReading
 
-SAME_NAME = 0.8
-LIKE_NAME = 0.55
-CLEAR = 0.9
-"""The lowest character of a proved value scores at least this."""
-CLEAR_ALONE = 0.95
-"""The same where no order and no second screenshot speaks for the value."""
-ORDERED = 0.75
-ENOUGH_ROWS = 5
-"""So many values of a ranking must be in order."""
 DOUBTS: frozenset[Flag] = frozenset({"cut", "format", "low-score", "neighbour", "order", "overlap", "rank"})
 Source = tuple[int, int]
-CONTESTED = 0.5
-"""A screenshot most of whose ranks others give to somebody else has none that can be trusted."""
-LONG_NAME = 3
-CONFLICTS = 2
-"""As many names with two values each, and two screenshots do not show the same column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +93,16 @@ def likeness(a: ReadRow, b: ReadRow) -> float:
     if ranked:
         if same_value:
             return 2.0 + name
-        return name if name >= SAME_NAME or (name >= LIKE_NAME and _one_digit_off(a, b)) else 0.0
+        return name if name >= limits.SAME_NAME or (name >= limits.LIKE_NAME and _one_digit_off(a, b)) else 0.0
     if same_value:
         unnamed = not a.name or not b.name
-        telling = a.value >= 1000 and a.value_low is None
-        return 1.0 + name if name >= LIKE_NAME or (telling and (unnamed or name >= 0.3)) else 0.0
-    return name if name >= 0.9 and len(a.name) > 3 and _one_digit_off(a, b) else 0.0
+        telling = a.value >= FORMATTED and a.value_low is None
+        return (
+            1.0 + name
+            if name >= limits.LIKE_NAME or (telling and (unnamed or name >= limits.HARDLY_LIKE_NAME))
+            else 0.0
+        )
+    return name if name >= limits.CERTAIN_NAME and len(a.name) > limits.LONG_NAME and _one_digit_off(a, b) else 0.0
 
 
 def _name_likeness(a: ReadRow, b: ReadRow) -> float:
@@ -186,9 +178,9 @@ def _contested(row: ReadRow, listed: Counter[int | None]) -> bool:
 
 def _sorted(rows: Sequence[BatchRow]) -> list[BatchRow]:
     if sum(item.row.rank is not None for item in rows) * 2 > len(rows):
-        return sorted(rows, key=lambda item: (item.row.rank or 10**6, -item.row.value, min(item.sources)))
+        return sorted(rows, key=lambda item: (item.row.rank or limits.LAST_RANK, -item.row.value, min(item.sources)))
     in_order = len(descending([item.row.value for item in sorted(rows, key=lambda item: min(item.sources))]))
-    if _has_order(rows) and in_order >= ORDERED * len(rows):
+    if _has_order(rows) and in_order >= limits.ORDERED * len(rows):
         return sorted(rows, key=lambda item: (-item.row.value, min(item.sources)))
     return sorted(rows, key=lambda item: min(item.sources))
 
@@ -203,7 +195,7 @@ def _with_order(rows: Sequence[BatchRow]) -> list[BatchRow]:
     if any(item.row.segment is not None for item in rows):
         return list(rows)
     run = frozenset(descending([item.row.value for item in rows]))
-    if len(run) < max(2, ORDERED * len(rows)):
+    if len(run) < max(2, limits.ORDERED * len(rows)):
         return list(rows)
     return [item if position in run else _flagged(item, "order") for position, item in enumerate(rows)]
 
@@ -217,7 +209,7 @@ def _proved(rows: Sequence[BatchRow]) -> list[BatchRow]:
 
     In a ranking without any order nothing is proved: another column was taken for its values.
     """
-    ordered = _has_order(rows) and len(descending([item.row.value for item in rows])) >= ORDERED * len(rows)
+    ordered = _has_order(rows) and len(descending([item.row.value for item in rows])) >= limits.ORDERED * len(rows)
     if _has_order(rows) and _is_jumbled(rows):
         return list(rows)
     proved = []
@@ -225,7 +217,7 @@ def _proved(rows: Sequence[BatchRow]) -> list[BatchRow]:
         row = item.row
         shots = len({shot for shot, _ in item.sources})
         between = ordered and "pinned" not in row.flags and _between(rows, position)
-        enough = row.score >= CLEAR if between or shots > 1 else row.score >= CLEAR_ALONE
+        enough = row.score >= limits.CLEAR if between or shots > 1 else row.score >= limits.CLEAR_ALONE
         proved.append(replace(item, value_proved=enough and not row.flags & DOUBTS))
     return proved
 
@@ -238,7 +230,7 @@ def _is_jumbled(rows: Sequence[BatchRow]) -> bool:
             shown[shot].append((place, item.row.value))
     seen = sum(map(len, shown.values()))
     in_order = sum(len(descending([value for _, value in sorted(values)])) for values in shown.values())
-    return seen >= ENOUGH_ROWS and in_order < ORDERED * seen
+    return seen >= limits.ENOUGH_ROWS and in_order < limits.ORDERED * seen
 
 
 def _between(rows: Sequence[BatchRow], position: int) -> bool:
@@ -279,7 +271,9 @@ def _of_other_ranks(rows: Sequence[BatchRow]) -> frozenset[int]:
         if "pinned" not in item.row.flags:
             all_rows.update(_shots(item))
             contested.update(_shots(item) if "rank" in item.row.flags else ())
-    return frozenset(shot for shot, count in contested.items() if count > 1 and count >= CONTESTED * all_rows[shot])
+    return frozenset(
+        shot for shot, count in contested.items() if count > 1 and count >= limits.CONTESTED * all_rows[shot]
+    )
 
 
 def _of_other_format(rows: Sequence[BatchRow]) -> frozenset[int]:
@@ -297,7 +291,7 @@ def _of_other_format(rows: Sequence[BatchRow]) -> frozenset[int]:
 def _style(row: ReadRow) -> Style | None:
     """How the value is written; None for numbers that are written alike in all formats."""
     number = parse_value(row.value_text)
-    if number is None or number.style == "irregular" or number.value < 1000:
+    if number is None or number.style == "irregular" or number.value < FORMATTED:
         return None
     return "plain" if number.style == "space" else number.style
 
@@ -306,11 +300,11 @@ def _of_other_column(rows: Sequence[BatchRow]) -> frozenset[int]:
     """Screenshots that give the same names quite other values than another one, more often than the same."""
     by_name: defaultdict[str, list[BatchRow]] = defaultdict(list)
     for item in rows:
-        if len(item.row.name) >= LONG_NAME:
+        if len(item.row.name) >= limits.LONG_NAME:
             by_name[item.row.name].append(item)
     conflicts = Counter(pair for same in by_name.values() for pair in _pairs_at_odds(same))
     agreed = Counter(frozenset(pair) for item in rows for pair in combinations(_shots(item), 2))
-    odd = [pair for pair, count in conflicts.items() if count >= CONFLICTS and count > agreed[pair]]
+    odd = [pair for pair, count in conflicts.items() if count >= limits.CONFLICTS and count > agreed[pair]]
     return frozenset(shot for pair in odd for shot in pair)
 
 

@@ -1,1 +1,98 @@
-"""Step 3: what each text is: value, name, rank; and which list they make."""
+"""Step 3: what each text is: value, name, rank; and which list they make. Its numbers:"""
+
+# values.py: the worth of a column is its rows, times these
+CAPTIONED, LABELLED = 1.6, 2.4  # under a word for a figure, with one in each row (a title stands over any column)
+LEAST_WORTH, DIGITS = 0.1, 2.5  # the worth of single digits; so many digits more make it whole
+UNORDERED, IN_ORDER = 0.15, 0.85  # the worth of values without order, and what order adds
+LEFT, RIGHT = 0.7, 0.3  # the worth at the left edge, and what the right edge adds
+FEWEST_ORDERED = 3  # values: fewer show no order
+OTHER_FORMAT = 0.1  # the worth of a value that is written unlike the others
+AKIN, ALIKE_FORMAT = 0.6, 0.8  # share of a column's values that a longer one holds, and that are in one format there
+CAPTION_REACH = 6  # heights of the first value: how far over it a word for the figure stands
+HIGHEST_COUNT, COUNT_STEP, COUNTED = 500, 3, 0.6  # ranks: how high, how far apart, and what share of steps grow so
+
+# values.py, of levels
+HIGHEST_LEVEL = 150  # no level of the game is greater
+WITH_UNIT = 100  # a unit of two letters, read as two digits, makes a level so many times as great, and adds the digits
+ROUND = 50  # digits at the end that are round are no unit
+ALIKE = 0.75  # share of the numbers that end in the same two digits where these are a misread unit
+GREATER = 20  # times: how much greater the figures beside levels are
+FEWEST_LEVELS = 3
+LEVEL_WORD = 2.2  # heights of a level: how far from it its word stands
+
+# fields.py: names, in heights of a row unless said otherwise
+ABOVE, BELOW = -0.74, 0.3  # which part of its surroundings belongs to a value's row: names stand beside or over it
+USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that
+NAME_LINE = 0.1  # how far names stand from one line in their rows
+PADDING = 0.55  # heights of the box: how far an engine's box starts left of its first letter at most
+BADGE_EDGE = 0.25  # heights of the text: how far the edges of rank badges differ
+TALLEST_NAME = 2.2  # heights of the value
+CENTRED = 0.85  # the worth of names on one middle, in names at one edge
+BEHIND = 0.7  # the worth of names right of the values
+REPEATED = 0.5  # share of the texts that differ: with fewer they are no names
+UNLETTERED, LETTERS = 0.3, 0.7  # the worth of texts without letters, and what letters add
+LOW, LEVEL_ROW = 0.35, 0.3  # what a row's height further down takes off, counted from so far over the value
+
+# fields.py, of ranks
+RANK_COLUMN = 0.035  # widths of the page: how far ranks stand from one line
+RANK_LINE = 0.14  # heights of a row: the same in their rows,
+OFF_BEAT_LINE = 0.1  # and so much more in the viewer's own row
+RIGHT_VOTES = 3  # rows that must agree on ranks right of the names
+FEW_ROWS, FIRST_RANKS, LONE_RANK = 3, 6, 100  # one rank is enough: in so few rows, or so low; and never a higher one
+SURE_RANK = 0.8  # least score of a rank that takes a row out of the list
+
+# recognise.py
+LOWEST_ROW = 1.25  # heights of the value's text box: the least height of a row
+CANDIDATES = 6  # columns that are looked at closely
+UNNAMED, NAMED, VOTED = 0.3, 0.7, 0.5  # the worth of a list without names, what names add, and what ranks add
+SLIVER_HEIGHT, SLIVER_SCORE = 0.8, 0.6  # an outer value lower and worse than these is what the edge left of a row
+STRAY = 10  # times: a bare number so much less than both its neighbours in another format is none of theirs,
+NEXT_ROW = 1.5  # heights of a row: if they are less far apart than this,
+LEAST_ABBREVIATED = 100  # or if it is below this between abbreviated values
+RANK_ROOM = 0.4  # heights of the value: how far into the names ranks reach
+ORDERED = 0.75  # share of the values that are in order where a list has one
+OFF_BEAT = 0.22  # heights of a row: how far from a row's step the outermost value is no row
+DENSE, ALONE, LEAST_NAMED, LEAST_VOTES = 0.55, 0.6, 0.5, 3  # shares of rows read, plain, named (or so many ranks)
+EVIDENCE = 1.5  # of a list: a word for its figure, ranks and headers count 1, order and a steady beat a half
+FIGURES = 0.6  # share of the values that are great enough to be figures
+ENOUGH_ROWS, STEADY = 4, 0.9  # rows in which order and beat count; share of the steps on the beat
+LABELLED_ROWS = 0.75  # share of the rows with a label of their own
+SHORT_WORD, LONGEST_LABEL = 3, 20  # letters: shorter words beside a value say nothing; labels are shorter than this
+TITLE_HEIGHT = 0.75  # the title is the first text over the list that is nearly as high as the highest
+SHORTEST_TITLE = 4  # letters
+FIRST_WORDS = 3  # words beside the values that say the kind
+
+# people.py: is it a list of people?
+WORDED = 0.4  # share of a line's letters in words for figures that makes it the name of a figure
+MOSTLY = 0.5  # share of the lines (or levels) that must show a feature
+FEWEST_LINES = 3
+PHRASE = 0.8  # share of the lines that hold a word which says nothing about the single one
+RANKED = 2  # rows with printed ranks that agree: only a ranking has these
+OTHER_SIDE = 0.25  # widths of the page: how far apart the two sides of a battle have their labels
+LEAST_LABELLED = 100  # a smaller number beside a name may be its rank or level
+SIGNIFICANT = 5  # digits of a sum before its last zeros: rounder figures add up by chance
+SHARED_WORD = 3  # letters of a word that several lines begin or end with, as `Hero Level` and `Hero Skill`
+
+# people.py: the member list, in heights of a row
+SURE_HEADER = 0.9  # least score of a header's characters
+FIRST_ROW = (0.4, 1.35)  # how far below its header the first row stands: farther, and a header may have been missed
+WHOLE = 0.15  # how far from whole rows two values may be apart when no header is between them
+CARD = 1.6  # heights of the digits: how far over a value its card reaches at least; under it half as far
+LEVELS = 0.6  # share of rows with a level beside the value that makes a list without ranks a member list
+
+# kind.py: tabs, and the words that tell a kind
+EVENLY = 1.7  # times: the widest distance between tabs of one line in the narrowest
+LONGEST_TAB = 3  # words of one tab
+FEWEST_DAYS = 4  # tabs that make a line of days
+SEASON_LINE, PERIOD_LINE = 4, 3  # tabs of the Alliance Contribution Ranking: of its lists, and of its periods
+GROUND_BESIDE, GROUND_OVER = 0.5, 0.15  # heights of the text: the ground of a tab that is looked at around it
+INK_BESIDE, INK_OVER = 0.45, 0.2  # heights of the text: how far inside that its letters begin
+INKED = 0.85  # the quantile of the pixels farthest from the ground from which on they are ink
+RED, GREEN, BLUE = 0.3, 0.59, 0.11  # how bright each colour is
+WHITE, FARTHEST = 255, 442  # the brightest value of a colour; how far black is from white
+COLOURS_APART = 45.0  # of FARTHEST: how far the active tab's colours stand from its nearest sibling's,
+CLEARLY = 2.2  # and how many times as far as the other siblings from each other
+BRIGHTER = 0.12  # of two tabs, how much brighter and more vivid the active one is, 0 to 2
+CONTRASTED, ONE_GROUND = 0.10, 0.06  # or how much more its letters stand out, where both lie on one ground, 0 to 1
+TREE_NAMES, TREE_LEVELS = 3, 4  # names of nodes, or levels, that make a tech tree
+VALUE_VOTE = 4  # votes of a word at the values for its kind; the title has two, any other text over the list one

@@ -13,24 +13,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
-from uploads.reading.cells.grid import EDGE, MOST_LEAN, Column, Grid, descending
+from uploads.reading import roles as limits
+from uploads.reading.cells import EDGE, MOST_LEAN
+from uploads.reading.cells.grid import Column, Grid, descending
 from uploads.reading.look.page import Page, Piece, cut
 from uploads.reading.look.texts import _LOOSE, Value, nameable, printed
 from uploads.reading.look.words import squeeze
 from uploads.reading.types import Kind
 
-ABOVE, BELOW = -0.74, 0.3
-"""Which part of its surroundings belongs to a value's row, in rows: names stand beside a value or over it."""
-USUAL = -0.1
-"""Where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that."""
-SAME_LINE = 0.1
-PADDING = 0.55
-"""How far an engine's box starts left of its first letter at most, in heights of the box."""
 _BADGE = re.compile(r"^R[1-5](?= )")
 _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
-_COLUMN = 0.035
-_SAME_HEIGHT = 0.14
-SURE_RANK = 0.8
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +70,14 @@ def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
     badges: the texts of the page that are or begin with one; a glued `R3aven` is split only where those begin.
     """
     match = _BADGE.match(piece.text)
-    if match is None and sum(abs(other.x0 - piece.x0) < 0.25 * piece.height for other in badges) > 1:
+    if match is None and sum(abs(other.x0 - piece.x0) < limits.BADGE_EDGE * piece.height for other in badges) > 1:
         match = _GLUED.match(piece.text)
     if match is None:
         return [piece]
     badge, name = cut(piece, 0, match.end()), cut(piece, match.end(), len(piece.text))
     if badge is None or name is None:
         return [piece]
-    x0 = min(name.x0, max(badge.x1, name.x0 - PADDING * name.height))
+    x0 = min(name.x0, max(badge.x1, name.x0 - limits.PADDING * name.height))
     box = replace(name.box, box=(x0, *name.box.box[1:]))
     return [badge, replace(name, box=box, x0=x0)]
 
@@ -93,7 +85,7 @@ def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
 def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) -> list[tuple[int, float]]:
     """The row that a text is in, and how far below the row's value, in rows; nothing where it is in none."""
     distances = [(piece.y - value.y) / pitches[row] for row, value in enumerate(values)]
-    near = [(abs(dy - USUAL), row, dy) for row, dy in enumerate(distances) if ABOVE <= dy <= BELOW]
+    near = [(abs(dy - limits.USUAL), row, dy) for row, dy in enumerate(distances) if limits.ABOVE <= dy <= limits.BELOW]
     return [min(near)[1:]] if near else []
 
 
@@ -104,9 +96,9 @@ def name_field(placed: Sequence[Placed], values: Sequence[Value], page: Page) ->
     for middle in (False, True):
         for seed_x, lean, dy in _seeds(texts, middle=middle, tilted=page.tilted):
             field = _gather(texts, seed_x, lean, dy, middle=middle, tolerance=EDGE * page.width)
-            score = _worth(field, len(values)) * (0.85 if middle else 1.0)
+            score = _worth(field, len(values)) * (limits.CENTRED if middle else 1.0)
             right = sum(piece.x0 > values[row].x1 for row, piece in field.pieces.items())
-            score *= 0.7 if right > len(field.pieces) / 2 else 1.0
+            score *= limits.BEHIND if right > len(field.pieces) / 2 else 1.0
             if best is None or score > best[0]:
                 best = (score, field)
     return _with_centred(best[1], texts, page) if best and best[0] > 0 else None
@@ -125,7 +117,7 @@ def _with_centred(field: Field, texts: Sequence[Placed], page: Page) -> Field:
 
 def may_be_name(placed: Placed, value: Value) -> bool:
     """Whether a text can hold a name: no status, caption or bare number, and no bigger than names are."""
-    return nameable(placed.piece.text) and placed.piece.height <= 2.2 * value.piece.height
+    return nameable(placed.piece.text) and placed.piece.height <= limits.TALLEST_NAME * value.piece.height
 
 
 def _edge(piece: Piece, *, middle: bool) -> float:
@@ -140,7 +132,7 @@ def _seeds(texts: Sequence[Placed], *, middle: bool, tilted: bool) -> Iterator[t
     for one in texts:
         for other in texts:
             run = other.piece.y - one.piece.y
-            if other.row <= one.row or abs(other.dy - one.dy) > SAME_LINE or run <= 0:
+            if other.row <= one.row or abs(other.dy - one.dy) > limits.NAME_LINE or run <= 0:
                 continue
             lean = (_edge(other.piece, middle=middle) - _edge(one.piece, middle=middle)) / run
             if abs(lean) <= MOST_LEAN:
@@ -153,7 +145,7 @@ def _gather(
     nearest: dict[int, tuple[float, Piece]] = {}
     for one in texts:
         away = abs(_edge(one.piece, middle=middle) - at_zero - lean * one.piece.y)
-        fits = away <= tolerance and abs(one.dy - dy) <= SAME_LINE
+        fits = away <= tolerance and abs(one.dy - dy) <= limits.NAME_LINE
         if fits and (one.row not in nearest or away < nearest[one.row][0]):
             nearest[one.row] = (away, one.piece)
     return Field({row: piece for row, (_, piece) in nearest.items()}, dy, at_zero, lean, middle)
@@ -167,9 +159,14 @@ def _worth(field: Field, rows: int) -> float:
     different = len(set(texts)) / len(texts)
     lettered = sum(any(char.isalpha() for char in text) for text in texts) / len(texts)
     covered = len(texts) / rows
-    if len(texts) > 2 and different < 0.5:
+    if len(texts) > 2 and different < limits.REPEATED:
         return 0.0
-    return covered * different * (0.3 + 0.7 * lettered) * (1.0 - 0.35 * (field.dy + 0.3))
+    return (
+        covered
+        * different
+        * (limits.UNLETTERED + limits.LETTERS * lettered)
+        * (1.0 - limits.LOW * (field.dy + limits.LEVEL_ROW))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,16 +198,18 @@ def vote(
         near = [
             (one, n)
             for one, n in marks
-            if abs(one.piece.middle - seed.piece.middle) <= _COLUMN * page.width + _lean(page, one, seed)
-            and abs(one.dy - seed.dy) <= _SAME_HEIGHT + (0.1 if one.row in off else 0.0)
+            if abs(one.piece.middle - seed.piece.middle) <= limits.RANK_COLUMN * page.width + _lean(page, one, seed)
+            and abs(one.dy - seed.dy) <= limits.RANK_LINE + (limits.OFF_BEAT_LINE if one.row in off else 0.0)
         ]
         agree = {one.row for one, n in near if n - places[one.row] == base and one.row not in off}
         against = {one.row for one, _ in near if one.row not in off} - agree
         ranks = Ranks(base, {one.row: n for one, n in near}, {one.row: one.piece for one, _ in near}, len(agree))
         right = seed.piece.x0 >= right_end[seed.row]
         key = (not right and len(agree) > 2, len(agree) - len(against) // 2, -seed.piece.middle)
-        few = not right and (number <= 6 or (len(places) - len(off) <= 3 and not _has_rival(seed, number, marks, page)))
-        enough = len(agree) >= (3 if right else 2) or (not against and few and number <= 100)
+        few_rows = len(places) - len(off) <= limits.FEW_ROWS
+        few = not right and (number <= limits.FIRST_RANKS or (few_rows and not _has_rival(seed, number, marks, page)))
+        lone = not against and few and number <= limits.LONE_RANK
+        enough = len(agree) >= (limits.RIGHT_VOTES if right else 2) or lone
         if base >= 1 and enough and len(agree) >= len(against) and (best is None or key > best[0]):
             best = (key, ranks)
     return best[1] if best else NO_RANKS
@@ -219,13 +218,15 @@ def vote(
 def _has_rival(seed: Placed, number: int, marks: Sequence[tuple[Placed, int]], page: Page) -> bool:
     """Whether another number stands over or under the mark: a level on the avatar, the rank of the row below."""
     return any(
-        one.row == seed.row and other != number and abs(one.piece.middle - seed.piece.middle) <= _COLUMN * page.width
+        one.row == seed.row
+        and other != number
+        and abs(one.piece.middle - seed.piece.middle) <= limits.RANK_COLUMN * page.width
         for one, other in marks
     )
 
 
 def _lean(page: Page, one: Placed, other: Placed) -> float:
-    return 0.09 * abs(one.piece.y - other.piece.y) if page.tilted else 0.0
+    return MOST_LEAN * abs(one.piece.y - other.piece.y) if page.tilted else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +267,7 @@ class Screen:
         base, read = self.ranks.base, self.ranks.read.get(last)
         if base is None or read is None or self.ranks.votes < 2 or read == base + self.grid.places[last]:
             return False
-        return self.ranks.pieces[last].box.lowest >= SURE_RANK
+        return self.ranks.pieces[last].box.lowest >= limits.SURE_RANK
 
     def _rises(self, last: int) -> bool:
         """Whether the last value alone breaks the list's order, and no digits give it the rank of its place."""

@@ -17,6 +17,8 @@ from typing import Literal, cast, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from uploads.reading import roles as limits
+from uploads.reading.look import SAME_LINE
 from uploads.reading.look.page import Page, Piece
 from uploads.reading.look.words import POINTS, caption, is_heading, kinds_in, squeeze
 from uploads.reading.types import Box, Image, Kind, Period, TabsRead
@@ -53,24 +55,11 @@ _OTHER_FIGURES: dict[str, tuple[str, ...]] = {
 }
 _SEASON_TITLE = re.compile("alliancecontrib")
 _SEASON_WORDS = ("seasontotalranking", "seasontotal", "saisongesamt")
-EVENLY = 1.7
-"""The widest distance between tabs of one line is at most so many times the narrowest."""
 _WORDS: dict[str, tuple[Group, str]] = {
     **{word: ("period", period) for period, words in _PERIODS.items() for word in words},
     **{word: ("day", str(day)) for day, words in enumerate(_DAYS, start=1) for word in words},
     **{word: ("figure", tab) for tab, words in _OTHER_FIGURES.items() for word in words},
 }
-_LONGEST = 3  # words of one tab
-FEWEST_DAYS = 4
-APART = 45.0
-"""How far the active tab's colours stand from its nearest sibling's at least, of 255."""
-CLEARLY = 2.2
-"""... and how many times as far as the other siblings from each other."""
-BRIGHTER = 0.12
-"""By how much of the whole range the active one of two is brighter and more vivid, taken together."""
-CONTRASTED = 0.10
-"""... or its letters stand out more, where both lie on one ground."""
-ONE_GROUND = 0.06
 _DUEL_TABS = ("dailyrank", "weeklyrank", "tagesrang", "wochenrang")
 _SHARED_TITLES = ("strengthranking",)
 _TAB_WORDS = frozenset(
@@ -119,14 +108,17 @@ def season_tab(image: Image, page: Page, bottom: float) -> TabsRead:
     screens. Where no word is known, four tabs over three may be some other ranking: only the first is named then.
     """
     lines = [sorted(line, key=lambda piece: piece.x0) for line in _lines([p for p in page.pieces if p.y < bottom])]
+    spread, tabs_of_list = [_spread_tabs(line) for line in lines], limits.SEASON_LINE
     known = [[tab for piece in line for tab in _tabs_of(piece) if tab.means in SEASON_TABS] for line in lines]
     place = next((place for place, tabs in enumerate(known) if len(tabs) > 1), None)
     if place is None:
-        place = next((place for place, line in enumerate(lines[:-1]) if known[place] and _spread_tabs(line) == 4), None)
+        place = next(
+            (place for place, _ in enumerate(lines[:-1]) if known[place] and spread[place] == tabs_of_list), None
+        )
     words = [squeeze(piece.text) for line in lines for piece in line]
     told = place is not None or any(_SEASON_TITLE.search(word) or word in _SEASON_WORDS for word in words)
     if place is None:
-        over = [_spread_tabs(line) == 4 and _spread_tabs(below) == 3 for line, below in pairwise(lines)]
+        over = [upper == tabs_of_list and lower == limits.PERIOD_LINE for upper, lower in pairwise(spread)]
         place = over.index(True) if True in over else None
     tabs = _season_tabs(lines[place], known[place]) if place is not None else []
     active = active_of([looks(image, tab.box) for tab in tabs])
@@ -142,7 +134,7 @@ def _spread_tabs(line: Sequence[Piece]) -> int:
         return 0
     middles = [piece.middle for piece in texts]
     steps = [after - before for before, after in pairwise(middles)]
-    return len(texts) if len(steps) > 1 and max(steps) <= EVENLY * min(steps) else 0
+    return len(texts) if len(steps) > 1 and max(steps) <= limits.EVENLY * min(steps) else 0
 
 
 def _season_tabs(line: Sequence[Piece], known: Sequence[Tab]) -> list[Tab]:
@@ -170,7 +162,7 @@ def tab_lines(page: Page, bottom: float) -> list[list[Tab]]:
     lines: list[list[Tab]] = []
     for line in _lines([piece for piece in page.pieces if piece.y < bottom]):
         tabs = [tab for piece in line for tab in _tabs_of(piece)]
-        for group, fewest in (("figure", 2), ("period", 2), ("day", FEWEST_DAYS)):
+        for group, fewest in (("figure", 2), ("period", 2), ("day", limits.FEWEST_DAYS)):
             own = sorted((tab for tab in tabs if tab.group == group), key=lambda tab: tab.box[0])
             if len({tab.means for tab in own}) == len(own) >= fewest:
                 lines.append(own)
@@ -180,7 +172,7 @@ def tab_lines(page: Page, bottom: float) -> list[list[Tab]]:
 def _lines(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
     line: list[Piece] = []
     for piece in sorted(pieces, key=lambda one: one.y):
-        if line and piece.y - line[0].y > 0.7 * min(line[0].height, piece.height):
+        if line and piece.y - line[0].y > SAME_LINE * min(line[0].height, piece.height):
             yield line
             line = []
         line.append(piece)
@@ -194,7 +186,7 @@ def _tabs_of(piece: Piece) -> list[Tab]:
     tabs: list[Tab] = []
     at = 0
     while at < len(words):
-        for length in range(min(_LONGEST, len(words) - at), 0, -1):
+        for length in range(min(limits.LONGEST_TAB, len(words) - at), 0, -1):
             part = words[at : at + length]
             meaning = _meaning(squeeze("".join(text for text, _, _ in part)))
             if meaning:
@@ -227,15 +219,16 @@ def looks(image: Image, box: Box) -> Colours:
     height, width = image.shape[:2]
     x0, y0, x1, y1 = box
     line = y1 - y0
-    left, right = max(0, int(x0 - 0.5 * line)), min(width, int(x1 + 0.5 * line) + 1)
-    top, bottom = max(0, int(y0 - 0.15 * line)), min(height, int(y1 + 0.15 * line) + 1)
+    left, right = max(0, int(x0 - limits.GROUND_BESIDE * line)), min(width, int(x1 + limits.GROUND_BESIDE * line) + 1)
+    top, bottom = max(0, int(y0 - limits.GROUND_OVER * line)), min(height, int(y1 + limits.GROUND_OVER * line) + 1)
     part = image[top:bottom, left:right].astype(np.float32)
     inner = np.zeros(part.shape[:2], dtype=bool)
-    inner[int(0.2 * line) : -max(1, int(0.2 * line)), int(0.45 * line) : -max(1, int(0.45 * line))] = True
+    over, aside = int(limits.INK_OVER * line), int(limits.INK_BESIDE * line)
+    inner[over : -max(1, over), aside : -max(1, aside)] = True
     ground = np.median(part[~inner], axis=0)
     letters = part[inner]
     away = np.linalg.norm(letters - ground, axis=1)
-    ink = letters[away >= np.quantile(away, 0.85)].mean(axis=0) if len(letters) else ground
+    ink = letters[away >= np.quantile(away, limits.INKED)].mean(axis=0) if len(letters) else ground
     return np.concatenate([ground, ink]).astype(np.float32)
 
 
@@ -251,27 +244,27 @@ def active_of(tabs: Sequence[Colours]) -> int | None:
     odd = int(nearest.argmax())
     others = [place for place in range(len(tabs)) if place != odd]
     spread = max(min(away[place][other] for other in others if other != place) for place in others)
-    return odd if nearest[odd] >= max(APART, CLEARLY * spread) else None
+    return odd if nearest[odd] >= max(limits.COLOURS_APART, limits.CLEARLY * spread) else None
 
 
 def _active_of_two(first: Colours, second: Colours) -> int | None:
     grounds = _striking(first[:3]) - _striking(second[:3])
     inks = _contrast(first) - _contrast(second)
-    if abs(grounds) >= BRIGHTER:
+    if abs(grounds) >= limits.BRIGHTER:
         return 0 if grounds > 0 else 1
-    if np.linalg.norm(first[:3] - second[:3]) <= ONE_GROUND * 255 and abs(inks) >= CONTRASTED:
+    if np.linalg.norm(first[:3] - second[:3]) <= limits.ONE_GROUND * limits.WHITE and abs(inks) >= limits.CONTRASTED:
         return 0 if inks > 0 else 1
     return None
 
 
 def _striking(colour: Colours) -> float:
     """How bright and how vivid a ground is, 0 to 2."""
-    light = 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
-    return float(light + colour.max() - colour.min()) / 255
+    light = limits.RED * colour[0] + limits.GREEN * colour[1] + limits.BLUE * colour[2]
+    return float(light + colour.max() - colour.min()) / limits.WHITE
 
 
 def _contrast(tab: Colours) -> float:
-    return float(np.linalg.norm(tab[3:] - tab[:3])) / 442
+    return float(np.linalg.norm(tab[3:] - tab[:3])) / limits.FARTHEST
 
 
 def is_tree(texts: Iterable[str]) -> bool:
@@ -283,7 +276,7 @@ def is_tree(texts: Iterable[str]) -> bool:
     nodes = sum(any(word in squeeze(text) for word in _TREE) for text in texts)
     fractions = sum(bool(_FRACTION.search(text)) for text in texts)
     badges = sum(bool(_BADGE.match(text.strip())) for text in texts)
-    return nodes >= 3 or (nodes >= 2 and fractions >= 2) or fractions - badges >= 4
+    return nodes >= limits.TREE_NAMES or (nodes >= 2 and fractions >= 2) or fractions - badges >= limits.TREE_LEVELS
 
 
 def is_plain(kind: Kind | None, labels: Iterable[str], title: str, tabs: Iterable[str], lone: str = "") -> bool:
@@ -329,7 +322,7 @@ def kind_of(captions: Iterable[str], head: Iterable[str]) -> Kind | None:
         kind = caption(text)
         general = general or kind == POINTS
         if kind and kind != POINTS:
-            votes[kind] += 4
+            votes[kind] += limits.VALUE_VOTE
     for place, text in enumerate(head):
         for one in kinds_in(text) - {POINTS}:
             votes[one] += 2 if place == 0 else 1

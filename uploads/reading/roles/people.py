@@ -18,41 +18,17 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
+from uploads.reading import roles as limits
 from uploads.reading.look.page import Piece, beside
 from uploads.reading.look.texts import Value, common_style, fits_style, values_of
 from uploads.reading.look.words import figure_share, is_heading, squeeze
 from uploads.reading.roles.fields import Screen, may_be_name
 from uploads.reading.types import ReadRow
 
-WORDED = 0.4
-"""The share of a line's letters in words for figures that makes it the name of a figure."""
-MOSTLY = 0.5
-"""The share of the lines that must show a feature."""
-FEWEST_LINES = 3
-PHRASE = 0.8
-"""The share of the lines that hold a word which says nothing about the single one."""
-RANKED = 2
-"""Rows with printed ranks that agree: only a ranking has these."""
-LEAST_FIGURE = 100
-"""Below this a number beside a name may be its rank or level."""
-SIGNIFICANT = 5
-"""Digits of a sum before its last zeros at least: rounder figures add up by chance."""
-SHARED_WORD = 3
-"""Letters of a word that several lines begin or end with, as `Hero Level` and `Hero Skill`."""
 _TAGGED = re.compile(r"^\W?[\[［【({「][^\[\]]{1,8}[\]］】)}」]")
 _HEADER = re.compile(r"^R ?([1-5])$")
 _COUNT = re.compile(r"^[\d/|Il ]+$")
 _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
-SURE = 0.9
-"""The least score of a header's characters."""
-FIRST_ROW = (0.4, 1.35)
-"""How far below its header the first row's value stands, in rows. Beyond that a header may have been missed."""
-WHOLE = 0.15
-"""How far from a whole number of rows two values may stand apart when no header is between them."""
-CARD = 1.6
-"""How far above a value its card reaches at least, in heights of its digits; below it half as far."""
-LEVELS = 0.6
-"""The share of rows with a level beside the value that makes a list without ranks a member list."""
 
 
 def labels_figures(screen: Screen) -> bool:
@@ -64,7 +40,7 @@ def labels_figures(screen: Screen) -> bool:
     own = _without_phrase(texts)
     exact = all(value.number.style != "abbreviated" for value in screen.values)
     return (
-        _most(texts, [row for row, text in own.items() if figure_share(text) >= WORDED], fewest=2)
+        _most(texts, [row for row, text in own.items() if figure_share(text) >= limits.WORDED], fewest=2)
         or _most(texts, _twice(screen, names), fewest=2)
         or _most(texts, _between_figures(screen, names))
         or (not screen.ordered and _most(texts, _sharing_words(own)))
@@ -82,7 +58,7 @@ def tells_of_nobody(screen: Screen) -> bool:
     return not (
         screen.ordered
         or screen.page.tilted
-        or len(screen.values) <= FEWEST_LINES
+        or len(screen.values) <= limits.FEWEST_LINES
         or headed
         or _is_of_people(screen, names)
     )
@@ -91,21 +67,21 @@ def tells_of_nobody(screen: Screen) -> bool:
 def _is_of_people(screen: Screen, names: dict[int, Piece]) -> bool:
     """Whether ranks, alliance tags or rank badges stand in the rows, or sections of a member list over them."""
     tagged = sum(bool(_TAGGED.match(piece.text.strip())) for piece in names.values())
-    return screen.members or screen.ranks.votes >= RANKED or tagged >= max(2, MOSTLY * len(names))
+    return screen.members or screen.ranks.votes >= limits.RANKED or tagged >= max(2, limits.MOSTLY * len(names))
 
 
 def _without_phrase(texts: dict[int, str]) -> dict[int, str]:
     """The texts less words that nearly all of them hold: `Mambo sent resources.`"""
     times = Counter(word for text in texts.values() for word in set(text.split()))
-    return {
-        row: " ".join(word for word in text.split() if len(texts) < FEWEST_LINES or times[word] < PHRASE * len(texts))
-        for row, text in texts.items()
-    }
+    if len(texts) < limits.FEWEST_LINES:
+        return {row: " ".join(text.split()) for row, text in texts.items()}
+    most = limits.PHRASE * len(texts)
+    return {row: " ".join(word for word in text.split() if times[word] < most) for row, text in texts.items()}
 
 
-def _most(texts: dict[int, str], rows: Sequence[int], *, fewest: int = FEWEST_LINES) -> bool:
+def _most(texts: dict[int, str], rows: Sequence[int], *, fewest: int = limits.FEWEST_LINES) -> bool:
     """Whether most of the lines show a feature. fewest: where there are so few, all of them have to."""
-    return len(rows) >= max(min(FEWEST_LINES, max(fewest, len(texts))), MOSTLY * len(texts))
+    return len(rows) >= max(min(limits.FEWEST_LINES, max(fewest, len(texts))), limits.MOSTLY * len(texts))
 
 
 def _twice(screen: Screen, names: dict[int, Piece]) -> list[int]:
@@ -116,7 +92,7 @@ def _twice(screen: Screen, names: dict[int, Piece]) -> list[int]:
         if any(
             other is not piece
             and abs(other.y - piece.y) < 0.5 * piece.height
-            and abs(other.x0 - piece.x0) > 0.25 * screen.page.width
+            and abs(other.x0 - piece.x0) > limits.OTHER_SIDE * screen.page.width
             and len(squeeze(piece.text)) > 2
             and squeeze(other.text) == squeeze(piece.text)
             for other in screen.page.pieces
@@ -138,7 +114,7 @@ def _between_figures(screen: Screen, names: dict[int, Piece]) -> list[int]:
             for other in screen.page.pieces
             if abs(other.y - own.y) < 0.5 * own.piece.height
             for value in values_of(other)
-            if value.number.value >= LEAST_FIGURE and fits_style(value, style)
+            if value.number.value >= limits.LEAST_LABELLED and fits_style(value, style)
         ]
         left = any(value.x1 <= piece.x0 for value in figures)
         right = any(value.x0 >= piece.x1 for value in figures)
@@ -155,7 +131,7 @@ def _sharing_words(texts: dict[int, str]) -> list[int]:
 
 def _ends(text: str) -> set[str]:
     words = [squeeze(word) for word in text.split()]
-    return {word for word in (words[0], words[-1]) if len(word) >= SHARED_WORD} if len(words) > 1 else set()
+    return {word for word in (words[0], words[-1]) if len(word) >= limits.SHARED_WORD} if len(words) > 1 else set()
 
 
 def adds_up(numbers: Sequence[int]) -> bool:
@@ -166,7 +142,7 @@ def adds_up(numbers: Sequence[int]) -> bool:
             total += number
             if number == 0 or total > head:
                 break
-            if total == head and count > 1 and len(str(head).rstrip("0")) >= SIGNIFICANT:
+            if total == head and count > 1 and len(str(head).rstrip("0")) >= limits.SIGNIFICANT:
                 return True
     return False
 
@@ -181,13 +157,10 @@ def as_member_list(screen: Screen) -> Screen:
     """The screen, marked where it shows the member list: that has no order, no ranks and no pinned row."""
     if screen.ranks.base is not None:
         return screen
-    rows_with_level = {
-        one.row
-        for one in screen.placed
-        if abs(one.dy) < WHOLE and one.piece.x0 > screen.values[one.row].x1 and _LEVEL.match(one.piece.text.strip())
-    }
+    on_line = [one for one in screen.placed if abs(one.dy) < limits.WHOLE and one.piece.x0 > screen.values[one.row].x1]
+    rows_with_level = {one.row for one in on_line if _LEVEL.match(one.piece.text.strip())}
     estimates = common_style(screen.values)[0] == "abbreviated"
-    if headers(screen) or (estimates and len(rows_with_level) >= LEVELS * len(screen.values)):
+    if headers(screen) or (estimates and len(rows_with_level) >= limits.LEVELS * len(screen.values)):
         return replace(screen, members=True, ordered=False)
     return screen
 
@@ -211,11 +184,12 @@ def starts_section(screen: Screen, value: Value) -> bool:
 
 def _stands_as_header(screen: Screen, piece: Piece) -> bool:
     """Whether a rank badge stands left of the names, alone on its line but for a count, and outside the cards."""
-    if screen.names is None or piece.box.lowest < SURE or piece.x1 > screen.names.x(piece.y):
+    if screen.names is None or piece.box.lowest < limits.SURE_HEADER or piece.x1 > screen.names.x(piece.y):
         return False
     if not all(_COUNT.match(other.text.strip()) for other in beside(piece, screen.page.pieces)):
         return False
-    return not any(-CARD * value.glyph < piece.y - value.y < CARD / 2 * value.glyph for value in screen.values)
+    card = limits.CARD
+    return not any(-card * value.glyph < piece.y - value.y < card / 2 * value.glyph for value in screen.values)
 
 
 def marked(screen: Screen, rows: Sequence[ReadRow], tops: Sequence[Header]) -> tuple[ReadRow, ...]:
@@ -244,16 +218,16 @@ def marked(screen: Screen, rows: Sequence[ReadRow], tops: Sequence[Header]) -> t
 def row_pitch(ys: Sequence[float]) -> float | None:
     """The height of a card: the least step between rows, if another is like it. Headers make other steps longer."""
     steps = sorted(after - before for before, after in pairwise(ys))
-    alike = [step for step in steps if step <= (1 + WHOLE) * steps[0]]
+    alike = [step for step in steps if step <= (1 + limits.WHOLE) * steps[0]]
     return median(alike) if len(alike) > 1 else None
 
 
 def _heads(distance: float, pitch: float) -> bool:
     """Whether a header stands right above a row, without room for another that was missed."""
-    return FIRST_ROW[0] <= distance / pitch <= FIRST_ROW[1]
+    return limits.FIRST_ROW[0] <= distance / pitch <= limits.FIRST_ROW[1]
 
 
 def _follows(step: float, pitch: float) -> bool:
     """Whether a row follows another without a header between: it is a whole number of rows below."""
     rows = step / pitch
-    return round(rows) >= 1 and abs(rows - round(rows)) <= WHOLE
+    return round(rows) >= 1 and abs(rows - round(rows)) <= limits.WHOLE

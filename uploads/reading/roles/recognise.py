@@ -9,7 +9,9 @@ from dataclasses import replace
 from itertools import pairwise
 from statistics import median
 
+from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
+from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Page, Piece, beside, straighten
 from uploads.reading.look.texts import Value, common_style, fits_style, is_status
 from uploads.reading.look.words import caption, is_heading, squeeze
@@ -19,23 +21,9 @@ from uploads.reading.roles.people import as_member_list, headers, labels_figures
 from uploads.reading.roles.values import has_caption, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
 
-LOWEST_ROW = 1.25
-"""The least height of a row, in heights of its value's text box."""
-CANDIDATES = 6
-SLIVER_HEIGHT = 0.8
-SLIVER_SCORE = 0.6
-"""A value near the list's end that is below both of these is what the edge left of a row."""
-STRAY = 10
-"""A bare number this many times less than both its neighbours, which carry separators or a unit and are one row
-apart, is none of theirs."""
-TITLE_HEIGHT = 0.75
-"""The title is the first text over the list that is nearly as high as the highest."""
-LABELLED_ROWS = 0.75
 _COLON = re.compile(r"^.{1,14}[:：]$")
 _ICON = re.compile(r"^\W*\w (?=\w)")
 """An icon before a label, read as a letter: `黛 Kills`."""
-LEAST_ABBREVIATED = 100
-"""Between abbreviated values a bare number below this is a level or a rest of one, wherever it stands."""
 
 
 def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
@@ -47,13 +35,13 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     columns = without_levels(find_columns(page), page, captions)
     ranked = sorted(columns, key=lambda column: weight(column, page, captions), reverse=True)
     best: tuple[float, Screen] | None = None
-    for column in ranked[:CANDIDATES]:
+    for column in ranked[: limits.CANDIDATES]:
         score = weight(column, page, captions)
         screen = _screen(page, whole(column, columns), captions) if score > 0 else None
         if screen is None:
             continue
         named = len(screen.names.pieces) / len(screen.values) if screen.names else 0.0
-        score *= 0.3 + 0.7 * named + (0.5 if screen.ranks.votes > 1 else 0.0)
+        score *= limits.UNNAMED + limits.NAMED * named + (limits.VOTED if screen.ranks.votes > 1 else 0.0)
         if best is None or score > best[0]:
             best = (score, screen)
     if best is None:
@@ -100,8 +88,8 @@ def _rows_only(values: Sequence[Value], style: str) -> tuple[Value, ...]:
     kept = []
     for position, value in enumerate(values):
         near_end = position == 0 or position >= len(values) - 2
-        low = value.glyph < SLIVER_HEIGHT * heights[len(heights) // 2]
-        sliver = near_end and low and value.score < SLIVER_SCORE
+        low = value.glyph < limits.SLIVER_HEIGHT * heights[len(heights) // 2]
+        sliver = near_end and low and value.score < limits.SLIVER_SCORE
         if not sliver and not _strays(values, position, style):
             kept.append(value)
     return tuple(kept)
@@ -115,26 +103,26 @@ def _strays(values: Sequence[Value], position: int, style: str) -> bool:
         and number.style == "plain"
         and len(near) > 1
         and (
-            near[1].y - near[0].y < 1.5 * median(after.y - before.y for before, after in pairwise(values))
-            or (style == "abbreviated" and number.value < LEAST_ABBREVIATED)
+            near[1].y - near[0].y < limits.NEXT_ROW * median(after.y - before.y for before, after in pairwise(values))
+            or (style == "abbreviated" and number.value < limits.LEAST_ABBREVIATED)
         )
-        and all(other.number.style == style and other.number.value > STRAY * number.value for other in near)
+        and all(other.number.style == style and other.number.value > limits.STRAY * number.value for other in near)
     )
 
 
 def _with_fields(page: Page, column: Column) -> Screen:
     values = column.values
     ys = [value.y for value in values]
-    grid = fit_grid(ys, LOWEST_ROW * sorted(value.piece.height for value in values)[len(values) // 2])
+    grid = fit_grid(ys, limits.LOWEST_ROW * sorted(value.piece.height for value in values)[len(values) // 2])
     pitches = [grid.pitch_at(ys, position) for position in range(len(ys))]
     placed = tuple(place(page, values, pitches))
     names = name_field(placed, values, page)
-    ends = [names.x(value.y) + 0.4 * value.piece.height if names else value.x0 for value in values]
+    ends = [names.x(value.y) + limits.RANK_ROOM * value.piece.height if names else value.x0 for value in values]
     if names and names.middle:
         ends = [value.x0 for value in values]
     ranks = vote(placed, grid.places, grid.off, ends, page)
     numbers = [value.number.value for position, value in enumerate(values) if position not in grid.off]
-    ordered = len(descending(numbers)) >= max(2, 0.75 * len(numbers))
+    ordered = len(descending(numbers)) >= max(2, limits.ORDERED * len(numbers))
     return Screen(page, None, "", column, grid, placed, names, ranks, ordered)
 
 
@@ -163,7 +151,7 @@ def _foreign(screen: Screen, kept: Sequence[int], end: int) -> bool:
     values = screen.values
     step = abs(values[outer].y - values[inner].y) / screen.grid.pitch
     upper, lower = (outer, inner) if end == 0 else (inner, outer)
-    return abs(step - 1) > 0.22 or values[upper].number.value < values[lower].number.value
+    return abs(step - 1) > limits.OFF_BEAT or values[upper].number.value < values[lower].number.value
 
 
 def _is_list(screen: Screen, *, captioned: bool) -> bool:
@@ -179,18 +167,22 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     behind = [counted and _behind_name(screen, row) for row in range(rows)]
     garbled = _labelled_anyhow(screen)
     lone = sum(_stands_alone(value, common) or behind[row] or row in garbled for row, value in enumerate(values)) / rows
-    if dense < 0.55 or lone < 0.6 or (named < 0.5 and screen.ranks.votes < 3):
+    if (
+        dense < limits.DENSE
+        or lone < limits.ALONE
+        or (named < limits.LEAST_NAMED and screen.ranks.votes < limits.LEAST_VOTES)
+    ):
         return False
     evidence = 0.0
     evidence += 1.0 if captioned else 0.0
     evidence += 1.0 if caption(labels.most_common(1)[0][0]) else 0.0
     evidence += min(2.0, screen.ranks.votes * 0.5) if screen.ranks.votes > 1 else 0.0
-    evidence += 1.0 if sum(value.number.value >= 1000 for value in values) > 0.6 * rows else 0.0
-    evidence += 0.5 if rows >= 4 and screen.ordered else 0.0
-    evidence += 0.5 if rows >= 4 and grid.steady > 0.9 else 0.0
+    evidence += 1.0 if sum(value.number.value >= LEAST_FIGURE for value in values) > limits.FIGURES * rows else 0.0
+    evidence += 0.5 if rows >= limits.ENOUGH_ROWS and screen.ordered else 0.0
+    evidence += 0.5 if rows >= limits.ENOUGH_ROWS and grid.steady > limits.STEADY else 0.0
     evidence += 0.5 if kind_of((), _head(screen)) else 0.0
     evidence += 1.0 if headers(screen) else 0.0
-    return evidence >= 1.5
+    return evidence >= limits.EVIDENCE
 
 
 def _label(value: Value) -> str:
@@ -216,16 +208,16 @@ def _labelled_anyhow(screen: Screen) -> set[int]:
         for row, value in enumerate(screen.values)
         if _COLON.search(value.before) and not value.after and not _behind_name(screen, row)
     }
-    return rows if len(rows) >= LABELLED_ROWS * len(screen.values) else set()
+    return rows if len(rows) >= limits.LABELLED_ROWS * len(screen.values) else set()
 
 
 def _stands_alone(value: Value, label: str) -> bool:
     """Whether nothing but the list's label (`Power:`, `Points`) or a status (`20h ago`) is written around a number."""
     before, after = _label(value), squeeze(value.after)
     return (
-        (len(before) < 3 or before == label)
-        and len(label) < 20
-        and (len(after) < 3 or caption(after) is not None or is_status(value.after))
+        (len(before) < limits.SHORT_WORD or before == label)
+        and len(label) < limits.LONGEST_LABEL
+        and (len(after) < limits.SHORT_WORD or caption(after) is not None or is_status(value.after))
     )
 
 
@@ -237,7 +229,7 @@ def _is_tab(piece: Piece, captions: Sequence[Piece]) -> bool:
 def _is_one_of_many(piece: Piece, head: Sequence[Piece]) -> bool:
     """Whether two more words as high as it stand on its line, as tabs do in a language that is not known."""
     line = [other for other in beside(piece, head) if len(squeeze(other.text)) > 2]
-    return sum(TITLE_HEIGHT < other.height / piece.height < 1 / TITLE_HEIGHT for other in line) > 1
+    return sum(limits.TITLE_HEIGHT < other.height / piece.height < 1 / limits.TITLE_HEIGHT for other in line) > 1
 
 
 def _head(screen: Screen) -> list[str]:
@@ -255,11 +247,11 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, 
     heads = [c for c in captions if c.y < first.y and not _is_tab(c, captions)]
     over = [c for c in heads if c.x0 < right and c.x1 > left][-1:]
     head = [piece for piece in screen.page.pieces if piece.y < top]
-    titles = [piece for piece in head if len(squeeze(piece.text)) >= 4]
+    titles = [piece for piece in head if len(squeeze(piece.text)) >= limits.SHORTEST_TITLE]
     tallest = max((piece.height for piece in titles), default=0.0)
-    title = next((piece for piece in titles if piece.height >= TITLE_HEIGHT * tallest), None)
+    title = next((piece for piece in titles if piece.height >= limits.TITLE_HEIGHT * tallest), None)
     words = ([title.text] if title else []) + [piece.text for piece in head]
-    kind = kind_of([c.text for c in over] + written[:3], words)
+    kind = kind_of([c.text for c in over] + written[: limits.FIRST_WORDS], words)
     line = beside(over[0], screen.page.pieces) if over else []
     headed = [c.text for c in over if any(is_heading(piece.text) for piece in line)]
     labels = headed + [word for word, times in Counter(written).items() if times > 1]

@@ -16,26 +16,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending
 from uploads.reading.look.page import Page, Piece, beside
 from uploads.reading.look.texts import Value, _formatless, common_style, fits_style
 from uploads.reading.look.words import is_heading
 
-CAPTIONED, LABELLED = 1.6, 2.4
-"""How much more a column weighs under a word for a figure, or with one in each row: a title stands over any column."""
-HIGHEST = 150
-"""No level of the game is greater."""
-WITH_UNIT = 100
-"""What a unit of two letters, read as two digits, makes of a level: this many times as much, and the digits."""
-GREATER = 20
-"""How many times as great the figures beside levels are at least."""
-MOSTLY = 0.5
-ALIKE = 0.75
-"""The share of the numbers that end in the same two digits where these are a misread unit."""
-ORDERED = 0.75
-FEWEST = 3
-NEAR = 2.2
-"""How far from a level its word stands at most, in heights of the level."""
 _WORD = re.compile(
     r"(?:l[vyu]l?|lev|level|n[vi]v?|niveau|nivel|n[ií]vel|stufe|seviye|poziom|livello|ур|уров\w*|레벨|レベル|等级|等級|级|級|급)"
     r"[.,:]?",
@@ -46,10 +32,10 @@ _WORD = re.compile(
 def counts_up(column: Column) -> bool:
     """Ranks: small numbers that grow by about one from row to row."""
     numbers = [value.number.value for value in column.values]
-    if max(numbers) > 500 or len(numbers) < 2:
+    if max(numbers) > limits.HIGHEST_COUNT or len(numbers) < 2:
         return False
-    ups = sum(0 < after - before <= 3 for before, after in pairwise(numbers))
-    return ups >= 0.6 * (len(numbers) - 1)
+    ups = sum(0 < after - before <= limits.COUNT_STEP for before, after in pairwise(numbers))
+    return ups >= limits.COUNTED * (len(numbers) - 1)
 
 
 def is_labelled(column: Column, captions: Sequence[Piece]) -> bool:
@@ -68,10 +54,12 @@ def weight(column: Column, page: Page, captions: Sequence[Piece]) -> float:
     _, style = common_style(values)
     digits = sum(len(str(number)) for number in numbers) / len(numbers)
     place = sum((value.x0 + value.x1) / 2 for value in values) / len(values) / page.size[0]
-    size = min(1.0, max(0.1, (digits - 1) / 2.5))
-    steady = 1.0 if len(values) < 3 else 0.15 + 0.85 * order**3
-    score = len(values) * steady * style**2 * size * (0.7 + 0.3 * place)
-    return score * (LABELLED if is_labelled(column, captions) else CAPTIONED if has_caption(column, captions) else 1.0)
+    size = min(1.0, max(limits.LEAST_WORTH, (digits - 1) / limits.DIGITS))
+    steady = 1.0 if len(values) < limits.FEWEST_ORDERED else limits.UNORDERED + limits.IN_ORDER * order**3
+    score = len(values) * steady * style**2 * size * (limits.LEFT + limits.RIGHT * place)
+    if is_labelled(column, captions):
+        return score * limits.LABELLED
+    return score * limits.CAPTIONED if has_caption(column, captions) else score
 
 
 def whole(column: Column, columns: Sequence[Column]) -> Column:
@@ -83,12 +71,14 @@ def whole(column: Column, columns: Sequence[Column]) -> Column:
     style, _ = common_style(column.values)
 
     def gain(other: Column) -> float:
-        return sum(1.0 if fits_style(value, style) and not _formatless(value) else 0.1 for value in other.values)
+        alike = [fits_style(value, style) and not _formatless(value) for value in other.values]
+        return sum(1.0 if one else limits.OTHER_FORMAT for one in alike)
 
     akin = [
         other
         for other in columns
-        if len(own & {id(value) for value in other.values}) >= 0.6 * len(own) and common_style(other.values)[1] >= 0.8
+        if len(own & {id(value) for value in other.values}) >= limits.AKIN * len(own)
+        and common_style(other.values)[1] >= limits.ALIKE_FORMAT
     ]
     return max(akin, key=lambda other: (gain(other), -abs(other.lean)), default=column)
 
@@ -96,7 +86,7 @@ def whole(column: Column, columns: Sequence[Column]) -> Column:
 def has_caption(column: Column, captions: Sequence[Piece]) -> bool:
     """Whether a word for the figure stands right above the column, or beside the values themselves."""
     top = column.values[0]
-    pitch = top.piece.height * 6
+    pitch = top.piece.height * limits.CAPTION_REACH
     left, right = min(v.x0 for v in column.values), max(v.x1 for v in column.values)
     for word in captions:
         if any(word is value.piece for value in column.values):
@@ -115,7 +105,7 @@ def without(column: Column, dropped: Sequence[Value]) -> Column:
 def without_levels(columns: Sequence[Column], page: Page, captions: Sequence[Piece]) -> list[Column]:
     """The columns that may hold a list's values."""
     words = [piece for piece in page.pieces if _WORD.fullmatch(piece.text.strip())]
-    figures = [column for column in columns if max(_numbers(column)) > HIGHEST]
+    figures = [column for column in columns if max(_numbers(column)) > limits.HIGHEST_LEVEL]
     return [column for column in columns if not _holds_levels(column, words, figures, page, captions)]
 
 
@@ -125,15 +115,15 @@ def _holds_levels(
     if any(value.number.style != "plain" for value in column.values) or is_labelled(column, captions):
         return False
     numbers = _numbers(column)
-    small = max(numbers) <= HIGHEST
-    if small and sum(_is_worded(value, words) for value in column.values) >= MOSTLY * len(numbers):
+    small = max(numbers) <= limits.HIGHEST_LEVEL
+    if small and sum(_is_worded(value, words) for value in column.values) >= limits.MOSTLY * len(numbers):
         return True
     if _is_headed(column, page, captions):
         return False
-    unordered = len(numbers) >= FEWEST and len(descending(numbers)) < ORDERED * len(numbers)
+    unordered = len(numbers) >= limits.FEWEST_LEVELS and len(descending(numbers)) < limits.ORDERED * len(numbers)
     if unordered and (small or _shares_unit(numbers)):
         return True
-    return (small or (unordered and max(numbers) < HIGHEST * WITH_UNIT)) and any(
+    return (small or (unordered and max(numbers) < limits.HIGHEST_LEVEL * limits.WITH_UNIT)) and any(
         _stands_by(column, other) for other in figures
     )
 
@@ -144,7 +134,7 @@ def _numbers(column: Column) -> list[int]:
 
 def _is_worded(value: Value, words: Sequence[Piece]) -> bool:
     """Whether a word for levels stands over, under or before a number."""
-    reach = NEAR * value.glyph
+    reach = limits.LEVEL_WORD * value.glyph
     return any(
         abs(word.y - value.y) < reach and word.x1 > value.x0 - reach and word.x0 < value.x1 + 0.5 * value.glyph
         for word in words
@@ -167,15 +157,15 @@ def _is_headed(column: Column, page: Page, captions: Sequence[Piece]) -> bool:
 
 def _shares_unit(numbers: Sequence[int]) -> bool:
     """Whether the numbers are levels with the same two digits behind each: the unit, misread."""
-    ends = Counter(number % WITH_UNIT for number in numbers)
+    ends = Counter(number % limits.WITH_UNIT for number in numbers)
     end, times = ends.most_common(1)[0]
-    levels = {number // WITH_UNIT for number in numbers if number % WITH_UNIT == end}
+    levels = {number // limits.WITH_UNIT for number in numbers if number % limits.WITH_UNIT == end}
     return (
-        times >= ALIKE * len(numbers)
+        times >= limits.ALIKE * len(numbers)
         and len(levels) > 1
-        and max(levels) <= HIGHEST
+        and max(levels) <= limits.HIGHEST_LEVEL
         and min(levels) > 0
-        and end % 50 != 0
+        and end % limits.ROUND != 0
     )
 
 
@@ -183,6 +173,6 @@ def _stands_by(column: Column, other: Column) -> bool:
     """Whether far greater figures stand in most of the column's rows."""
     beside = 0
     for value in column.values:
-        near = [one for one in other.values if abs(one.y - value.y) < NEAR * value.glyph]
-        beside += any(one.number.value > GREATER * max(1, value.number.value) for one in near)
-    return other is not column and beside >= MOSTLY * len(column.values)
+        near = [one for one in other.values if abs(one.y - value.y) < limits.LEVEL_WORD * value.glyph]
+        beside += any(one.number.value > limits.GREATER * max(1, value.number.value) for one in near)
+    return other is not column and beside >= limits.MOSTLY * len(column.values)

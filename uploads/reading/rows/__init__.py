@@ -1,1 +1,56 @@
-"""Step 4: the rows of one screenshot, with their names and what they look like."""
+"""Step 4: the rows of one screenshot, with their names and what they look like. Its numbers:"""
+
+# assemble.py, of values
+SURE_VALUE = 0.85  # below this the lowest character of a value counts as hard to read
+GREAT = 1_000_000  # where several figures are as great, and nothing shows a table, what may be a level is no value
+SUSPECT_HEIGHT = 0.9  # heights of the middle value: a lower one at the list's edge may be cut,
+CUT_HEIGHT = 0.8  # a still lower one is cut and left out,
+LEAST_HEIGHT, CUT_SCORE = 0.74, 0.95  # unless it is above these, and written like the others
+
+# assemble.py: cells that are read again
+MOST_MISSING, MOST_BEYOND = 8, 12  # rows that are looked for between two others, and over or under the list
+HALF_CELL = 0.55  # heights of the value: how far a cell reaches over and under its middle
+CELL_ROOM, ONE_DIGIT = 0.6, 1.5  # heights of the value: what a cell is wider than the widest value; one digit's width
+CELL_OVER = 0.4  # heights of the value: how far a cell reaches over the column's line
+NAME_NEAR = 0.02  # widths of the page: how far from its column's line a name or a rank of a missing row stands,
+NAMES_LINE, RANKS_LINE = 0.2, 0.35  # and heights of a row: how far from its place in the row
+LONG_TEXT = 3  # characters: a longer text in the cell is something else
+LEAST_REREAD, SURE_REREAD = 0.6, 0.9  # least scores of a value read in a gap, and of one that replaces another
+
+# names.py: in heights of the text unless said otherwise
+NAME_GAP = 1.3  # the widest gap inside a name line
+ON_LINE = 0.11  # heights of a row: how far from the name line a piece of it may stand
+LATE = 0.55  # a name that starts so far right of the others has lost its beginning
+FIRST_LATE = 3.5  # the same for the first row at most: what starts later is written over the list
+EDGE_BEFORE = 0.02  # widths of the page: how far left of the others a name may start
+LEAST_NAME = 0.55  # least score of a name that is read again
+CUT_BEFORE, CUT_BEHIND = 0.05, 0.1  # how much further the line is cut out
+NEAR_LINE = 0.6  # how far a text is from the middle of its line at most
+LONGEST_NAME, BEFORE_NEXT = 8, 0.4  # where nothing follows a name ends after so much; else so far before what follows
+SAME_EDGE = 0.6  # how far the edges of one column differ
+OWN_COLUMN = 0.4  # share of the other rows in which a text stands that is a column of its own
+SHOWN = 0.25  # share of the names behind badges, or before levels, that make these the list's
+LONGEST_ON_AVATAR = 5  # characters before the tag that may be written on the avatar
+
+# likeness.py: avatars, in heights of a row
+FEWEST_ROWS = 3
+FLAT = 3.0  # of 255: a picture whose pixels differ less from each other shows nobody
+GRAIN = 36  # pixels that the height of a row is searched in
+REACH, OVERLAP = 2.2, 0.05  # how far left of the names, and into them, avatars are sought
+REACH_ABOVE = 0.75  # and how far over and under the middle of the row
+SMALLEST, LARGEST_AVATAR = 0.35, 0.85  # the sides of an avatar
+BEFORE_NAME = 0.65  # how far left of the names an avatar ends at most: a badge fits between
+OFF_MIDDLE = 0.2  # how far its middle lies from that of the row at most
+GREATEST = 92  # the percentile of the differences that stands for the greatest
+INSIDE = 0.45  # share of the greatest differences that those inside the square exceed on average
+FILLED = 0.7  # share of the square that differs so much: the digits of a rank leave more of it empty
+FRAME = 0.125  # share of the square on each side that is frame, level or corner
+TINY = 1e-6  # no line is divided by less
+
+# spellings.py
+UNSURE = 0.7  # a name with a character below this is asked about: 3 of 4 names in a foreign script are, 1 of 10 others
+UNSURE_SHORT = 0.9  # the same for a name of one letter, as a foreign name is often read
+LEAST_SPELLING = 0.4  # least score of what the second reader reads,
+SHORT, LEAST_SHORT_SPELLING = 4, 0.75  # and of so few plain Latin letters: English makes them of any script
+HALF_NAME = 0.6  # heights of the other names: how far a name's cell reaches over and under its middle
+MOST_ROWS = 30  # asked about on one screenshot: a list without names costs no more time than this

@@ -9,17 +9,19 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from uploads.reading import rows as limits
 from uploads.reading.cells.grid import Column, descending
+from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Piece, beside, union
 from uploads.reading.look.texts import Value, common_style, figures_of, fits_style, printed, values_of
 from uploads.reading.look.words import caption, is_heading
+from uploads.reading.roles import HIGHEST_LEVEL
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.people import starts_section
 from uploads.reading.roles.recognise import rebuilt
-from uploads.reading.roles.values import HIGHEST, has_caption, is_labelled
+from uploads.reading.roles.values import has_caption, is_labelled
 from uploads.reading.rows.likeness import name_picture
 from uploads.reading.rows.names import (
-    ON_LINE,
     Reread,
     badge_of,
     clean,
@@ -32,18 +34,6 @@ from uploads.reading.rows.names import (
 )
 from uploads.reading.types import Flag, ReadRow, TextBox
 
-SURE = 0.85
-"""Below this the lowest character of a value counts as hard to read."""
-GREAT = 1_000_000
-"""Where several figures are as great, and no table shows what is what, a number that may be a level is no value."""
-CUT_HEIGHT = 0.8
-SUSPECT_HEIGHT = 0.9
-LEAST_HEIGHT = 0.74
-LEAST_SCORE = 0.95
-"""A value at the list's edge that is lower than CUT_HEIGHT is kept above these, and flagged."""
-MOST_BEYOND = 12
-LEAST_REREAD = 0.6
-SURE_SCORE = 0.9
 _ZEROS = ("O", "o", "〇", "○", "Q", "D")
 _LONE_ZERO = re.compile(r"[^\W\d_a-zA-Z]? ?[0OoQD〇○口囗ロ日曰。]")
 """How a lone 0 is read that is hard to see, perhaps behind an icon that is read as a letter of another script."""
@@ -68,12 +58,12 @@ def assemble(
     style, _ = common_style(screen.values)
     figures = [] if _is_table(screen) else [f for piece in screen.page.pieces for f in figures_of(piece)]
     neighboured = _neighboured(screen, figures)
-    great = sum(figure.number.value >= GREAT for figure in figures) > 1
+    great = sum(figure.number.value >= limits.GREAT for figure in figures) > 1
     rows: list[ReadRow] = []
     for row, value in enumerate(screen.values):
         if _at_edge(screen, row) and (_unreadable(screen, row) or _low_and_disordered(screen, row, in_order)):
             continue
-        if great and 0 < value.number.value <= HIGHEST:
+        if great and 0 < value.number.value <= HIGHEST_LEVEL:
             continue
         flags = _flags(screen, row, style, in_order)
         if row in neighboured:
@@ -158,7 +148,7 @@ def _at_edge(screen: Screen, row: int) -> bool:
     """Whether the list's edge may cut the row's value: not where its name or a header is seen between the two."""
     rows = [r for r in range(len(screen.values)) if r not in screen.pinned]
     names = screen.names
-    named = names is not None and row in names.pieces and names.dy < -ON_LINE
+    named = names is not None and row in names.pieces and names.dy < -limits.ON_LINE
     return bool(rows) and (
         row == rows[-1] or (row == rows[0] and not named and not starts_section(screen, screen.values[row]))
     )
@@ -174,17 +164,18 @@ def _unreadable(screen: Screen, row: int) -> bool:
     """Whether the list's edge cuts a value so that its digits cannot be trusted."""
     value, height = screen.values[row], _cut(screen, row)
     style, _ = common_style(screen.values)
-    low = height < SUSPECT_HEIGHT or screen.names is None or row not in screen.names.pieces
-    if (low and value.score < SURE) or (not fits_style(value, style) and (low or value.score < LEAST_SCORE)):
+    low = height < limits.SUSPECT_HEIGHT or screen.names is None or row not in screen.names.pieces
+    unsure = value.score < limits.CUT_SCORE
+    if (low and value.score < limits.SURE_VALUE) or (not fits_style(value, style) and (low or unsure)):
         return True
     shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
-    alike = _shape(value.text) in shapes or value.number.value < 1000
-    return height < CUT_HEIGHT and not (height >= LEAST_HEIGHT and value.score >= LEAST_SCORE and alike)
+    alike = _shape(value.text) in shapes or value.number.value < FORMATTED
+    return height < limits.CUT_HEIGHT and not (height >= limits.LEAST_HEIGHT and not unsure and alike)
 
 
 def _low_and_disordered(screen: Screen, row: int, in_order: frozenset[int]) -> bool:
     """Whether a value is both lower than the others and out of order: the edge took a dot or a digit."""
-    return row not in in_order and _cut(screen, row) < SUSPECT_HEIGHT
+    return row not in in_order and _cut(screen, row) < limits.SUSPECT_HEIGHT
 
 
 def _shape(text: str) -> str:
@@ -222,9 +213,9 @@ def _flags(screen: Screen, row: int, style: str, in_order: frozenset[int]) -> fr
     value: Value = screen.values[row]
     checks: Sequence[tuple[Flag, bool]] = (
         ("abbreviated", value.number.style == "abbreviated"),
-        ("cut", _at_edge(screen, row) and _cut(screen, row) < SUSPECT_HEIGHT),
+        ("cut", _at_edge(screen, row) and _cut(screen, row) < limits.SUSPECT_HEIGHT),
         ("format", not fits_style(value, style)),  # type: ignore[arg-type]
-        ("low-score", value.score < SURE),
+        ("low-score", value.score < limits.SURE_VALUE),
         ("order", row not in in_order or _only_rises(screen, row)),
         ("pinned", row in screen.pinned),
     )
@@ -251,11 +242,11 @@ def _corrected(screen: Screen, position: int, reread: Reread) -> Value:
     height = value.piece.height
     x0, x1 = next(_extents(screen.column, value.y, height))
     middle = (value.piece.box.box[1] + value.piece.box.box[3]) / 2
-    text = reread((x0, middle - 0.55 * height, x1, middle + 0.55 * height))
+    text = reread((x0, middle - limits.HALF_CELL * height, x1, middle + limits.HALF_CELL * height))
     others = tuple(other for other in screen.values if other is not value)
     rest = replace(screen, column=replace(screen.column, values=others))
     again = _value(rest, text, value.y, height) if text else None
-    return again if again is not None and again.score >= SURE_SCORE else value
+    return again if again is not None and again.score >= limits.SURE_REREAD else value
 
 
 def _inside(screen: Screen) -> Iterator[float]:
@@ -263,7 +254,7 @@ def _inside(screen: Screen) -> Iterator[float]:
     values, grid = screen.values, screen.grid
     for position in range(1, len(values)):
         missing = grid.places[position] - grid.places[position - 1] - 1
-        if position in screen.pinned or missing > 8:
+        if position in screen.pinned or missing > limits.MOST_MISSING:
             continue
         top, bottom = values[position - 1].y, values[position].y
         for step in range(1, missing + 1):
@@ -277,7 +268,7 @@ def _beyond(screen: Screen, direction: int) -> Iterator[float]:
     pitch = screen.pitch_at(inner)
     limit = values[-1].y - 0.5 * pitch if screen.pinned and direction > 0 else float("inf")
     y = values[inner].y + direction * pitch
-    for _ in range(MOST_BEYOND):
+    for _ in range(limits.MOST_BEYOND):
         anchor = _row_there(screen, y, pitch)
         if anchor is None or y > limit:
             return
@@ -287,16 +278,16 @@ def _beyond(screen: Screen, direction: int) -> Iterator[float]:
 
 def _row_there(screen: Screen, y: float, pitch: float) -> float | None:
     """The height of the row near y, told by its name or rank; None where neither is there."""
-    names, tolerance = screen.names, 0.02 * screen.page.width
+    names, tolerance = screen.names, limits.NAME_NEAR * screen.page.width
     rank_x = [p.middle for p in screen.ranks.pieces.values()] if screen.ranks.votes > 1 else []
     for piece in screen.page.pieces:
         if caption(piece.text):
             continue
         if names and not names.middle and abs(piece.x0 - names.x(piece.y)) < tolerance:
             away = piece.y - names.dy * pitch - y
-            if abs(away) < 0.2 * pitch:
+            if abs(away) < limits.NAMES_LINE * pitch:
                 return y + away
-        is_rank = printed(piece.text) is not None and abs(piece.y - y) < 0.35 * pitch
+        is_rank = printed(piece.text) is not None and abs(piece.y - y) < limits.RANKS_LINE * pitch
         if is_rank and any(abs(piece.middle - x) < tolerance for x in rank_x):
             return y
     return None
@@ -310,7 +301,7 @@ def _read_cell(screen: Screen, y: float, reread: Reread) -> Value | None:
         middle = screen.page.to_picture((x0 + x1) / 2, y)
         if any(_covers(piece, x0, x1, y, height) for piece in screen.page.pieces):
             return None
-        text = reread((x0, middle - 0.55 * height, x1, middle + 0.55 * height))
+        text = reread((x0, middle - limits.HALF_CELL * height, x1, middle + limits.HALF_CELL * height))
         value = _value(screen, text, y, height) if text else None
         if value is not None and not (narrow and value.number.value):
             return value
@@ -325,7 +316,7 @@ def _zero(text: TextBox, y: float, height: float) -> Value | None:
     ink = [char for char in text.chars if char.text.strip()]
     if not ink:
         return None
-    last = replace(ink[-1], text="0", score=min(ink[-1].score, LEAST_REREAD))
+    last = replace(ink[-1], text="0", score=min(ink[-1].score, limits.LEAST_REREAD))
     box = replace(text, text="0", box=(last.x0, text.box[1], last.x1, text.box[3]), score=last.score, chars=(last,))
     return next(iter(values_of(Piece(box, last.x0, last.x1, y, height))), None)
 
@@ -333,17 +324,18 @@ def _zero(text: TextBox, y: float, height: float) -> Value | None:
 def _covers(piece: Piece, x0: float, x1: float, y: float, height: float) -> bool:
     """Whether other text stands in the cell: a header, a button."""
     inside = min(piece.x1, x1) - max(piece.x0, x0) > 0.5 * (piece.x1 - piece.x0)
-    return inside and abs(piece.y - y) < 0.5 * height and len(piece.text.strip()) > 3
+    return inside and abs(piece.y - y) < 0.5 * height and len(piece.text.strip()) > limits.LONG_TEXT
 
 
 def _extents(column: Column, y: float, height: float) -> Iterator[tuple[float, float]]:
     """Where the number may stand: first as wide as the widest of the column, then one digit wide, for a lone 0."""
     x = column.x(y)
-    for width in (max(value.x1 - value.x0 for value in column.values) + 0.6 * height, 1.5 * height):
+    widest = max(value.x1 - value.x0 for value in column.values)
+    for width in (widest + limits.CELL_ROOM * height, limits.ONE_DIGIT * height):
         if column.anchor == "right":
-            yield x - width + 0.4 * height, x + 0.4 * height
+            yield x - width + limits.CELL_OVER * height, x + limits.CELL_OVER * height
         elif column.anchor == "left":
-            yield x - 0.4 * height, x + width - 0.4 * height
+            yield x - limits.CELL_OVER * height, x + width - limits.CELL_OVER * height
         else:
             yield x - width / 2, x + width / 2
 
@@ -354,7 +346,7 @@ def _value(screen: Screen, text: TextBox, y: float, height: float) -> Value | No
         text = replace(text, text="".join(char.text for char in chars), chars=chars)
     piece = Piece(text, text.box[0], text.box[2], y, height)
     style, _ = common_style(screen.values)
-    fitting = [v for v in values_of(piece) if fits_style(v, style) and v.score >= LEAST_REREAD]
+    fitting = [v for v in values_of(piece) if fits_style(v, style) and v.score >= limits.LEAST_REREAD]
     return fitting[-1] if fitting and _keeps_order(screen, fitting[-1]) else None
 
 

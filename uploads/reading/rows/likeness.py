@@ -16,6 +16,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from uploads.reading import rows as limits
 from uploads.reading.look.texts import Value
 from uploads.reading.roles.fields import Field, Screen
 from uploads.reading.types import Image, TextBox
@@ -27,18 +28,6 @@ SIDE = 10
 """Pixels along a side of what is kept, in red, green and blue: the middle of the avatar, without frame and level."""
 WINDOW = 8
 """Pixels along a side of what is compared, anywhere in the kept: the square is never found to the pixel."""
-FEWEST_ROWS = 3
-FLAT = 3.0
-"""A picture whose pixels differ less than this from each other, of 255, shows nobody."""
-_GRAIN = 36  # pixels that the height of a row is searched in
-_REACH, _OVERLAP = 2.2, 0.05  # how far left of the names, and into them, avatars are sought, in heights of a row
-_ABOVE = 0.75  # ... and how far above and below the middle of the row
-_SMALLEST, _LARGEST = 0.35, 0.85  # the sides of an avatar
-_BEFORE_NAME = 0.65  # how far left of the names an avatar ends at most: a badge fits between
-_OFF_MIDDLE = 0.2  # how far its middle lies from that of the row at most
-_INSIDE = 0.45  # the share of the greatest differences that those inside the square exceed on average
-_FILLED = 0.7  # the share of the square that differs so much: the digits of a rank leave more of it empty
-_MARGIN = 0.125  # the share of the square on each side that is frame, level or corner
 Strip = NDArray[np.float32]
 Key = TypeVar("Key")
 Lines = NDArray[np.float32]
@@ -62,7 +51,7 @@ def picture_of(steps: NDArray[np.float16]) -> str | None:
     if not len(steps) or steps.shape[1] != NUMBERS:
         return None
     mean = steps.astype(np.float32).mean(axis=0)
-    return b64encode(np.rint(mean * (_MOST / max(np.abs(mean).max(), 1e-6))).astype(np.int8).tobytes()).decode()
+    return b64encode(np.rint(mean * (_MOST / max(np.abs(mean).max(), limits.TINY))).astype(np.int8).tobytes()).decode()
 
 
 def _extents(boxes: Sequence[TextBox], name: str) -> Iterator[tuple[float, float]]:
@@ -115,16 +104,15 @@ def avatar_pictures(image: Image, screen: Screen) -> dict[int, str]:
     """
     rows = [row for row in range(len(screen.values)) if row not in screen.pinned]
     names = screen.names
-    if names is None or len(rows) < FEWEST_ROWS:
+    if names is None or len(rows) < limits.FEWEST_ROWS:
         return {}
     strips = {row: _strip(image, screen, names, row) for row in rows}
     square = _square([_reduced(strip) for strip in strips.values()])
     if square is None:
         return {}
     pictures = {row: _middle(strip, square) for row, strip in strips.items()}
-    return {
-        row: b64encode(picture.tobytes()).decode() for row, picture in pictures.items() if float(picture.std()) >= FLAT
-    }
+    shown = {row: picture for row, picture in pictures.items() if float(picture.std()) >= limits.FLAT}
+    return {row: b64encode(picture.tobytes()).decode() for row, picture in shown.items()}
 
 
 def avatar_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
@@ -162,10 +150,10 @@ def _strip(image: Image, screen: Screen, names: Field, row: int) -> Image:
     pitch = screen.pitch_at(row)
     y = values[row].y + _name_offset(names, values) / 2
     left_edge = min(piece.x0 for piece in names.pieces.values()) if names.middle else names.x(y)
-    right = left_edge + _OVERLAP * pitch
+    right = left_edge + limits.OVERLAP * pitch
     y = screen.page.to_picture(right - pitch / 2, y)
-    x0, x1 = round(right - _REACH * pitch), round(right)
-    y0, y1 = round(y - _ABOVE * pitch), round(y + _ABOVE * pitch)
+    x0, x1 = round(right - limits.REACH * pitch), round(right)
+    y0, y1 = round(y - limits.REACH_ABOVE * pitch), round(y + limits.REACH_ABOVE * pitch)
     height, width = image.shape[:2]
     rows, columns = np.arange(y0, y1).clip(0, height - 1), np.arange(x0, x1).clip(0, width - 1)
     return np.asarray(image[rows[:, None], columns[None, :]], np.uint8)
@@ -180,9 +168,9 @@ def _reduced(strip: Image) -> Strip:
     """A strip at the grain of the search, less its light and shade."""
     import cv2
 
-    size = (round(_REACH * _GRAIN), round(2 * _ABOVE * _GRAIN))
+    size = (round(limits.REACH * limits.GRAIN), round(2 * limits.REACH_ABOVE * limits.GRAIN))
     small = cv2.resize(strip, size, interpolation=cv2.INTER_AREA).astype(np.float32)
-    around = _GRAIN // 4 * 2 + 1
+    around = limits.GRAIN // 4 * 2 + 1
     return np.asarray(small - cv2.blur(small, (around, around)), np.float32)
 
 
@@ -193,15 +181,15 @@ def _square(strips: Sequence[Strip]) -> tuple[float, float, float] | None:
     stack = np.stack(strips)
     differences = np.median(np.abs(stack - np.median(stack, axis=0)).mean(axis=-1), axis=0)
     differences = cv2.blur(differences.astype(np.float32), (3, 3))
-    least = _INSIDE * float(np.percentile(differences, 92))
+    least = limits.INSIDE * float(np.percentile(differences, limits.GREATEST))
     sums = cv2.integral(differences - least)
     best: tuple[float, int, int, int] | None = None
     height, width = differences.shape
-    for side in range(round(_SMALLEST * _GRAIN), round(_LARGEST * _GRAIN) + 1):
+    for side in range(round(limits.SMALLEST * limits.GRAIN), round(limits.LARGEST_AVATAR * limits.GRAIN) + 1):
         gains = sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side]
-        middle, off = (height - side) // 2, round(_OFF_MIDDLE * _GRAIN)
+        middle, off = (height - side) // 2, round(limits.OFF_MIDDLE * limits.GRAIN)
         top = max(0, middle - off)
-        left = max(0, width - side - round((_BEFORE_NAME + _OVERLAP) * _GRAIN))
+        left = max(0, width - side - round((limits.BEFORE_NAME + limits.OVERLAP) * limits.GRAIN))
         gains = gains[top : middle + off + 1, left:]
         y, x = divmod(int(gains.argmax()), gains.shape[1])
         if best is None or gains[y, x] > best[0]:
@@ -210,7 +198,7 @@ def _square(strips: Sequence[Strip]) -> tuple[float, float, float] | None:
         return None
     _, x, y, side = best
     filled = float((differences[y : y + side, x : x + side] > least).mean())
-    return (x / width, y / height, side / width) if filled >= _FILLED else None
+    return (x / width, y / height, side / width) if filled >= limits.FILLED else None
 
 
 def _middle(strip: Image, square: tuple[float, float, float]) -> Image:
@@ -219,7 +207,7 @@ def _middle(strip: Image, square: tuple[float, float, float]) -> Image:
 
     height, width = strip.shape[:2]
     left, top, side = square[0] * width, square[1] * height, square[2] * width
-    inner = _MARGIN * side
+    inner = limits.FRAME * side
     x0, y0 = round(left + inner), round(top + inner)
     x1, y1 = max(x0 + 1, round(left + side - inner)), max(y0 + 1, round(top + side - inner))
     return np.asarray(cv2.resize(strip[y0:y1, x0:x1], (SIDE, SIDE), interpolation=cv2.INTER_AREA), np.uint8)
@@ -244,4 +232,4 @@ def nearest(rows: Sequence[Lines], known: Mapping[Key, Lines]) -> list[dict[Key,
 
 def unit(lines: NDArray[np.float32]) -> Lines:
     """Each line at length 1."""
-    return np.asarray(lines / np.maximum(np.linalg.norm(lines, axis=1, keepdims=True), 1e-6), np.float32)
+    return np.asarray(lines / np.maximum(np.linalg.norm(lines, axis=1, keepdims=True), limits.TINY), np.float32)

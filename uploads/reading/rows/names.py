@@ -11,20 +11,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
 from uploads.reading.roles.fields import Field, Placed, Screen, may_be_name
 from uploads.reading.types import Box, TextBox
 
 Reread = Callable[[Box], TextBox | None]
-GAP = 1.3
-"""The widest gap inside a name line, in heights of its box."""
-LATE = 0.55
-"""A name that starts this many heights right of the others has lost its beginning."""
-FIRST_LATE = 3.5
-"""The same for the first row at most: what starts later is written over the list."""
-LEAST_SCORE = 0.55
-ON_LINE = 0.11
-"""How far from the name line a piece of it may stand, in rows."""
 CLOSING = "]］】)}」"
 """What an alliance tag ends with."""
 _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
@@ -98,15 +90,16 @@ def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Rere
     if line.pieces:
         y = line.pieces[0].y
     edge = field.x(y)
-    if line.pieces and line.pieces[0].x0 - edge < LATE * height:
+    if line.pieces and line.pieces[0].x0 - edge < limits.LATE * height:
         return line
     end = line.pieces[-1].x1 if line.pieces else _next_text(screen, edge, y, height)
-    scrolled_out = row == 0 and not line.pieces and field.dy < -ON_LINE
+    scrolled_out = row == 0 and not line.pieces and field.dy < -limits.ON_LINE
     if scrolled_out or end - edge < height:
         return line
     middle = screen.page.to_picture((edge + end) / 2, y)
-    text = reread((edge - 0.05 * height, middle - height / 2, end + 0.1 * height, middle + height / 2))
-    if text is None or text.score < LEAST_SCORE or len(text.text.strip()) <= len(line.text):
+    x0, x1 = edge - limits.CUT_BEFORE * height, end + limits.CUT_BEHIND * height
+    text = reread((x0, middle - height / 2, x1, middle + height / 2))
+    if text is None or text.score < limits.LEAST_NAME or len(text.text.strip()) <= len(line.text):
         return line
     return NameLine((Piece(text, text.box[0], text.box[2], y, height),), text.text.strip())
 
@@ -118,13 +111,13 @@ def _usual_height(field: Field) -> float:
 
 def _next_text(screen: Screen, edge: float, y: float, height: float) -> float:
     """Where the text that starts at the edge ends, else where the text after it starts, or the value's column."""
-    line = [piece for piece in screen.page.pieces if abs(piece.y - y) < 0.6 * height]
+    line = [piece for piece in screen.page.pieces if abs(piece.y - y) < limits.NEAR_LINE * height]
     if ends := [piece.x1 for piece in line if abs(piece.x0 - edge) < height]:
         return max(ends)
-    beside = screen.names is None or abs(screen.names.dy) <= ON_LINE
+    beside = screen.names is None or abs(screen.names.dy) <= limits.ON_LINE
     starts = [value.x0 for value in screen.values if beside and value.x0 > edge]
     starts += [piece.x0 for piece in line if piece.x0 > edge + height]
-    return min(starts, default=edge + 8 * height) - 0.4 * height
+    return min(starts, default=edge + limits.LONGEST_NAME * height) - limits.BEFORE_NEXT * height
 
 
 def _name_line(screen: Screen, row: int) -> NameLine:
@@ -136,8 +129,8 @@ def _name_line(screen: Screen, row: int) -> NameLine:
     value = screen.values[row]
     line = [one for one in screen.placed if one.row == row and _on_name_line(screen, one)]
     if start is None:
-        edge = field.x(value.y) - 0.02 * screen.page.width
-        late = edge + FIRST_LATE * value.piece.height
+        edge = field.x(value.y) - limits.EDGE_BEFORE * screen.page.width
+        late = edge + limits.FIRST_LATE * value.piece.height
         end = late if row == 0 else max(late, value.x1) if edge < value.x0 else value.x0 + screen.page.size[0]
         nameable = [one.piece for one in line if may_be_name(one, value)]
         inside = [piece for piece in nameable if edge <= piece.x0 <= end or _in_place_of_badge(screen, field, piece)]
@@ -147,7 +140,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
     pieces = [start]
     for piece in sorted((one.piece for one in line), key=lambda piece: piece.x0):
         last = pieces[-1]
-        follows = piece is not start and piece.x0 > last.x0 and piece.x0 - last.x1 < GAP * start.height
+        follows = piece is not start and piece.x0 > last.x0 and piece.x0 - last.x1 < limits.NAME_GAP * start.height
         before_value = piece.x1 <= value.x0 + start.height or start.x0 >= value.x1
         if follows and before_value and _nameable(piece) and not _repeats(screen, piece, row):
             pieces.append(piece)
@@ -160,11 +153,11 @@ def _in_place_of_badge(screen: Screen, field: Field, piece: Piece) -> bool:
     if field.middle or piece.x1 < field.x(piece.y) + 0.5 * piece.height:
         return False
     starts = [one.piece.x0 for one in screen.placed if not _nameable(one.piece)]
-    return sum(abs(start - piece.x0) < 0.6 * piece.height for start in starts) > 1
+    return sum(abs(start - piece.x0) < limits.SAME_EDGE * piece.height for start in starts) > 1
 
 
 def _on_name_line(screen: Screen, one: Placed) -> bool:
-    return screen.names is not None and abs(one.dy - screen.names.dy) <= ON_LINE
+    return screen.names is not None and abs(one.dy - screen.names.dy) <= limits.ON_LINE
 
 
 def _nameable(piece: Piece) -> bool:
@@ -177,11 +170,11 @@ def _repeats(screen: Screen, piece: Piece, row: int) -> bool:
         one.row
         for one in screen.placed
         if one.row != row
-        and abs(one.piece.x0 - piece.x0) < 0.6 * piece.height
+        and abs(one.piece.x0 - piece.x0) < limits.SAME_EDGE * piece.height
         and _on_name_line(screen, one)
         and one.piece is not piece
     }
-    return len(alike) >= max(1, 0.4 * (len(screen.values) - 1))
+    return len(alike) >= max(1, limits.OWN_COLUMN * (len(screen.values) - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,13 +196,13 @@ def common_tag(lines: Iterable[str]) -> str | None:
 def shows_badges(lines: Iterable[str]) -> bool:
     """Whether names of the list stand behind a rank badge (R1 to R5)."""
     lines = [line for line in lines if line]
-    return sum(bool(_BADGE.match(line.strip())) for line in lines) >= max(2, 0.25 * len(lines))
+    return sum(bool(_BADGE.match(line.strip())) for line in lines) >= max(2, limits.SHOWN * len(lines))
 
 
 def shows_levels(lines: Iterable[str]) -> bool:
     """Whether each name of the list is followed by a level (10 to 49), as on a crown."""
     lines = [line for line in lines if line]
-    return sum(bool(_APART.match(line.strip())) for line in lines) >= max(2, 0.25 * len(lines))
+    return sum(bool(_APART.match(line.strip())) for line in lines) >= max(2, limits.SHOWN * len(lines))
 
 
 def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> Name:
@@ -250,7 +243,7 @@ def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> 
 def _from_tag(line: str, tag: str | None) -> str:
     """The line from its tag on: what stands before it is written on the avatar."""
     at = line.find(f"[{tag}]") if tag else -1
-    return line[at:] if 0 < at <= 5 else line
+    return line[at:] if 0 < at <= limits.LONGEST_ON_AVATAR else line
 
 
 def _without_badge(line: str) -> tuple[int | None, str]:

@@ -11,21 +11,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from statistics import median
 
+from uploads.reading.rows import HALF_NAME, LEAST_SHORT_SPELLING, LEAST_SPELLING, MOST_ROWS, SHORT, UNSURE, UNSURE_SHORT
 from uploads.reading.rows.names import clean
 from uploads.reading.types import Box, Image, NameReader, ReadRow, ScreenReading
 
-UNSURE = 0.7
-"""A name with a character below this is asked about: 3 of 4 names in a foreign script are, 1 of 10 others."""
-UNSURE_SHORT = 0.9
-"""The same for a name of one letter, as a foreign name is often read."""
-LEAST_SCORE = 0.4
-SHORT = 4
-LEAST_SCORE_SHORT = 0.75
-"""What so few plain Latin letters need: English makes them of any script, `ltl` of two Korean letters."""
 _LOOKS = str.maketrans("iI1|0O", "lllloo")
 """Letters that the readers take for each other: where nothing else differs, the second says nothing new."""
-MOST_ROWS = 30
-"""Asked about on one screenshot: a list without names costs no more time than this."""
 
 
 def with_other_spellings(reading: ScreenReading, image: Image, names: NameReader | None) -> ScreenReading:
@@ -66,7 +57,7 @@ def name_cell(row: ReadRow, rows: Sequence[ReadRow]) -> Box | None:
     middle = (row.value_box[1] + row.value_box[3]) / 2 + below
     if abs(below) < height / 2:
         right = min(right, row.value_box[0])
-    return (left, middle - 0.6 * height, right, middle + 0.6 * height)
+    return (left, middle - HALF_NAME * height, right, middle + HALF_NAME * height)
 
 
 def read_again(names: NameReader, image: Image, cell: Box, tag: str | None = None) -> list[str]:
@@ -82,7 +73,7 @@ def read_again(names: NameReader, image: Image, cell: Box, tag: str | None = Non
 def least_score(text: str) -> float:
     """From which score on a reading counts."""
     letters = [char for char in text if char.isalnum()]
-    return LEAST_SCORE_SHORT if len(letters) <= SHORT and "".join(letters).isascii() else LEAST_SCORE
+    return LEAST_SHORT_SPELLING if len(letters) <= SHORT and "".join(letters).isascii() else LEAST_SPELLING
 
 
 def with_variants(row: ReadRow, texts: Iterable[str]) -> ReadRow:
