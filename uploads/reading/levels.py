@@ -26,7 +26,7 @@ _FRACTION = re.compile(r"(?<![\d.,:])(\d{1,2}) ?/ ?(\d{1,2})(?![\d.,:%])")
 _HALF = re.compile(r"(\d{1,2})/")
 _WITHOUT_SLASH = re.compile(r"(\d|10)1?(10)|([01])1?(1)")
 _BADGE = re.compile(r"\W*max\W*", re.IGNORECASE)
-_LOOKS = str.maketrans({"O": "0", "o": "0", "〇": "0", "l": "1", "I": "1", "|": "1", "／": "/", "\\": "/"})
+_LOOK_ALIKES = str.maketrans({"O": "0", "o": "0", "〇": "0", "l": "1", "I": "1", "|": "1", "／": "/", "\\": "/"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def parse_level(box: TextBox) -> Level | None:
         return Level(int(found[1]), None, exact=True, text=text, score=score)
     if is_badge(text):
         return Level(None, None, exact=True, text=text, score=score)
-    loose = text.translate(_LOOKS)
+    loose = text.translate(_LOOK_ALIKES)
     if found := _FRACTION.search(loose):
         return Level(int(found[1]), int(found[2]), exact=False, text=text, score=score)
     if found := _HALF.fullmatch(loose):

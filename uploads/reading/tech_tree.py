@@ -46,6 +46,12 @@ ICON = 0.6
 """How far a node's icon reaches over its level, in tiers."""
 FEWEST = 3
 """With fewer nodes found, the picture is taken for something else."""
+SHORTEST_NAME = 4  # letters
+UNDER, FAR_UNDER, USUALLY_UNDER = 1.5, 4, 1.1  # heights of a level: how far aside and under it its name stands, usually
+SAME_TIER = 1.5  # heights of a level: texts of one tier are less far apart
+NEAR_PLACE = 0.25  # of the spacing: how far a node stands from its place
+HALF_LEVEL = 1.2  # heights of a level: half the width of one that was not found
+BADGE_ASIDE, BADGE_OVER = 0.5, 0.75  # of the spacing, of a tier: where a `MAX` hangs on an icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +130,7 @@ def _is_level(piece: Piece) -> bool:
 def _keys_of(text: str) -> tuple[str, ...]:
     """The nodes that bear this name."""
     read = squeeze(text).rstrip("i")
-    if len(read) < 4:
+    if len(read) < SHORTEST_NAME:
         return ()
     return tuple(node.key for node in NODES if ratio(read, squeeze(node.label).rstrip("i")) >= ALIKE)
 
@@ -135,9 +141,9 @@ def _below(levels: Sequence[Piece], names: Sequence[Piece], height: float) -> fl
         name.y - level.y
         for name in names
         for level in levels
-        if abs(name.middle - level.middle) < 1.5 * height and abs(name.y - level.y) < 4 * height
+        if abs(name.middle - level.middle) < UNDER * height and abs(name.y - level.y) < FAR_UNDER * height
     ]
-    return median(gaps) if gaps else 1.1 * height
+    return median(gaps) if gaps else USUALLY_UNDER * height
 
 
 def _spots(
@@ -189,7 +195,8 @@ def _fit(page: Page, spots: list[tuple[Spot, tuple[str, ...]]], height: float, b
     for key, (tier, column) in _PLACES.items():
         x = middle + column * spacing * (0.5 if tier == 1 else 1)
         y = heights.get(tier, heights[nearest] + (tier - nearest) * pitch)
-        near = [one for one in rows.get(tier, []) if abs(one.x - x) < 0.25 * spacing and one not in found.values()]
+        free = [one for one in rows.get(tier, []) if one not in found.values()]
+        near = [one for one in free if abs(one.x - x) < NEAR_PLACE * spacing]
         found.setdefault(key, min(near, key=lambda one: abs(one.x - x)) if near else Spot(x, y, None, None))
     if sum(spot.name is not None or spot.level is not None for spot in found.values()) < FEWEST:
         return None
@@ -200,7 +207,7 @@ def _tiers(spots: Sequence[Spot], height: float) -> list[list[Spot]]:
     """The spots by their height, top tier first."""
     tiers: list[list[Spot]] = []
     for spot in sorted(spots, key=lambda one: one.y):
-        if tiers and spot.y - tiers[-1][-1].y < 1.5 * height:
+        if tiers and spot.y - tiers[-1][-1].y < SAME_TIER * height:
             tiers[-1].append(spot)
         else:
             tiers.append([spot])
@@ -273,7 +280,8 @@ def _level_box(tree: Tree, spot: Spot) -> Box:
     if spot.level is not None:
         return spot.level.box.box
     middle = tree.page.to_picture(spot.x, spot.y)
-    return spot.x - 1.2 * tree.height, middle - tree.height / 2, spot.x + 1.2 * tree.height, middle + tree.height / 2
+    side, half = HALF_LEVEL * tree.height, tree.height / 2
+    return spot.x - side, middle - half, spot.x + side, middle + half
 
 
 def _area(tree: Tree, spot: Spot) -> Box:
@@ -287,4 +295,4 @@ def _area(tree: Tree, spot: Spot) -> Box:
 
 def _beside(tree: Tree, spot: Spot, badge: Piece) -> bool:
     """Whether a `MAX` hangs on this node's icon."""
-    return abs(badge.middle - spot.x) < 0.5 * tree.spacing and 0 < spot.y - badge.y < 0.75 * tree.pitch
+    return abs(badge.middle - spot.x) < BADGE_ASIDE * tree.spacing and 0 < spot.y - badge.y < BADGE_OVER * tree.pitch

@@ -5,7 +5,7 @@ SAME_NAME = 0.8  # with the same rank
 LIKE_NAME = 0.55  # with the same value, or the same rank and a value one digit off
 HARDLY_LIKE_NAME = 0.3  # with the same value, if it is one that few others can have
 CERTAIN_NAME = 0.9  # without a rank, with a value one digit off, if it is longer than
-LONG_NAME = 3  # characters
+LONG_NAME = 3  # characters; and with as many a name may show that two screenshots are of different columns
 LAST_RANK = 10**6  # where rows without a rank go
 
 # merge.py: what proves a value

@@ -42,9 +42,9 @@ def merge(readings: Sequence[ScreenReading]) -> list[BatchRow]:
     seen = [_Seen((shot, row.place), row) for shot, reading in enumerate(readings) for row in reading.rows]
     groups = _grouped(seen)
     folded = [_fold(group) for group in groups]
-    folded = doubted(_with_rank_conflicts(folded))
+    folded = with_doubts(_with_rank_conflicts(folded))
     ordered = _sorted(folded)
-    return _proved(_with_order(settled(ordered, readings)))
+    return _proved(_with_order(with_sections(ordered, readings)))
 
 
 def _grouped(seen: Sequence[_Seen]) -> list[list[_Seen]]:
@@ -246,7 +246,7 @@ def _between(rows: Sequence[BatchRow], position: int) -> bool:
     return True
 
 
-def doubted(rows: Sequence[BatchRow]) -> list[BatchRow]:
+def with_doubts(rows: Sequence[BatchRow]) -> list[BatchRow]:
     """The rows with flags where their screenshot disagrees with the others on ranks, number format or column.
 
     Flags `rank`, `format` and `overlap` are added to rows that only such screenshots show.
@@ -322,7 +322,7 @@ def _pairs_at_odds(same: Sequence[BatchRow]) -> set[frozenset[int]]:
     }
 
 
-def settled(merged: Sequence[BatchRow], readings: Sequence[ScreenReading]) -> list[BatchRow]:
+def with_sections(merged: Sequence[BatchRow], readings: Sequence[ScreenReading]) -> list[BatchRow]:
     """The rows of a whole list, each with the section that all screenshots agree on.
 
     A segment whose header is on another screenshot learns its section from a row that both show.

@@ -48,7 +48,7 @@ class Field:
         return self.at_zero + self.lean * y
 
 
-def place(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list[Placed]:
+def texts_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list[Placed]:
     """Every text of the page that belongs to a row, the values themselves cut out of their boxes."""
     placed = []
     by_piece = {id(value.piece): value for value in values}

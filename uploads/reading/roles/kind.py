@@ -92,7 +92,7 @@ def read_tabs(image: Image, page: Page, bottom: float) -> TabsRead:
         if found.figure and line[0].group == "figure":
             continue
         has_days = has_days or line[0].group == "day"
-        active = active_of([looks(image, tab.box) for tab in line])
+        active = active_of([colours_of(image, tab.box) for tab in line])
         if active is not None:
             found = _with(found, line[active])
     if has_days and found.period in (None, "daily"):
@@ -121,7 +121,7 @@ def season_tab(image: Image, page: Page, bottom: float) -> TabsRead:
         over = [upper == tabs_of_list and lower == limits.PERIOD_LINE for upper, lower in pairwise(spread)]
         place = over.index(True) if True in over else None
     tabs = _season_tabs(lines[place], known[place]) if place is not None else []
-    active = active_of([looks(image, tab.box) for tab in tabs])
+    active = active_of([colours_of(image, tab.box) for tab in tabs])
     if active is None or not (told or active == 0):
         return TabsRead(figure=CONTRIBUTION) if told else TabsRead()
     return TabsRead(figure=tabs[active].means, labels=(f"Tab: {tabs[active].text}",))
@@ -214,7 +214,7 @@ def _words(piece: Piece) -> Iterator[tuple[str, float, float]]:
         yield found[0], *piece.span(*found.span())
 
 
-def looks(image: Image, box: Box) -> Colours:
+def colours_of(image: Image, box: Box) -> Colours:
     """The colours of a tab: of its ground around the letters and of its letters, two RGB values in one row."""
     height, width = image.shape[:2]
     x0, y0, x1, y1 = box
@@ -308,7 +308,7 @@ def by_tab(kind: Kind | None, active: str | None, *, plain: bool) -> tuple[Kind 
         return kind, plain or active is not None
     if plain:
         return kind, False
-    return next((known for known in get_args(Kind) if known == active), None), False
+    return _kind_named(active), False
 
 
 def kind_of(captions: Iterable[str], head: Iterable[str]) -> Kind | None:
@@ -330,5 +330,8 @@ def kind_of(captions: Iterable[str], head: Iterable[str]) -> Kind | None:
             votes["alliance-duel"] += 2
     if not votes:
         return "alliance-duel" if general else None
-    kind, _ = votes.most_common(1)[0]
-    return kind  # type: ignore[return-value]
+    return _kind_named(votes.most_common(1)[0][0])
+
+
+def _kind_named(word: str) -> Kind | None:
+    return next((kind for kind in get_args(Kind) if kind == word), None)

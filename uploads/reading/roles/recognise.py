@@ -13,9 +13,9 @@ from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Page, Piece, beside, straighten
-from uploads.reading.look.texts import Value, common_style, fits_style, is_status
+from uploads.reading.look.texts import Style, Value, common_style, fits_style, is_status
 from uploads.reading.look.words import caption, is_heading, squeeze
-from uploads.reading.roles.fields import Screen, name_field, place, vote
+from uploads.reading.roles.fields import Screen, name_field, texts_of_rows, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of
 from uploads.reading.roles.people import as_member_list, headers, labels_figures, starts_section
 from uploads.reading.roles.values import has_caption, weight, whole, without_levels
@@ -75,14 +75,14 @@ def rebuilt(screen: Screen, column: Column) -> Screen:
     return replace(known, members=True, ordered=False) if screen.members else known
 
 
-def _belongs(value: Value, style: str) -> bool:
+def _belongs(value: Value, style: Style) -> bool:
     """Whether a value may stand in a column of that format: abbreviated and full numbers never mix."""
-    if fits_style(value, style):  # type: ignore[arg-type]
+    if fits_style(value, style):
         return True
     return "abbreviated" not in (style, value.number.style)
 
 
-def _rows_only(values: Sequence[Value], style: str) -> tuple[Value, ...]:
+def _rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
     """The values less slivers of cut rows at the ends and bare numbers that stand between far greater ones."""
     heights = sorted(value.glyph for value in values)
     kept = []
@@ -95,7 +95,7 @@ def _rows_only(values: Sequence[Value], style: str) -> tuple[Value, ...]:
     return tuple(kept)
 
 
-def _strays(values: Sequence[Value], position: int, style: str) -> bool:
+def _strays(values: Sequence[Value], position: int, style: Style) -> bool:
     number = values[position].number
     near = (*values[max(0, position - 1) : position], *values[position + 1 : position + 2])
     return (
@@ -115,7 +115,7 @@ def _with_fields(page: Page, column: Column) -> Screen:
     ys = [value.y for value in values]
     grid = fit_grid(ys, limits.LOWEST_ROW * sorted(value.piece.height for value in values)[len(values) // 2])
     pitches = [grid.pitch_at(ys, position) for position in range(len(ys))]
-    placed = tuple(place(page, values, pitches))
+    placed = tuple(texts_of_rows(page, values, pitches))
     names = name_field(placed, values, page)
     ends = [names.x(value.y) + limits.RANK_ROOM * value.piece.height if names else value.x0 for value in values]
     if names and names.middle:

@@ -13,7 +13,7 @@ from uploads.reading import rows as limits
 from uploads.reading.cells.grid import Column, descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Piece, beside, union
-from uploads.reading.look.texts import Value, common_style, figures_of, fits_style, printed, values_of
+from uploads.reading.look.texts import Style, Value, common_style, figures_of, fits_style, printed, values_of
 from uploads.reading.look.words import caption, is_heading
 from uploads.reading.roles import HIGHEST_LEVEL
 from uploads.reading.roles.fields import Screen
@@ -209,12 +209,12 @@ def _heads_stand_beside(word: Piece, pieces: Sequence[Piece]) -> bool:
     return any(is_heading(text) or caption(text) is not None for text in others)
 
 
-def _flags(screen: Screen, row: int, style: str, in_order: frozenset[int]) -> frozenset[Flag]:
+def _flags(screen: Screen, row: int, style: Style, in_order: frozenset[int]) -> frozenset[Flag]:
     value: Value = screen.values[row]
     checks: Sequence[tuple[Flag, bool]] = (
         ("abbreviated", value.number.style == "abbreviated"),
         ("cut", _at_edge(screen, row) and _cut(screen, row) < limits.SUSPECT_HEIGHT),
-        ("format", not fits_style(value, style)),  # type: ignore[arg-type]
+        ("format", not fits_style(value, style)),
         ("low-score", value.score < limits.SURE_VALUE),
         ("order", row not in in_order or _only_rises(screen, row)),
         ("pinned", row in screen.pinned),

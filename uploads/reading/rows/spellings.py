@@ -15,7 +15,7 @@ from uploads.reading.rows import HALF_NAME, LEAST_SHORT_SPELLING, LEAST_SPELLING
 from uploads.reading.rows.names import clean
 from uploads.reading.types import Box, Image, NameReader, ReadRow, ScreenReading
 
-_LOOKS = str.maketrans("iI1|0O", "lllloo")
+_LOOK_ALIKES = str.maketrans("iI1|0O", "lllloo")
 """Letters that the readers take for each other: where nothing else differs, the second says nothing new."""
 
 
@@ -78,11 +78,11 @@ def least_score(text: str) -> float:
 
 def with_variants(row: ReadRow, texts: Iterable[str]) -> ReadRow:
     """The row with those of the texts among its variants that differ from what the first reader made of the name."""
-    known = {looks(text) for text in (row.name, *row.name_variants)}
-    new = [text for text in dict.fromkeys(texts) if looks(text) not in known]
+    known = {as_seen(text) for text in (row.name, *row.name_variants)}
+    new = [text for text in dict.fromkeys(texts) if as_seen(text) not in known]
     return replace(row, name_variants=(*row.name_variants, *new))
 
 
-def looks(text: str) -> str:
+def as_seen(text: str) -> str:
     """A text as it looks, without the letters' case and the blanks."""
-    return "".join(text.translate(_LOOKS).casefold().split())
+    return "".join(text.translate(_LOOK_ALIKES).casefold().split())
