@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import median
+from statistics import median, median_high
 
 from uploads.reading import cells as limits
 from uploads.reading.look.page import Page
@@ -74,7 +74,7 @@ def _fit(steps: Sequence[float], pitch: float) -> float:
 
 def _refined(pitch: float, steps: Sequence[float]) -> float:
     beats = [step / round(step / pitch) for step in steps if _is_beat(step, pitch)]
-    return sorted(beats)[len(beats) // 2] if beats else pitch
+    return median_high(beats) if beats else pitch
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,17 +142,13 @@ def descending(numbers: Sequence[int]) -> list[int]:
     for position, number in enumerate(numbers):
         place = bisect_right(tails, -number)
         previous.append(tops[place - 1] if place else None)
-        if place == len(tails):
-            tails.append(-number)
-            tops.append(position)
-        else:
-            tails[place] = -number
-            tops[place] = position
+        tails[place : place + 1] = [-number]
+        tops[place : place + 1] = [position]
     run: list[int] = []
-    position_or_none = tops[-1] if tops else None
-    while position_or_none is not None:
-        run.append(position_or_none)
-        position_or_none = previous[position_or_none]
+    at = tops[-1] if tops else None
+    while at is not None:
+        run.append(at)
+        at = previous[at]
     return run[::-1]
 
 

@@ -327,13 +327,8 @@ def with_sections(merged: Sequence[BatchRow], readings: Sequence[ScreenReading])
 
     A segment whose header is on another screenshot learns its section from a row that both show.
     """
-    segments = {(shot, row.place): (shot, row.segment) for shot, reading in enumerate(readings) for row in reading.rows}
-    known = {
-        (shot, row.segment): row.section
-        for shot, reading in enumerate(readings)
-        for row in reading.rows
-        if row.section is not None
-    }
+    rows = {(shot, row.place): row for shot, reading in enumerate(readings) for row in reading.rows}
+    segments = {source: (source[0], row.segment) for source, row in rows.items()}
     group = {segment: segment for segment in segments.values()}
 
     def root(segment: tuple[int, int | None]) -> tuple[int, int | None]:
@@ -345,14 +340,12 @@ def with_sections(merged: Sequence[BatchRow], readings: Sequence[ScreenReading])
         first, *others = (segments[source] for source in item.sources)
         for other in others:
             group[root(other)] = root(first)
-    claims: dict[tuple[int, int | None], set[int]] = {}
-    for segment, section in known.items():
-        claims.setdefault(root(segment), set()).add(section)
+    claims: defaultdict[tuple[int, int | None], set[int]] = defaultdict(set)
+    for source, row in rows.items():
+        if row.section is not None:
+            claims[root(segments[source])].add(row.section)
+    found = [claims[root(segments[item.sources[0]])] for item in merged]
     return [
-        replace(item, row=replace(item.row, section=_only(claims.get(root(segments[item.sources[0]])))))
-        for item in merged
+        replace(item, row=replace(item.row, section=min(sections) if len(sections) == 1 else None))
+        for item, sections in zip(merged, found, strict=True)
     ]
-
-
-def _only(sections: set[int] | None) -> int | None:
-    return next(iter(sections)) if sections and len(sections) == 1 else None

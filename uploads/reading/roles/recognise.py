@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from statistics import median
+from statistics import median, median_high
 
 from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
@@ -84,11 +84,11 @@ def _belongs(value: Value, style: Style) -> bool:
 
 def _rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
     """The values less slivers of cut rows at the ends and bare numbers that stand between far greater ones."""
-    heights = sorted(value.glyph for value in values)
+    usual = median_high(value.glyph for value in values)
     kept = []
     for position, value in enumerate(values):
         near_end = position == 0 or position >= len(values) - 2
-        low = value.glyph < limits.SLIVER_HEIGHT * heights[len(heights) // 2]
+        low = value.glyph < limits.SLIVER_HEIGHT * usual
         sliver = near_end and low and value.score < limits.SLIVER_SCORE
         if not sliver and not _strays(values, position, style):
             kept.append(value)
@@ -113,7 +113,7 @@ def _strays(values: Sequence[Value], position: int, style: Style) -> bool:
 def _with_fields(page: Page, column: Column) -> Screen:
     values = column.values
     ys = [value.y for value in values]
-    grid = fit_grid(ys, limits.LOWEST_ROW * sorted(value.piece.height for value in values)[len(values) // 2])
+    grid = fit_grid(ys, limits.LOWEST_ROW * median_high(value.piece.height for value in values))
     pitches = [grid.pitch_at(ys, position) for position in range(len(ys))]
     placed = tuple(texts_of_rows(page, values, pitches))
     names = name_field(placed, values, page)
@@ -175,12 +175,12 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
         return False
     evidence = 0.0
     evidence += 1.0 if captioned else 0.0
-    evidence += 1.0 if caption(labels.most_common(1)[0][0]) else 0.0
+    evidence += 1.0 if caption(common) else 0.0
     evidence += min(2.0, screen.ranks.votes * 0.5) if screen.ranks.votes > 1 else 0.0
     evidence += 1.0 if sum(value.number.value >= LEAST_FIGURE for value in values) > limits.FIGURES * rows else 0.0
     evidence += 0.5 if rows >= limits.ENOUGH_ROWS and screen.ordered else 0.0
     evidence += 0.5 if rows >= limits.ENOUGH_ROWS and grid.steady > limits.STEADY else 0.0
-    evidence += 0.5 if kind_of((), _head(screen)) else 0.0
+    evidence += 0.5 if kind_of((), [piece.text for piece in _head(screen)]) else 0.0
     evidence += 1.0 if headers(screen) else 0.0
     return evidence >= limits.EVIDENCE
 
@@ -232,21 +232,19 @@ def _is_one_of_many(piece: Piece, head: Sequence[Piece]) -> bool:
     return sum(limits.TITLE_HEIGHT < other.height / piece.height < 1 / limits.TITLE_HEIGHT for other in line) > 1
 
 
-def _head(screen: Screen) -> list[str]:
-    top = screen.values[0].y - 0.5 * screen.grid.pitch
-    return [piece.text for piece in screen.page.pieces if piece.y < top]
+def _head(screen: Screen) -> list[Piece]:
+    """What is written over the list."""
+    return [piece for piece in screen.page.pieces if piece.y < screen.top]
 
 
 def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, bool]:
     """The list's kind, its title, and whether the kind is plain."""
     values = screen.values
-    first = values[0]
-    top = first.y - 0.5 * screen.grid.pitch
     left, right = min(v.x0 for v in values), max(v.x1 for v in values)
     written = [word for value in values for word in (_label(value), value.after) if word]
-    heads = [c for c in captions if c.y < first.y and not _is_tab(c, captions)]
+    heads = [c for c in captions if c.y < values[0].y and not _is_tab(c, captions)]
     over = [c for c in heads if c.x0 < right and c.x1 > left][-1:]
-    head = [piece for piece in screen.page.pieces if piece.y < top]
+    head = _head(screen)
     titles = [piece for piece in head if len(squeeze(piece.text)) >= limits.SHORTEST_TITLE]
     tallest = max((piece.height for piece in titles), default=0.0)
     title = next((piece for piece in titles if piece.height >= limits.TITLE_HEIGHT * tallest), None)

@@ -13,7 +13,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from uploads.reading import roles as limits
@@ -94,12 +93,6 @@ def has_caption(column: Column, captions: Sequence[Piece]) -> bool:
         if word.x0 < right and word.x1 > left and 0 < top.y - word.y < pitch:
             return True
     return False
-
-
-def without(column: Column, dropped: Sequence[Value]) -> Column:
-    """The column less some of its values."""
-    gone = {id(value) for value in dropped}
-    return replace(column, values=tuple(v for v in column.values if id(v) not in gone))
 
 
 def without_levels(columns: Sequence[Column], page: Page, captions: Sequence[Piece]) -> list[Column]:

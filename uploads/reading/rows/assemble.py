@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from statistics import median_high
 
 from uploads.reading import rows as limits
 from uploads.reading.cells.grid import Column, descending
@@ -156,8 +157,7 @@ def _at_edge(screen: Screen, row: int) -> bool:
 
 def _cut(screen: Screen, row: int) -> float:
     """The height of the row's value, in heights of the column's middle one."""
-    heights = sorted(value.glyph for value in screen.values)
-    return screen.values[row].glyph / heights[len(heights) // 2]
+    return screen.values[row].glyph / median_high(value.glyph for value in screen.values)
 
 
 def _unreadable(screen: Screen, row: int) -> bool:
@@ -295,7 +295,7 @@ def _row_there(screen: Screen, y: float, pitch: float) -> float | None:
 
 def _read_cell(screen: Screen, y: float, reread: Reread) -> Value | None:
     column = screen.column
-    height = sorted(value.piece.height for value in column.values)[len(column.values) // 2]
+    height = median_high(value.piece.height for value in column.values)
     round_ones: list[TextBox] = []
     for narrow, (x0, x1) in enumerate(_extents(column, y, height)):
         middle = screen.page.to_picture((x0 + x1) / 2, y)

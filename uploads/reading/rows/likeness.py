@@ -86,8 +86,12 @@ def name_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[
 
 def is_picture(text: str) -> bool:
     """Whether a text is a name's picture, as `name_picture` writes them."""
+    return _is_picture_of(text, NUMBERS)
+
+
+def _is_picture_of(text: str, numbers: int) -> bool:
     try:
-        return len(b64decode(text, validate=True)) == NUMBERS
+        return len(b64decode(text, validate=True)) == numbers
     except ValueError:
         return False
 
@@ -130,10 +134,7 @@ def avatar_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequenc
 
 def is_avatar(text: str) -> bool:
     """Whether a text is the picture of an avatar, as `avatar_pictures` writes them."""
-    try:
-        return len(b64decode(text, validate=True)) == SIDE * SIDE * 3
-    except ValueError:
-        return False
+    return _is_picture_of(text, SIDE * SIDE * 3)
 
 
 def _windows(pictures: Sequence[str], windows: Sequence[tuple[int, int]]) -> NDArray[np.float32]:

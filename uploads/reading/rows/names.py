@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from statistics import median_high
 
 from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
@@ -59,7 +60,7 @@ def unread_name(screen: Screen, row: int, unread: Sequence[TextBox]) -> list[Tex
     if field is None or field.middle:
         return []
     value = screen.values[row]
-    height = _usual_height(field)
+    height = median_high(piece.height for piece in field.pieces.values())
     y = value.y + field.dy * screen.pitch_at(row)
     edge = field.x(y)
     return [
@@ -85,7 +86,7 @@ def badge_of(piece: Piece) -> int | None:
 def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Reread) -> NameLine:
     """The line as it is, or as read again from the edge where the other names start."""
     value = screen.values[row]
-    height = _usual_height(field)
+    height = median_high(piece.height for piece in field.pieces.values())
     y = value.y + field.dy * screen.pitch_at(row)
     if line.pieces:
         y = line.pieces[0].y
@@ -102,11 +103,6 @@ def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Rere
     if text is None or text.score < limits.LEAST_NAME or len(text.text.strip()) <= len(line.text):
         return line
     return NameLine((Piece(text, text.box[0], text.box[2], y, height),), text.text.strip())
-
-
-def _usual_height(field: Field) -> float:
-    heights = sorted(piece.height for piece in field.pieces.values())
-    return heights[len(heights) // 2]
 
 
 def _next_text(screen: Screen, edge: float, y: float, height: float) -> float:
