@@ -1,6 +1,6 @@
-"""The screenshots of one scroll become one list: overlaps folded, disagreements flagged, gaps named.
+"""The screenshots of one scroll become one list: overlaps folded, disagreements flagged.
 
-A single misread screenshot proves itself right, so the screenshots must show one list in one column, too.
+A misread screenshot agrees with itself, so values are also checked against what the other screenshots show.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def labels_figures(screen: Screen) -> bool:
 
 
 def tells_of_nobody(screen: Screen) -> bool:
-    """Whether nothing written says that the lines are people's: in any language, a portrait beside each must say it.
+    """Whether no text shows that the lines are people: then there must be portraits beside them.
 
     Not asked of photos and of lists so short that portraits are not looked for.
     """

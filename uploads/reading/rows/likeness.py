@@ -77,9 +77,9 @@ def _extents(boxes: Sequence[TextBox], name: str) -> Iterator[tuple[float, float
 
 
 def name_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
-    """Of each row's pictures beside each one's known pictures: how alike the nearest two are, -1 to 1.
+    """For each row and each owner of known pictures: how alike their two most similar ones are, -1 to 1.
 
-    Who has no picture is left out; a row without one gets nobody.
+    Owners without a picture are left out; a row without one gets an empty dictionary.
     """
     return nearest(list(map(_lines, rows)), {owner: _lines(pictures) for owner, pictures in known.items()})
 
@@ -120,9 +120,9 @@ def avatar_pictures(image: Image, screen: Screen) -> dict[int, str]:
 
 
 def avatar_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
-    """Of each row's avatars beside each one's known avatars: how alike the nearest two are, -1 to 1.
+    """For each row and each owner of known avatars: how alike their two most similar ones are, -1 to 1.
 
-    Who has no picture is left out; a row without one gets nobody.
+    Owners without a picture are left out; a row without one gets an empty dictionary.
     """
     edge = SIDE - WINDOW
     windows = [(y, x) for y in range(edge + 1) for x in range(edge + 1)]
@@ -215,9 +215,9 @@ def _middle(strip: Image, square: tuple[float, float, float]) -> Image:
 
 
 def nearest(rows: Sequence[Lines], known: Mapping[Key, Lines]) -> list[dict[Key, float]]:
-    """Of each row's lines beside each one's known lines: how alike the nearest two are, -1 to 1.
+    """For each row and each owner of known lines: how alike their two most similar lines are, -1 to 1.
 
-    All lines are of length 1. Who has none is left out; a row without one gets nobody.
+    All lines are of length 1. Owners without any are left out; a row without any gets an empty dictionary.
     """
     owners = [owner for owner, lines in known.items() for _ in lines]
     gallery = np.concatenate([lines for lines in known.values() if len(lines)]) if owners else None

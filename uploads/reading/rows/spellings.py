@@ -84,5 +84,5 @@ def with_variants(row: ReadRow, texts: Iterable[str]) -> ReadRow:
 
 
 def as_seen(text: str) -> str:
-    """A text as it looks, without the letters' case and the blanks."""
+    """A text with letters that are easily confused made one, in lower case, without blanks."""
     return "".join(text.translate(_LOOK_ALIKES).casefold().split())
