@@ -132,6 +132,20 @@ def test_no_step_of_reading_imports_a_later_one(step: str) -> None:
     assert {name for name in named if name.startswith(later)} == set()
 
 
+@pytest.mark.parametrize("step", STEPS)
+def test_the_numbers_of_each_step_stand_at_its_head(step: str) -> None:
+    """Limits and weights have a name and a unit in the step's `__init__.py`; halves and wholes need none."""
+    inside = {
+        (module, node.value)
+        for module in modules(f"uploads/reading/{step}")
+        for function in ast.walk(tree_of(module))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Constant) and isinstance(node.value, float)
+    }
+    assert {one for one in inside if one[1] not in {-1.0, 0.0, 0.5, 1.0, 2.0}} == set()
+
+
 MAY_ASK_THE_ENVIRONMENT = {
     *("alliance.settings", "alliance.env"),  # what becomes a setting
     *("alliance.wsgi", "manage", "scripts.with_django", "scripts.serve"),  # which settings, where the data is
