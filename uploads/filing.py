@@ -143,6 +143,13 @@ def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> 
     return target, found
 
 
+def expected_batch(batch: Batch, kind: str) -> Batch | None:
+    """The batch that a batch's drop has for a kind so far. Nothing is locked: it may be another one in a moment."""
+    if kind == batch.data_type:
+        return batch
+    return Batch.objects.filter(batch_id=filed_id((batch.drop or batch).batch_id, f"-{kind}"), data_type=kind).first()
+
+
 def batch_of_kind(batch: Batch, kind: str, upload: Upload) -> Batch:
     """The batch of that kind that belongs to a batch's drop, of its leader and date; made when it is new.
 

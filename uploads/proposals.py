@@ -7,7 +7,7 @@ task. So nothing has to be marked, and no way to change a member can be forgotte
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
 from typing import get_args
@@ -22,11 +22,15 @@ from uploads import batch as core
 from uploads import opinions, queue, typesetting
 from uploads.models import Batch, MemberPicture, ReadRow, Upload
 from uploads.reading.proofs.coverage import Coverage, covered
+from uploads.reading.proofs.merge import Source
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
 from uploads.reading.types import ReadRow as Row
 
 AT_ONCE = 6
 """So many lists, the newest, are matched anew by whoever changed the members: a week's. A task does the others."""
+
+Shown = list[tuple[Upload, list[ReadRow]]]
+"""The screenshots of a list, oldest first, each with its rows."""
 
 PROPOSED_FIELDS = [
     *("folded_into", "line", "rank", "name", "value", "value_text", "second_value", "box", "name_box", "value_box"),
@@ -62,6 +66,17 @@ class Known:
         roster = sorted(self.roster(figure), key=lambda entry: entry.member_id)
         apart = sorted(sorted(pair) for pair in self.distinct)
         return sha256(repr((roster, apart)).encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """All that the matching of one list hangs on. asked: what Claude reads in some of its rows."""
+
+    kind: Kind | None
+    readings: Sequence[ScreenReading]
+    roster: Sequence[RosterEntry]
+    distinct: frozenset[frozenset[str]]
+    asked: Mapping[Source, opinions.Opinion]
 
 
 def known() -> Known:
@@ -143,28 +158,64 @@ def waiting_uploads(batch: Batch) -> QuerySet[Upload]:
     return waiting.order_by("created_at", "pk")
 
 
-def propose(batch: Batch, now: Known | None = None) -> None:
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A list as it was matched before its batch was locked. seen: all that the answer hangs on."""
+
+    seen: Seen
+    lines: Sequence[core.Line]
+
+
+def propose(batch: Batch, now: Known | None = None, ahead: Ahead | None = None) -> None:
     """Propose a member for every row of the batch that waits, all together, and keep the result on the rows.
 
     A row that an apply has taken stays as it was then; others that show its line fold into it where they agree.
     Called inside the transaction that changed the batch or matches it, with the batch locked. now: what is known of
-    the members in that transaction.
+    the members in that transaction. ahead: taken where nothing changed since it was matched.
     """
-    now, figure = now or known(), FIGURES.get(batch.data_type)
-    uploads = waiting_uploads(batch).prefetch_related(Prefetch("rows", ReadRow.objects.order_by("place")))
-    stored = [list(upload.rows.all()) for upload in uploads]
-    readings = [
-        ScreenReading(kind=None, size=(upload.width, upload.height), rows=tuple(map(read_row, rows)))
-        for upload, rows in zip(uploads, stored, strict=True)
-    ]
-    by_place = {(shot, row.place): row for shot, rows in enumerate(stored) for row in rows}
-    asked = {place: opinions.opinion_of(row.opinion) for place, row in by_place.items() if row.opinion}
-    lines = core.fold(readings)
-    proposed = core.propose(lines, now.roster(figure), kind_of(batch), distinct=now.distinct, asked=asked)
-    for number, line in enumerate(proposed):
+    now = now or known()
+    shown = shown_in(batch)
+    seen = seen_in(batch, shown, now)
+    lines = ahead.lines if ahead and ahead.seen == seen else match(seen)
+    by_place = {(shot, row.place): row for shot, (_, rows) in enumerate(shown) for row in rows}
+    for number, line in enumerate(lines):
         keep_line(number, line, [by_place[source] for source in line.merged.sources])
     ReadRow.objects.bulk_update(by_place.values(), PROPOSED_FIELDS, batch_size=100)
-    Batch.objects.filter(pk=batch.pk).update(matched_with=now.state(figure))
+    Batch.objects.filter(pk=batch.pk).update(matched_with=now.state(FIGURES.get(batch.data_type)))
+
+
+def match_ahead(batch: Batch, upload: Upload, rows: Sequence[Row]) -> Ahead:
+    """Match a list as it will be with one more screenshot, while nobody has to wait for the batch."""
+    shown = [*shown_in(batch), (upload, [stored_row(upload, row) for row in rows])]
+    shown.sort(key=lambda one: (one[0].created_at, one[0].pk))
+    seen = seen_in(batch, shown, known())
+    return Ahead(seen, match(seen))
+
+
+def shown_in(batch: Batch) -> Shown:
+    """What waits in a batch. Two queries."""
+    uploads = waiting_uploads(batch).prefetch_related(Prefetch("rows", ReadRow.objects.order_by("place")))
+    return [(upload, list(upload.rows.all())) for upload in uploads]
+
+
+def seen_in(batch: Batch, shown: Shown, now: Known) -> Seen:
+    """What the matching of a list hangs on."""
+    readings = [
+        ScreenReading(kind=None, size=(upload.width, upload.height), rows=tuple(map(read_row, rows)))
+        for upload, rows in shown
+    ]
+    asked = {
+        (shot, row.place): opinions.opinion_of(row.opinion)
+        for shot, (_, rows) in enumerate(shown)
+        for row in rows
+        if row.opinion
+    }
+    return Seen(kind_of(batch), readings, now.roster(FIGURES.get(batch.data_type)), now.distinct, asked)
+
+
+def match(seen: Seen) -> list[core.Line]:
+    """The lines of a list, each with who it is proposed to be."""
+    return core.propose(core.fold(seen.readings), seen.roster, seen.kind, distinct=seen.distinct, asked=seen.asked)
 
 
 def keep_line(number: int, line: core.Line, shown: Sequence[ReadRow]) -> None:

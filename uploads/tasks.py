@@ -182,6 +182,9 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
 def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> bool:
     """The transaction of `store`. preview: the name of its file."""
     read_as = filing.outcome(upload.batch.data_type, reading, confirmed=upload.kind_confirmed)
+    expected = filing.expected_batch(upload.batch, read_as.kind)
+    is_matched = expected is not None and expected.is_ranking and read_as.keeps_what_was_read
+    ahead = proposals.match_ahead(expected, upload, reading.rows) if expected and is_matched else None
     with kept_apart(upload.batch, read_as):
         chosen = proposals.lock(upload.batch)
         batch, found = filing.place(upload, chosen, read_as, reading.head)
@@ -205,7 +208,7 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
             if found.keeps_what_was_read:
                 ReadRow.objects.bulk_create(proposals.stored_row(upload, row) for row in reading.rows)
             if batch.is_ranking:
-                proposals.propose(batch)
+                proposals.propose(batch, ahead=ahead)
         assistance.settle(batch)
     assistance.settle_drop(chosen)
     return bool(ended)

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.utils import timezone
 from django_q.models import OrmQ
 
 from members.models import DistinctNames, Member, MemberAlias
 from tests.conftest import row
 from uploads import batch as core
-from uploads import proposals, tasks, typesetting
+from uploads import proposals, queue, tasks, typesetting
 from uploads.models import Batch, ReadRow, TypesetName, Upload
 
 ReadBatch = Callable[..., Batch]
@@ -172,3 +174,42 @@ def test_a_name_that_cannot_be_seen_in_print_holds_up_no_screenshot(
     assert [one.func() for one in OrmQ.objects.all()] == ["uploads.tasks.set_names"]
     with pytest.raises(RuntimeError):
         tasks.set_names()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_screenshot_is_matched_before_its_batch_is_locked(
+    read_batch: ReadBatch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever sends the next screenshot of the list does not wait for the matching."""
+    Member.objects.create(name="Mambo")
+    batch = read_batch([row(0, "Kiwi", 900)], [])
+    upload = batch.uploads.latest("pk")
+    Upload.objects.filter(pk=upload.pk).update(status=Upload.Status.PROCESSING)
+    passes: list[bool] = []
+    match = core.match
+
+    def noting(*arguments: Any, **named: Any) -> Any:
+        passes.append(connection.in_atomic_block)
+        return match(*arguments, **named)
+
+    monkeypatch.setattr(core, "match", noting)
+    token = queue.claim(upload.pk)
+    assert token
+    reading = core.ScreenReading("strength", (1000, 2000), (row(0, "Mambo", 800, rank=2),))
+    assert tasks.write(Upload.objects.select_related("batch").get(pk=upload.pk), token, reading, "")
+    assert (passes, members_in()) == ([False], [None, "Mambo"])
+
+
+@pytest.mark.parametrize("change", [rename, leave, grow, spell, part])
+def test_what_was_matched_ahead_counts_only_where_nothing_changed(
+    read_batch: ReadBatch, matched: list[int], change: Callable[[Member], None]
+) -> None:
+    member = Member.objects.create(name="Mambo")
+    batch = read_batch([row(0, "Mambo", 900)])
+    upload = Upload(batch=batch, created_at=timezone.now(), width=1000, height=2000)
+    ahead = proposals.match_ahead(batch, upload, [])
+    change(member)
+    matched.clear()
+    proposals.propose(batch, ahead=ahead)
+    assert matched == [1]
+    assert not proposals.is_outdated(Batch.objects.get(), proposals.known())
