@@ -33,8 +33,8 @@ Shown = list[tuple[Upload, list[ReadRow]]]
 """The screenshots of a list, oldest first, each with its rows."""
 
 PROPOSED_FIELDS = [
-    *("folded_into", "line", "rank", "name", "value", "value_text", "second_value", "box", "name_box", "value_box"),
-    *("flags", "section", "value_proved", "proposed_member", "confidence", "similarity", "reasons", "alternatives"),
+    *("folded_into_id", "line", "rank", "name", "value", "value_text", "second_value", "box", "name_box", "value_box"),
+    *("flags", "section", "value_proved", "proposed_member_id", "confidence", "similarity", "reasons", "alternatives"),
 ]
 
 
@@ -178,10 +178,17 @@ def propose(batch: Batch, now: Known | None = None, ahead: Ahead | None = None) 
     seen = seen_in(batch, shown, now)
     lines = ahead.lines if ahead and ahead.seen == seen else match(seen)
     by_place = {(shot, row.place): row for shot, (_, rows) in enumerate(shown) for row in rows}
+    before = {place: proposed_values(row) for place, row in by_place.items()}
     for number, line in enumerate(lines):
         keep_line(number, line, [by_place[source] for source in line.merged.sources])
-    ReadRow.objects.bulk_update(by_place.values(), PROPOSED_FIELDS, batch_size=100)
+    changed = [row for place, row in by_place.items() if proposed_values(row) != before[place]]
+    ReadRow.objects.bulk_update(changed, PROPOSED_FIELDS, batch_size=100)
     Batch.objects.filter(pk=batch.pk).update(matched_with=now.state(FIGURES.get(batch.data_type)))
+
+
+def proposed_values(row: ReadRow) -> list[object]:
+    """What a row is proposed to be, to see whether it has to be written again."""
+    return [getattr(row, name) for name in PROPOSED_FIELDS]
 
 
 def match_ahead(batch: Batch, upload: Upload, rows: Sequence[Row]) -> Ahead:
