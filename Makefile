@@ -33,7 +33,7 @@ endif
 
 help:
 	@echo "make run    serve the portal with a demo alliance on http://127.0.0.1:$(PORT)"
-	@echo "make check  lint, types and the fast tests: within a minute"
+	@echo "make check  lint, types and the fast tests: about a minute"
 	@echo "make test   lint, type-check and run every test"
 	@echo "make schema bring openapi.yaml and the frontend's types up to date with the code"
 
