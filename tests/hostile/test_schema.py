@@ -104,6 +104,9 @@ def test_the_api_as(
         with subtests.test(operation=operation.label):
             hammer(operation, visitor, known, cookies, outcomes)
     tally.add("requests", sum(outcomes.values()))
+    for status, count in outcomes.items():
+        if status.startswith("5"):
+            tally.add(f"{tally.ANSWERED}{status} {tally.NOTHING_SAID}", count)
     report(f"schemathesis as {visitor}: {sum(outcomes.values())} calls, {dict(sorted(outcomes.items()))}")
 
 
