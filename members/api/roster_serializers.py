@@ -16,6 +16,8 @@ from members.api.serializers import (
     NameField,
     RankField,
 )
+from members.changes import GONE
+from members.errors import Missing
 from members.figures import LARGEST
 from members.models import Member
 from members.ranks import NO_MATCH
@@ -67,8 +69,10 @@ class RosterMemberField(serializers.Field[Any, Any, Any, Any]):
 
 
 def roster_member(member: Member) -> dict[str, Any]:
-    """One member as JSON, as it stands in the database now."""
-    return next(iter(roster(Member.objects.filter(pk=member.pk))), {})
+    """One member as JSON, as it stands in the database now. Raises Missing where it was deleted meanwhile."""
+    for found in roster(Member.objects.filter(pk=member.pk)):
+        return found
+    raise Missing(GONE)
 
 
 class MemberEditSerializer(serializers.Serializer[Any]):

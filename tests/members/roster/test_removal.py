@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from alliance.models import User
+from members.api.roster_serializers import roster_member
+from members.errors import Missing
 from members.models import ChangeSet, Member, MemberAlias, MemberRecord, SfTech, SnapshotRow, VsScore, WeeklySnapshot
 
 pytestmark = pytest.mark.django_db
@@ -81,3 +83,11 @@ def test_the_log_keeps_how_much_went_and_no_figure(call_as_r5: Call, full: Membe
         "sfTech": 1,
         "aliases": 1,
     }
+
+
+def test_an_answer_about_a_member_who_was_deleted_meanwhile_says_so(mambo: Member) -> None:
+    """An edit is answered after it was written: by then another leader may have deleted the member."""
+    gone = Member.objects.get(pk=mambo.pk)
+    mambo.delete()
+    with pytest.raises(Missing, match="no such member any more"):
+        roster_member(gone)
