@@ -221,10 +221,20 @@ def is_dead_here(token: str) -> bool:
     there, _, rest = token.partition(":")
     if there != machine():
         return False
+    process = rest.partition(":")[0]
     try:
-        os.kill(int(rest.partition(":")[0]), 0)
+        os.kill(int(process), 0)
     except ProcessLookupError:
         return True
     except (ValueError, PermissionError):
         return False
-    return False
+    return is_zombie(process)
+
+
+def is_zombie(process: str) -> bool:
+    """Whether a process has ended, and only its parent has not noticed yet. Linux says so; others do not."""
+    try:
+        _, _, after_name = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")
+    except OSError:
+        return False
+    return after_name.split()[:1] == ["Z"]

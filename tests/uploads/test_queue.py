@@ -336,3 +336,10 @@ class TestRead:
         before = Upload.objects.values().get()
         tasks.read_upload(one.pk)
         assert Upload.objects.values().get() == before
+
+
+def test_a_worker_that_ended_is_dead_also_before_its_parent_has_noticed() -> None:
+    with subprocess.Popen([sys.executable, "-c", "pass"]) as ended:
+        os.waitid(os.P_PID, ended.pid, os.WEXITED | os.WNOWAIT)
+        assert queue.is_dead_here(f"{queue.machine()}:{ended.pid}:1")
+    assert not queue.is_dead_here(f"{queue.machine()}:{os.getpid()}:1")
