@@ -15,10 +15,11 @@ from uploads import opinions
 from uploads.matching import propose as matching
 from uploads.matching.evidence import DistinctNames
 from uploads.opinions import Opinion
-from uploads.reading.engines import told_cost
+from uploads.reading.engines import sees_with, told_cost
 from uploads.reading.look.image import open_image
 from uploads.reading.pipeline import read_image
 from uploads.reading.proofs.merge import Source, merge
+from uploads.reading.rows.likeness import made_by
 from uploads.reading.rows.spellings import with_other_spellings
 from uploads.reading.types import (
     BatchRow,
@@ -77,7 +78,10 @@ def read(
     image = open_image(data) if isinstance(data, bytes) else data
     with told_cost(reader, what):
         reading = read_image(image, reader, kind)
-    return with_other_spellings(reading, image, names)
+    reading = with_other_spellings(reading, image, names)
+    model = sees_with(reader.name)
+    rows = tuple(replace(row, name_pictures=made_by(model, row.name_pictures)) for row in reading.rows)
+    return replace(reading, rows=rows) if model else reading
 
 
 def fold(readings: Sequence[ScreenReading]) -> list[BatchRow]:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from uploads.matching.letters import is_foreign
-from uploads.reading.rows.likeness import is_avatar, is_picture
+from uploads.reading.engines import sees_with
+from uploads.reading.rows.likeness import is_avatar, is_picture, made_by
 from uploads.reading.rows.typeset import typeset_pictures
 from uploads.reading.types import Kind, Reader, RosterEntry
 
@@ -41,7 +42,9 @@ class RosterFile:
     def seen_by(self, reader: Reader) -> RosterFile:
         """The same roster, with what the reader sees of the names that it cannot spell."""
         foreign = [member["name"] for member in self.members if is_foreign(member["name"])]
-        return replace(self, typeset=typeset_pictures(foreign, reader))
+        model = sees_with(reader.name)
+        found = typeset_pictures(foreign, reader).items()
+        return replace(self, typeset={name: made_by(model, pictures) for name, pictures in found})
 
     def entries(self, kind: Kind | None) -> list[RosterEntry]:
         """The members as matching knows them, each with the figure that a list of this kind shows."""

@@ -9,28 +9,31 @@ from members.models import Member
 from uploads import queue
 from uploads.matching.letters import is_foreign
 from uploads.models import TypesetName
+from uploads.reading.engines import sees_with
+from uploads.reading.rows.likeness import made_by, model_of
 from uploads.reading.rows.typeset import typeset_pictures
 from uploads.reading.types import Reader
 
-SEES = "rapidocr"
-"""The engine that tells what it sees in a line."""
 
-
-def due() -> list[tuple[int, str]]:
-    """The active members, by id, whose name the reader cannot spell and has not seen in print yet."""
-    members = Member.objects.active().select_related("typeset_name").only("name", "typeset_name__name")
-    return [(member.pk, member.name) for member in members if is_foreign(member.name) and not _is_current(member)]
+def due(model: str) -> list[tuple[int, str]]:
+    """The active members, by id, whose name the reader cannot spell and has not seen in print with this model yet."""
+    members = Member.objects.active().select_related("typeset_name")
+    return [
+        (one.pk, one.name) for one in members if is_foreign(one.name) and not (_is_current(one) and _is_by(model, one))
+    ]
 
 
 def set_soon() -> None:
-    """Queue the task where a name is due."""
-    if settings.OCR_ENGINE == SEES and due():
+    """Queue the task where a name is due: it is new, or the reader was upgraded."""
+    model = sees_with(settings.OCR_ENGINE)
+    if model and due(model):
         queue.run_soon("set_names", name="see names in print")
 
 
 def set_names(reader: Reader) -> None:
     """Keep the pictures of every name that is due. Slow only for names that are new."""
-    names_due = due()
+    model = sees_with(reader.name)
+    names_due = due(model)
     pictures = typeset_pictures([name for _, name in names_due], reader) if names_due else {}
     if not pictures:
         return
@@ -39,7 +42,7 @@ def set_names(reader: Reader) -> None:
         names = dict(Member.objects.select_for_update().filter(pk__in=ids).order_by("pk").values_list("pk", "name"))
         TypesetName.objects.bulk_create(
             [
-                TypesetName(member_id=pk, name=name, pictures=list(pictures[name]))
+                TypesetName(member_id=pk, name=name, pictures=list(made_by(model, pictures[name])))
                 for pk, name in names_due
                 if names.get(pk) == name
             ],
@@ -52,6 +55,11 @@ def set_names(reader: Reader) -> None:
 def pictures_of(member: Member) -> tuple[str, ...]:
     """The pictures of the name that the member has now."""
     return tuple(member.typeset_name.pictures) if _is_current(member) else ()
+
+
+def _is_by(model: str, member: Member) -> bool:
+    """Whether that model saw the name in print; also where no font has its letters."""
+    return all(model_of(picture) == model for picture in member.typeset_name.pictures)
 
 
 def _is_current(member: Member) -> bool:

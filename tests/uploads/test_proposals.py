@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -161,7 +162,7 @@ def test_a_name_that_cannot_be_seen_in_print_holds_up_no_screenshot(
     Member.objects.create(name="Сокіл")
     reading = core.ScreenReading("strength", (1000, 2000), (row(0, "Mambo", 900),))
     monkeypatch.setattr(core, "read", lambda *_, **__: reading)
-    monkeypatch.setattr(tasks, "get_reader", lambda *_: None)
+    monkeypatch.setattr(tasks, "get_reader", lambda *_: SimpleNamespace(name="rapidocr"))
     batch = read_batch([])
     Upload.objects.update(status=Upload.Status.PROCESSING)
 

@@ -13,10 +13,19 @@ from uploads.reading.engines.claude import ClaudeReader
 from uploads.reading.engines.claude_api import Account, Spent
 from uploads.reading.engines.easy import EasyNames, EasyReader
 from uploads.reading.engines.errors import ReaderError
-from uploads.reading.engines.rapid import RapidReader
+from uploads.reading.engines.rapid import RapidReader, recogniser_id
 from uploads.reading.types import NameReader, Reader
 
-__all__ = ["NAMES", "ReaderError", "ReaderOptions", "get_name_reader", "get_reader", "spent_by", "told_cost"]
+__all__ = [
+    "NAMES",
+    "ReaderError",
+    "ReaderOptions",
+    "get_name_reader",
+    "get_reader",
+    "sees_with",
+    "spent_by",
+    "told_cost",
+]
 
 logger = logging.getLogger(__name__)
 
@@ -68,6 +77,11 @@ def get_name_reader(engine: str, options: ReaderOptions) -> NameReader | None:
     except ReaderError as error:
         logger.warning("Names are read without a second reader. %s", error)
         return None
+
+
+def sees_with(engine: str) -> str:
+    """The id of the model with which an engine sees names; empty where it does not tell what it sees."""
+    return recogniser_id() if engine == RapidReader.name else ""
 
 
 def spent_by(reader: Reader) -> Spent:

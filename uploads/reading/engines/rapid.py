@@ -11,6 +11,9 @@ import ctypes
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +32,7 @@ BATCH_WIDTH = 2400
 STRAIGHT = 0.012
 """Lines that fall less than this per pixel are cut out as upright rectangles."""
 LOWEST_SCORE = 0.4
+RECOGNISER = "PP-OCRv6_rec_small.onnx"
 FEATURES = "p2o.pd_op.transpose.8.0"
 """The recogniser's last layer before its alphabet: what a line looks like, step by step, whatever the letters are."""
 
@@ -59,7 +63,7 @@ class RapidReader:
 
         models = Path(rapidocr.__file__).parent / "models"
         self._detector = _session((models / "PP-OCRv6_det_small.onnx").read_bytes(), threads)
-        self._recogniser = _session(_with_output((models / "PP-OCRv6_rec_small.onnx").read_bytes(), FEATURES), threads)
+        self._recogniser = _session(_with_output((models / RECOGNISER).read_bytes(), FEATURES), threads)
         alphabet = self._recogniser.get_modelmeta().custom_metadata_map["character"]
         self._alphabet = ["", *alphabet.splitlines(), " "]
         self._decode_boxes = DBPostProcess(
@@ -134,6 +138,15 @@ class RapidReader:
                 chars.append(Char(text, start * step, end * step, float(best[start:end].max())))
             start = end
         return chars
+
+
+@cache
+def recogniser_id() -> str:
+    """Which model tells what a line looks like: two of different ids see different things."""
+    package = find_spec("rapidocr")
+    if package is None or package.origin is None:
+        return ""
+    return sha256((Path(package.origin).parent / "models" / RECOGNISER).read_bytes()).hexdigest()[:12]
 
 
 def _with_output(model: bytes, tensor: str) -> bytes:

@@ -79,14 +79,37 @@ def _extents(boxes: Sequence[TextBox], name: str) -> Iterator[tuple[float, float
 def name_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
     """For each row and each owner of known pictures: how alike their two most similar ones are, -1 to 1.
 
-    Owners without a picture are left out; a row without one gets an empty dictionary.
+    Owners without a picture are left out; a row without one gets an empty dictionary. Pictures that another model made
+    are not compared.
     """
-    return nearest(list(map(_lines, rows)), {owner: _lines(pictures) for owner, pictures in known.items()})
+    found: list[dict[Key, float]] = [{} for _ in rows]
+    for model in dict.fromkeys(model_of(picture) for pictures in rows for picture in pictures):
+        theirs = {owner: _lines(_by(model, pictures)) for owner, pictures in known.items()}
+        for best, more in zip(found, nearest([_lines(_by(model, row)) for row in rows], theirs), strict=True):
+            best |= {owner: max(alike, best.get(owner, -1.0)) for owner, alike in more.items()}
+    return found
+
+
+def made_by(model: str, pictures: Sequence[str]) -> tuple[str, ...]:
+    """Pictures of names with the id of the model that saw them, which each carries from then on."""
+    return tuple(f"{model}:{picture}" for picture in pictures)
+
+
+def model_of(picture: str) -> str:
+    return picture.rpartition(":")[0]
+
+
+def _numbers_in(picture: str) -> str:
+    return picture.rpartition(":")[2]
+
+
+def _by(model: str, pictures: Sequence[str]) -> list[str]:
+    return [picture for picture in pictures if model_of(picture) == model]
 
 
 def is_picture(text: str) -> bool:
-    """Whether a text is a name's picture, as `name_picture` writes them."""
-    return _is_picture_of(text, NUMBERS)
+    """Whether a text is a name's picture, as `name_picture` and `made_by` write them."""
+    return _is_picture_of(_numbers_in(text), NUMBERS)
 
 
 def _is_picture_of(text: str, numbers: int) -> bool:
@@ -97,7 +120,8 @@ def _is_picture_of(text: str, numbers: int) -> bool:
 
 
 def _lines(pictures: Sequence[str]) -> Lines:
-    numbers = [np.frombuffer(b64decode(picture), np.int8).astype(np.float32) for picture in pictures]
+    kept = [b64decode(_numbers_in(picture)) for picture in pictures]
+    numbers = [np.frombuffer(one, np.int8).astype(np.float32) for one in kept]
     return unit(np.stack(numbers) if numbers else np.zeros((0, NUMBERS), np.float32))
 
 
