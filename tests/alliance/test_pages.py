@@ -25,7 +25,8 @@ PHONE = [DASHBOARD, UPLOAD, SF_TECH, ANALYTICS, MANAGEMENT]
 def menus(answer: HttpResponse) -> tuple[list[str], list[str], set[str]]:
     """The links of the sidebar and of the phone's menu, and those that are marked as the current page."""
     sidebar, _, phone = answer.content.decode().partition('<dialog id="menu"')
-    links = [re.findall(r'<a class="nav-link" href="([^"]+)"(.*?)>', part) for part in (sidebar, phone)]
+    navs = [re.findall(r"<nav .*?</nav>", part, re.DOTALL)[0] for part in (sidebar, phone)]
+    links = [re.findall(r'<a href="([^"]+)"(.*?)>', menu) for menu in navs]
     marked = {href for menu in links for href, rest in menu if 'aria-current="page"' in rest}
     return [href for href, _ in links[0]], [href for href, _ in links[1]], marked
 

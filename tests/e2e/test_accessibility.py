@@ -90,7 +90,7 @@ def test_screens(still: Page, menu: str) -> None:
 def test_analytics_and_a_members_page(still: Page) -> None:
     page = still
     enter(page, to="/admin/analytics")
-    chart = page.locator(".line-chart svg").first
+    chart = page.locator("[data-chart] svg").first
     expect(chart).to_be_visible()
     expect(page.get_by_role("button", name="Copy for Discord")).to_be_visible()
     found = {"chart": problems(page)}

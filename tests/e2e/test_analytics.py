@@ -25,7 +25,7 @@ TITLES = {
     "VS": "Member VS Score Progression",
     "Tech Donations": "Member Tech Donations Progression",
 }
-CURVES = ".line-chart path.curve"
+CURVES = "[data-chart] path.curve"
 ORDINAL = re.compile(r"^\d{1,2}(st|nd|rd|th) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$")
 
 both_widths = pytest.mark.parametrize("page", [1440, 360], indirect=True)
@@ -125,7 +125,7 @@ class TestSummary:
 
 class TestProgression:
     def chart(self, page: Page) -> Locator:
-        return page.locator(".line-chart svg").first
+        return page.locator("[data-chart] svg").first
 
     def test_titles_and_footer_follow_the_metric(self, analytics: Page) -> None:
         choice = analytics.get_by_label("Metric of the progression")
@@ -139,13 +139,13 @@ class TestProgression:
     @both_widths
     def test_ten_lines_on_384_px_over_dates_like_5th_jan(self, analytics: Page) -> None:
         expect(self.chart(analytics)).to_be_visible()
-        box = analytics.locator(".line-chart").first.bounding_box()
+        box = analytics.locator("[data-chart]").first.bounding_box()
         assert box
         assert box["height"] == 384
         curves = analytics.locator(CURVES)
         expect(curves).to_have_count(10)
         assert len({curve.get_attribute("stroke") for curve in curves.all()}) == 10
-        dates = analytics.locator(".line-chart .recharts-xAxis-tick-labels text").all_text_contents()
+        dates = analytics.locator("[data-chart] .recharts-xAxis-tick-labels text").all_text_contents()
         assert len(dates) > 2
         assert all(ORDINAL.match(date) for date in dates), dates
 
@@ -167,7 +167,7 @@ class TestProgression:
         legend = analytics.get_by_role("list", name="Lines of the chart").get_by_role("button")
         expect(legend).to_have_count(10)
         third = legend.nth(2)
-        thick = analytics.locator(".line-chart path.curve[stroke-width='2.5']")
+        thick = analytics.locator("[data-chart] path.curve[stroke-width='2.5']")
         expect(thick).to_have_count(0)
         third.click()
         expect(third).to_have_attribute("aria-pressed", "true")
@@ -181,7 +181,7 @@ class TestProgression:
         self.chart(analytics).focus()
         analytics.keyboard.press("ArrowRight")
         analytics.keyboard.press("ArrowRight")
-        tooltip = analytics.locator(".chart-tooltip")
+        tooltip = analytics.locator("[data-chart-tooltip]")
         expect(tooltip).to_contain_text("Week ending")
         expect(tooltip.get_by_role("listitem").first).to_contain_text(re.compile(r"\d+\.\d[MK]"))
 

@@ -63,7 +63,7 @@ class TestBuiltIn:
             ask(page, question)
             answered(page)
         expect(page.get_by_text("Answered by the built-in assistant.")).to_have_count(5)
-        expect(page.locator(".chat-chart")).to_have_count(2)
+        expect(page.get_by_role("figure")).to_have_count(2)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert problems(page) == []
         clear(page)
@@ -200,4 +200,4 @@ class TestClaude:
         )
         ask(chat, "Hello")
         expect(chat.get_by_text("<img src=x onerror=alert(1)>")).to_be_visible()
-        assert chat.locator(".chat-text img, .chat-text a").count() == 0
+        assert chat.get_by_role("list", name="Chat").locator("img, a").count() == 0

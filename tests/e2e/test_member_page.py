@@ -74,7 +74,7 @@ class TestMember:
         assert list(figures) == ["Power", "Kills", "Tech Donations", "VS Score", "Mutual Assistance"]
         for label, points in figures.items():
             page.get_by_role("tab", name=label).click()
-            expect(page.locator(".line-chart svg").first).to_be_visible()
+            expect(page.locator("[data-chart] svg").first).to_be_visible()
             newest = rows(page, f"{label} over time").first
             value = points[-1]["value"]
             shown = f"{int(value) / 1e6:.1f}M" if label == "VS Score" else full(value)

@@ -1,5 +1,6 @@
 import { changePercent } from "../format/numbers";
 import { Change } from "../ui/change";
+import { cx } from "../ui/cx";
 import { valueBefore } from "./points";
 import type { ChartLine, LineChartProps } from "./types";
 
@@ -21,7 +22,14 @@ export function ChartTooltip(props: ChartTooltipProps) {
   const shown =
     front.length > 0 ? front : present.sort((a, b) => (b.values[index] ?? 0) - (a.values[index] ?? 0));
   return (
-    <div role="status" className={shown.length > 0 ? "chart-tooltip" : undefined}>
+    <div
+      role="status"
+      data-chart-tooltip
+      className={cx(
+        shown.length > 0 &&
+          "min-w-44 rounded-control border border-floating-edge bg-floating px-3 py-2 shadow-popover",
+      )}
+    >
       {day !== undefined && shown.length > 0 && (
         <>
           <p className="text-small text-text-2">{formatTitle(day)}</p>

@@ -11,13 +11,16 @@ export const CHART_HEIGHT = 384;
 // Recharts weighs more than a whole screen: it comes when the chart's place comes near, after cards and tables.
 const Drawing = lazy(() => import("./line-chart-drawing"));
 
+const PLACE =
+  "w-full [&_svg:focus-visible]:-outline-offset-2 [&_svg:focus-visible]:rounded-control [&_svg_:focus]:outline-none";
+
 /** Lines over dates. Arrow keys walk along the points; a missing value is a gap; nothing moves when the chart arrives. */
 export function LineChart({ height = CHART_HEIGHT, ...rest }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
   const waiting = <Skeleton className="size-full" />;
   return (
-    <div ref={place} className="line-chart" style={{ height }}>
+    <div ref={place} data-chart className={PLACE} style={{ height }}>
       <ErrorBoundary>
         <Suspense fallback={waiting}>{near ? <Drawing height={height} {...rest} /> : waiting}</Suspense>
       </ErrorBoundary>

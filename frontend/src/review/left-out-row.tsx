@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { full } from "../format/numbers";
 import { Button } from "../ui/button";
 import { useReview } from "./review-context";
+import { RowRank } from "./row-rank";
 import type { RowView } from "./rows";
 
 /** A row that will not be written, with the way back. */
@@ -22,7 +23,7 @@ export function LeftOutRow({ view }: { view: RowView }) {
       onFocus={() => focused || dispatch({ type: "focus", rowId: row.rowId })}
       className="focus-inset flex min-h-12 items-center gap-3 border-line border-b px-4 py-1 md:px-6"
     >
-      <span className="review-rank">{row.rank ?? "—"}</span>
+      <RowRank rank={row.rank} />
       <span dir="auto" className="min-w-0 flex-1 truncate font-mono text-body text-text-2">
         {view.name || "—"}
       </span>

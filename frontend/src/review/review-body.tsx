@@ -122,7 +122,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
           proved={progress.proved}
         />
         <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
-          <div className="review-scroll">
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none phone:bg-bg">
             {review.outdated && <OutdatedNote />}
             {state.review.alreadyIn.batches.length > 0 && <KnownNote known={state.review.alreadyIn} />}
             {state.review.tabsWarning && (
@@ -142,9 +142,11 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
                 className="border-line border-b px-4 py-3 md:px-6"
               />
             )}
-            <div className="review-tabs">
+            {/* On a phone the search scrolls away, and the tabs alone stay. */}
+            <div className="sticky top-0 z-header flex items-center gap-4 border-line border-b bg-surface px-6 pt-2 phone:contents">
               <TabList
                 label="Rows of this batch"
+                className="min-w-0 self-end phone:sticky phone:top-0 phone:z-header phone:order-1 phone:shrink-0 phone:self-stretch phone:border-line phone:border-b phone:bg-surface phone:px-3"
                 items={[
                   { value: "attention", label: "Needs attention", count: progress.attention },
                   { value: "sure", label: "Sure", count: progress.sure },
@@ -154,16 +156,16 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
               />
               <ReviewSearch search={search} onSearch={setSearch} />
             </div>
-            <TabPanel value="attention" tabIndex={-1} className="outline-none">
+            <TabPanel value="attention" tabIndex={-1} className="outline-none phone:order-2">
               <AttentionList rows={found("attention")} progress={progress} sureShown={state.sureShown} />
             </TabPanel>
-            <TabPanel value="sure" tabIndex={-1} className="outline-none">
+            <TabPanel value="sure" tabIndex={-1} className="outline-none phone:order-2">
               <SureRows rows={found("sure")} />
             </TabPanel>
-            <TabPanel value="left-out" tabIndex={-1} className="outline-none">
+            <TabPanel value="left-out" tabIndex={-1} className="outline-none phone:order-2">
               <LeftOutList rows={found("left-out")} searched={search !== ""} />
             </TabPanel>
-            <TabPanel value="not-seen" tabIndex={-1} className="outline-none">
+            <TabPanel value="not-seen" tabIndex={-1} className="outline-none phone:order-2">
               <NotSeenList notSeen={notSeen} whole={review.coverage.whole} search={search} />
             </TabPanel>
           </div>

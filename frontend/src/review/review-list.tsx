@@ -4,10 +4,11 @@ import type { ReviewField } from "../api/types";
 import { matchesSearch } from "../format/names";
 import { count, percent } from "../format/numbers";
 import { Button } from "../ui/button";
+import { cx } from "../ui/cx";
 import { EmptyState } from "../ui/empty-state";
 import { LeftOutRow } from "./left-out-row";
 import { useReview } from "./review-context";
-import { ReviewRow } from "./review-row";
+import { COLUMNS, ReviewRow } from "./review-row";
 import { medianChange, type RowView } from "./rows";
 import { listRows, type Progress } from "./state";
 import { SureRow } from "./sure-row";
@@ -37,7 +38,10 @@ export function AttentionList({ rows, progress, sureShown }: AttentionListProps)
   return (
     <>
       {rows.length > 0 && <ColumnHeads field={review.field} />}
-      <ol aria-label="Rows that need attention" className="review-rows">
+      <ol
+        aria-label="Rows that need attention"
+        className="phone:has-[>[data-row]]:px-3 phone:has-[>[data-row]]:pt-3"
+      >
         {rows.map((view) => (
           <ReviewRow key={view.row.rowId} view={view} />
         ))}
@@ -90,7 +94,15 @@ const FIGURE_HEADS: Record<ReviewField, string> = {
 
 function ColumnHeads({ field }: { field: ReviewField }) {
   return (
-    <div aria-hidden="true" className="review-heads type-head">
+    <div
+      aria-hidden="true"
+      className={cx(
+        COLUMNS,
+        "type-head sticky top-13 z-sticky h-8 items-center border-line border-b border-l-transparent bg-raised text-text-3 max-xl:hidden",
+        // Keeps the heads over their columns: the rows end with two buttons.
+        "after:w-32",
+      )}
+    >
       <span>Rank</span>
       <span>On the screenshot</span>
       <span>Member and confidence</span>
@@ -132,7 +144,7 @@ function SureFold({ views, shown, onShow }: SureFoldProps) {
 export function SureRows({ rows }: { rows: readonly RowView[] }) {
   if (rows.length === 0) return <NothingFound />;
   return (
-    <ol aria-label="Sure rows" className="review-rows">
+    <ol aria-label="Sure rows" className="phone:has-[>[data-row]]:px-3 phone:has-[>[data-row]]:pt-3">
       {rows.map((view) => (
         <SureRow key={view.row.rowId} view={view} />
       ))}

@@ -6,6 +6,7 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button";
 import { ConfidenceBadge } from "../ui/confidence-badge";
+import { cx } from "../ui/cx";
 import { Tooltip } from "../ui/tooltip";
 import { usePhone } from "../ui/use-media";
 import { Figures } from "./figures";
@@ -14,8 +15,25 @@ import { NameField } from "./name-field";
 import { RankChangeField } from "./rank-change";
 import { ReasonList } from "./reason-list";
 import { useReview } from "./review-context";
+import { RowRank } from "./row-rank";
 import { RowStrip } from "./row-strip";
 import type { RowView } from "./rows";
+
+/** The columns of the rows and of the heads over them. */
+export const COLUMNS =
+  "grid grid-cols-[36px_minmax(200px,2.3fr)_minmax(200px,1.9fr)_minmax(228px,1.4fr)_minmax(150px,1.7fr)_auto] gap-x-[18px] border-l-2 px-6";
+
+const ROW = cx(
+  COLUMNS,
+  "scroll-mt-24 scroll-mb-6 items-center gap-y-1.5 border-line border-b border-l-transparent py-2.5 outline-none",
+  "[grid-template-areas:'rank_strip_read_figures_why_actions'_'rank_strip_member_figures_why_actions']",
+  "aria-[current]:border-l-blue aria-[current]:bg-blue-tint/45 focus-visible:shadow-[inset_0_0_0_2px_var(--color-blue)]",
+  "max-xl:grid-cols-[36px_minmax(200px,1.2fr)_minmax(220px,1fr)]",
+  "max-xl:[grid-template-areas:'rank_strip_read'_'rank_strip_member'_'rank_why_figures'_'rank_why_actions']",
+  "phone:mb-3 phone:grid-cols-[auto_minmax(0,1fr)] phone:gap-2.5 phone:rounded-card phone:border phone:border-line phone:bg-surface phone:p-3",
+  "phone:[grid-template-areas:'rank_read'_'strip_strip'_'member_member'_'figures_figures'_'why_why'_'actions_actions']",
+  "phone:aria-[current]:border-blue-edge phone:aria-[current]:bg-surface phone:aria-[current]:shadow-[0_0_0_1px_var(--color-blue-edge)]",
+);
 
 /** One row under review: the strip, the text read, the member, old and new value, the reasons, two actions. */
 export function ReviewRow({ view }: { view: RowView }) {
@@ -41,10 +59,10 @@ export function ReviewRow({ view }: { view: RowView }) {
       aria-current={focused || undefined}
       aria-label={`${row.rank === null ? "Row" : `Rank ${row.rank}`}, ${row.name || "name not readable"}`}
       onFocus={() => focused || dispatch({ type: "focus", rowId: row.rowId })}
-      className="review-row"
+      className={ROW}
     >
-      <span className="review-rank">{row.rank ?? "—"}</span>
-      <div className="review-read">
+      <RowRank rank={row.rank} className="[grid-area:rank] max-xl:self-start phone:self-center" />
+      <div className="flex min-w-0 items-center gap-2 self-end [grid-area:read]">
         <NameField
           name={view.name}
           creating={view.memberId === null}
@@ -52,10 +70,10 @@ export function ReviewRow({ view }: { view: RowView }) {
         />
         <ConfidenceBadge confidence={view.confidence} />
       </div>
-      <div className="review-strip">
+      <div className="min-w-0 [grid-area:strip]">
         {upload && <RowStrip view={view} upload={upload} onEnlarge={() => enlarge(view)} />}
       </div>
-      <div className="review-member">
+      <div className="min-w-0 self-start [grid-area:member]">
         {upload && (
           <MemberPicker
             view={view}
@@ -65,13 +83,13 @@ export function ReviewRow({ view }: { view: RowView }) {
         )}
         {view.rankChange && <RankChangeField view={view} change={view.rankChange} />}
       </div>
-      <div className="review-figures">
+      <div className="min-w-0 [grid-area:figures]">
         <Figures view={view} />
       </div>
-      <div className="review-why">
+      <div className="min-w-0 [grid-area:why]">
         <ReasonList reasons={view.reasons} problem={view.problem} />
       </div>
-      <div className="review-actions">
+      <div className="flex min-w-32 items-center justify-end gap-1 [grid-area:actions] phone:flex-row-reverse phone:gap-2 phone:has-[fieldset]:flex-col phone:has-[fieldset]:items-stretch">
         <RowActions view={view} focused={focused} />
       </div>
     </li>
@@ -92,7 +110,7 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
           icon={<Check aria-hidden size={16} />}
           disabled={view.problem !== null}
           onClick={() => dispatch({ type: "accept", rowId })}
-          className="review-accept"
+          className="phone:flex-[1.3]"
         >
           Accept
         </Button>
@@ -113,7 +131,7 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
           aria-label="Leave out"
           icon={<X aria-hidden size={16} />}
           onClick={() => dispatch({ type: "remove", rowId })}
-          className="review-leave"
+          className="phone:flex-1 phone:gap-2 phone:border phone:border-line-strong"
         >
           <span className="md:hidden">Leave out</span>
         </Button>
@@ -127,7 +145,7 @@ function SamePersonChoice({ view }: { view: RowView }) {
   const { dispatch } = useReview();
   const { rowId } = view.row;
   return (
-    <fieldset aria-label="Who is it?" className="review-choice">
+    <fieldset aria-label="Who is it?" className="flex flex-col items-stretch gap-1.5">
       <Button
         variant="secondary"
         size="sm"

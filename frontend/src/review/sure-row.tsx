@@ -5,6 +5,7 @@ import { Chip } from "../ui/chip";
 import { RankStep } from "./rank-change";
 import { useReview } from "./review-context";
 import { ReviewRow } from "./review-row";
+import { RowRank } from "./row-rank";
 import type { RowView } from "./rows";
 
 /** A row that needs no look: one line, which unfolds into the whole row when it is chosen. */
@@ -20,7 +21,7 @@ export function SureRow({ view }: { view: RowView }) {
         onClick={() => dispatch({ type: "focus", rowId: row.rowId })}
         className="focus-inset flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-raised md:px-6"
       >
-        <span className="review-rank">{row.rank ?? "—"}</span>
+        <RowRank rank={row.rank} />
         <span dir="auto" title={name} className="min-w-0 flex-1 truncate font-mono text-body">
           {name ?? view.name}
           {view.memberId === null && (

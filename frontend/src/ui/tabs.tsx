@@ -10,8 +10,14 @@ export interface TabItem {
   apart?: boolean;
 }
 
+interface TabListProps {
+  label: string;
+  items: readonly TabItem[];
+  className?: string;
+}
+
 /** The row of tabs; it alone may scroll sideways. Goes inside `Tabs`. */
-export function TabList({ label, items }: { label: string; items: readonly TabItem[] }) {
+export function TabList({ label, items, className }: TabListProps) {
   const row = useRef<HTMLDivElement>(null);
   const tabs = items.length;
   // The open tab may stand far to the right, as when an address leads to it.
@@ -25,7 +31,7 @@ export function TabList({ label, items }: { label: string; items: readonly TabIt
     <TabRow
       ref={row}
       aria-label={label}
-      className="scrollbar-none -mb-px flex gap-5 overflow-x-auto phone:gap-4"
+      className={cx("-mb-px scrollbar-none flex gap-5 overflow-x-auto phone:gap-4", className)}
     >
       {items.map((item) => (
         <Tab

@@ -9,6 +9,13 @@ import { useSwipe } from "./use-swipe";
 
 const DURATION = 5000;
 const HOTKEY = "F8";
+const REGION = cx(
+  // An empty corner takes no click from what lies under it.
+  "pointer-events-none fixed right-0 bottom-0 z-toast w-[min(26rem,100vw)] p-4 outline-none",
+  // Below lie the buttons of a dialog, and of every screen on a phone.
+  "in-[html:has([data-scrim])]:inset-x-0 in-[html:has([data-scrim])]:top-0 in-[html:has([data-scrim])]:bottom-auto in-[html:has([data-scrim])]:mx-auto",
+  "phone:inset-x-0 phone:top-0 phone:bottom-auto phone:w-auto phone:p-3",
+);
 
 /** Shows the page's toast: 5 s, longer while somebody is at it; swipe right to dismiss, F8 to reach it (spec section 9). */
 export function Toaster() {
@@ -23,7 +30,7 @@ export function Toaster() {
   }, []);
   usePressesKeptIn(region);
   return (
-    <section ref={region} tabIndex={-1} aria-label={`Notifications (${HOTKEY})`} className="toasts">
+    <section ref={region} tabIndex={-1} aria-label={`Notifications (${HOTKEY})`} className={REGION}>
       <ol aria-live="assertive" aria-relevant="additions">
         {toast && <ToastItem key={toast.id} toast={toast} />}
       </ol>

@@ -2,14 +2,24 @@ import type { Tokens } from "marked";
 import { cx } from "../../ui/cx";
 import { Inline, narrow, plainText, tone } from "./inline";
 
+const TABLE = cx(
+  "w-full text-left text-[0.8125rem]/5 cells:px-2.5 cells:py-2 cells:font-medium cells:text-text-2",
+  "phone:cells:px-1 phone:cells:first:pl-2.5 phone:cells:last:pr-2.5",
+  "heads:bg-raised heads:font-display heads:font-semibold heads:text-caption/5 heads:uppercase heads:tracking-[.05em] phone:heads:tracking-normal phone:heads:font-stretch-[78%]",
+  "rows:border-line rows:border-t [&_td:last-child]:font-semibold [&_td:last-child]:text-text",
+);
+
 /** A table of an answer. On a phone big figures are shortened, so that it fits. */
 export function AnswerTable({ table }: { table: Tokens.Table }) {
   const align = (place: number) => table.align[place] === "right" && "text-right";
-  const nameAt = table.header.findIndex((_, place) => table.align[place] !== "right");
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard
-    <section aria-label="Table" tabIndex={0} className="chat-table">
-      <table>
+    <section
+      aria-label="Table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-card border border-line-strong"
+    >
+      <table className={TABLE}>
         <thead>
           <tr>
             {table.header.map((cell, place) => (
@@ -23,7 +33,7 @@ export function AnswerTable({ table }: { table: Tokens.Table }) {
           {table.rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, place) => (
-                <td key={place} className={cx(align(place), place === nameAt && "chat-first")}>
+                <td key={place} className={align(place) ? "text-right" : "max-w-[220px] whitespace-normal"}>
                   <Cell cell={cell} />
                 </td>
               ))}

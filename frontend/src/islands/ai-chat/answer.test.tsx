@@ -37,19 +37,19 @@ test.each([
 
 test("the line with the sources stands apart", () => {
   show("All is well.\n\nFrom: power records of 15 Nov 2026.");
-  expect(screen.getByText(/^From: power records/).closest("p")).toHaveClass("chat-source");
+  expect(screen.getByText(/^From: power records/).closest("p")).toHaveClass("text-text-3");
 });
 
 test("half a chart is a quiet place, a whole one is drawn, a wrong one is left out", () => {
   const block =
     '```chart\n{"type":"bar","title":"Change","unit":"percent","labels":["Mo","Nia"],"values":[17.5,-3]}';
   const { container, rerender } = show(block.slice(0, 40), true);
-  expect(container.querySelector(".chat-chart")).toBeInTheDocument();
+  expect(container.querySelector("figure")).toBeInTheDocument();
   rerender(<Answer markdown={`${block}\n\`\`\``} isComing={false} />);
   expect(screen.getByText("+17.5%")).toBeVisible();
   expect(screen.getByText("−3.0%")).toBeVisible();
   rerender(<Answer markdown={'```chart\n{"type":"pie"}\n```'} isComing={false} />);
-  expect(container.querySelector(".chat-chart")).toBeNull();
+  expect(container.querySelector("figure")).toBeNull();
 });
 
 test("a line chart names its lines, says what it shows and has a table", () => {

@@ -4,7 +4,7 @@ import { Fragment, useMemo } from "react";
 import { cx } from "../../ui/cx";
 import { AnswerChart } from "./answer-chart";
 import { AnswerTable } from "./answer-table";
-import { Inline, plainText } from "./inline";
+import { CODE, Inline, plainText } from "./inline";
 
 interface AnswerProps {
   markdown: string;
@@ -12,11 +12,15 @@ interface AnswerProps {
   isComing: boolean;
 }
 
+/** At the end of an answer that still comes in. */
+const CURSOR = "[&>:is(p,h2):last-child]:answer-cursor [&>:is(ul,ol):last-child>li:last-child]:answer-cursor";
+const LIST = "flex flex-col gap-1.5 pl-5 marker:text-text-3";
+
 /** An answer's Markdown as elements. Nothing in it is ever taken for HTML: what looks like a tag is shown as text. */
 export function Answer({ markdown, isComing }: AnswerProps) {
   const tokens = useMemo(() => lexer(markdown), [markdown]);
   return (
-    <div className={cx("chat-text", isComing && "chat-coming")}>
+    <div className={cx("wrap-anywhere flex flex-col gap-3 pt-1 text-chat", isComing && CURSOR)}>
       {tokens.map((token, index) => (
         <Block key={index} token={token} isComing={isComing && index === tokens.length - 1} />
       ))}
@@ -36,16 +40,16 @@ function Block({ token, isComing }: { token: Token; isComing: boolean }) {
     case "list":
       return <List list={token as Tokens.List} />;
     case "hr":
-      return <hr />;
+      return <hr className="border-line" />;
     case "heading":
       return (
-        <h2>
+        <h2 className="font-[650]">
           <Inline tokens={token.tokens} />
         </h2>
       );
     case "blockquote":
       return (
-        <blockquote>
+        <blockquote className="border-warning border-l-2 pl-3 text-text-2">
           <Blocks tokens={token.tokens} />
         </blockquote>
       );
@@ -73,8 +77,8 @@ function Paragraph({ tokens }: { tokens: Token[] }) {
     );
   }
   return (
-    <p className="chat-source">
-      <Database aria-hidden size={14} />
+    <p className="flex items-start gap-2 text-small/[1.125rem] text-text-3">
+      <Database aria-hidden size={14} className="mt-0.5" />
       <span>
         <Inline tokens={tokens} />
       </span>
@@ -92,14 +96,20 @@ function List({ list }: { list: Tokens.List }) {
       ))}
     </li>
   ));
-  return list.ordered ? <ol start={Number(list.start) || 1}>{items}</ol> : <ul>{items}</ul>;
+  return list.ordered ? (
+    <ol start={Number(list.start) || 1} className={cx(LIST, "list-decimal")}>
+      {items}
+    </ol>
+  ) : (
+    <ul className={cx(LIST, "list-disc")}>{items}</ul>
+  );
 }
 
 function Code({ token, isComing }: { token: Tokens.Code; isComing: boolean }) {
   if (token.lang === "chart") return <AnswerChart json={token.text} isComing={isComing} />;
   return (
-    <pre>
-      <code>{token.text}</code>
+    <pre className="overflow-x-auto rounded-card border border-line bg-inset p-3">
+      <code className={CODE}>{token.text}</code>
     </pre>
   );
 }

@@ -30,7 +30,7 @@ export function ChatScreen({ engine }: ChatScreenProps) {
   }
 
   return (
-    <div className="chat">
+    <div className="mx-auto flex min-h-[calc(100dvh-108px)] max-w-[780px] flex-col phone:min-h-[calc(100dvh-96px)]">
       <header className="flex items-center justify-between gap-3 pb-4">
         <h1 className="type-title">AI Assistant</h1>
         {chat.messages.length > 1 && (
@@ -47,7 +47,10 @@ export function ChatScreen({ engine }: ChatScreenProps) {
       <Conversation messages={chat.messages} isLoading={chat.isLoading} isAnswering={chat.isAnswering} />
       {chat.messages.length === 1 && !chat.isLoading && <Suggestions onChoose={send} />}
       {chat.failure && (
-        <p role="alert" className="chat-failure">
+        <p
+          role="alert"
+          className="mt-5 flex gap-2.5 rounded-card border border-destructive-edge bg-destructive-tint px-3.5 py-2.5"
+        >
           <TriangleAlert aria-hidden size={16} className="mt-px text-destructive" />
           <span>
             {chat.failure} <span className="text-text-2">Your question is back in the box.</span>

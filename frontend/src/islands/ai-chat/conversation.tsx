@@ -1,5 +1,6 @@
 import Sparkles from "lucide-react/icons/sparkles";
 import { memo, useEffect, useRef } from "react";
+import { cx } from "../../ui/cx";
 import { SkeletonRows } from "../../ui/skeleton";
 import { Answer } from "./answer";
 import type { Message } from "./use-chat";
@@ -32,7 +33,7 @@ export function Conversation({ messages, isLoading, isAnswering }: ConversationP
   if (isLoading) return <SkeletonRows rows={3} label="Loading the chat" />;
   return (
     <>
-      <ol aria-label="Chat" className="chat-messages">
+      <ol aria-label="Chat" className="flex flex-col gap-6">
         {messages.map(({ key, ...message }) => (
           <MessageItem key={key} {...message} />
         ))}
@@ -40,7 +41,7 @@ export function Conversation({ messages, isLoading, isAnswering }: ConversationP
       <p role="status" className="sr-only">
         {isAnswering ? "The assistant is answering." : length > 1 ? "The answer is complete." : ""}
       </p>
-      <div ref={end} className="chat-end" />
+      <div ref={end} className="scroll-mb-[130px]" />
     </>
   );
 }
@@ -48,15 +49,19 @@ export function Conversation({ messages, isLoading, isAnswering }: ConversationP
 const MessageItem = memo(function MessageItem({ role, content, isComing = false }: Omit<Message, "key">) {
   if (role === "user") {
     return (
-      <li className="chat-question">
+      <li className="wrap-anywhere max-w-[min(85%,560px)] self-end whitespace-pre-line rounded-[12px_12px_2px_12px] bg-selected px-3.5 py-2.5 text-chat">
         <span className="sr-only">You asked: </span>
         <p dir="auto">{content}</p>
       </li>
     );
   }
   return (
-    <li className="chat-answer" aria-busy={isComing || undefined}>
-      <span className="chat-mark">
+    // On a phone only the greeting stands beside its mark: answers with tables need the width.
+    <li
+      className="group grid grid-cols-[30px_minmax(0,1fr)] gap-3 phone:not-first:block"
+      aria-busy={isComing || undefined}
+    >
+      <span className="grid size-[30px] place-items-center rounded-control bg-tactical-tint text-tactical phone:group-not-first:hidden">
         <Sparkles aria-hidden size={16} />
       </span>
       <div className="min-w-0">
@@ -67,13 +72,15 @@ const MessageItem = memo(function MessageItem({ role, content, isComing = false 
   );
 });
 
+const DOT = "size-1.5 animate-dot rounded-full bg-tactical";
+
 function Thinking() {
   return (
-    <p className="chat-thinking">
-      <span aria-hidden className="chat-dots">
-        <i />
-        <i />
-        <i />
+    <p className="flex items-center gap-2.5 pt-1 text-chat text-text-2">
+      <span aria-hidden className="inline-flex gap-1">
+        <i className={DOT} />
+        <i className={cx(DOT, "[animation-delay:200ms]")} />
+        <i className={cx(DOT, "[animation-delay:400ms]")} />
       </span>
       Looking at the data...
     </p>

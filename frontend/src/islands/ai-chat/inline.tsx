@@ -1,12 +1,17 @@
 import type { Token as AnyToken } from "marked";
 import type { ReactNode } from "react";
 import { abbreviate } from "../../format/numbers";
+import { cx } from "../../ui/cx";
 
 /** A token of any kind; `tokens`, `text` and `href` are there or not. */
 type Token = AnyToken & Partial<{ tokens: AnyToken[]; text: string; href: string }>;
 
 /** The only links an answer may have: to a member's page. */
 const MEMBER_PAGE = /^\/admin\/members\/\d+$/;
+export const CODE = "font-mono text-[0.8125rem]";
+/** In a table a name is cut off rather than broken. */
+const MEMBER =
+  "underline-offset-4 hover:underline in-[table]:block in-[table]:max-w-[220px] in-[table]:truncate in-[table]:font-semibold in-[table]:text-text in-[table]:normal-case phone:in-[table]:max-w-[27vw]";
 const BIG_FIGURE = /^([+\u2212]?)(\d{1,3}(?:,\d{3}){2,})$/;
 
 /** What stands inside a line. Links to anything but a member's page, pictures and HTML become their text. */
@@ -18,7 +23,7 @@ function Piece({ token }: { token: Token }): ReactNode {
   switch (token.type) {
     case "strong":
       return (
-        <strong className={tone(plainText(token.tokens))}>
+        <strong className={cx("font-[650]", tone(plainText(token.tokens)))}>
           <Inline tokens={token.tokens} />
         </strong>
       );
@@ -35,7 +40,7 @@ function Piece({ token }: { token: Token }): ReactNode {
         </del>
       );
     case "codespan":
-      return <code>{token.text}</code>;
+      return <code className={CODE}>{token.text}</code>;
     case "br":
       return <br />;
     case "link":
@@ -56,7 +61,7 @@ function Piece({ token }: { token: Token }): ReactNode {
 function MemberName({ token }: { token: Token }) {
   const name = plainText(token.tokens);
   return (
-    <a href={token.href} dir="auto" title={name} className="chat-member">
+    <a href={token.href} dir="auto" title={name} className={MEMBER}>
       {name}
     </a>
   );

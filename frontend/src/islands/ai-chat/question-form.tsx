@@ -2,7 +2,6 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import Square from "lucide-react/icons/square";
 import { type KeyboardEvent, type SubmitEvent, useRef } from "react";
 import { buttonClass } from "../../ui/button";
-import { cx } from "../../ui/cx";
 import { Kbd } from "../../ui/kbd";
 import { LONGEST_QUESTION } from "./words";
 
@@ -39,8 +38,11 @@ export function QuestionForm({ draft, onDraft, onSend, isAnswering, onStop, engi
   }
 
   return (
-    <form onSubmit={onSubmit} className="chat-form">
-      <div className="chat-box">
+    <form
+      onSubmit={onSubmit}
+      className="sticky bottom-0 z-sticky -mx-3 mt-auto bg-bg px-3 pt-4 pb-[max(12px,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pb-4"
+    >
+      <div className="flex items-end gap-2 rounded-[12px] border border-line-control bg-inset p-1.5 focus-within:outline-2 focus-within:outline-blue focus-within:outline-offset-1">
         <textarea
           ref={box}
           rows={1}
@@ -50,13 +52,14 @@ export function QuestionForm({ draft, onDraft, onSend, isAnswering, onStop, engi
           onKeyDown={onKeyDown}
           aria-label="Your question"
           placeholder="Ask about alliance data..."
+          className="field-sizing-content max-h-[40dvh] min-w-0 flex-1 resize-none px-2 py-[7px] text-[0.875rem]/5 outline-none phone:py-2.5 phone:text-input"
         />
         {isAnswering ? (
           <button
             type="button"
             aria-label="Stop"
             onClick={onStop}
-            className={cx(buttonClass("secondary", "icon"), "chat-send")}
+            className={buttonClass("secondary", "icon")}
           >
             <Square aria-hidden size={16} />
           </button>
@@ -65,13 +68,13 @@ export function QuestionForm({ draft, onDraft, onSend, isAnswering, onStop, engi
             type="submit"
             aria-label="Send"
             disabled={!question}
-            className={cx(buttonClass("primary", "icon"), "chat-send")}
+            className={buttonClass("primary", "icon")}
           >
             <ArrowUp aria-hidden size={16} />
           </button>
         )}
       </div>
-      <div className="chat-hints">
+      <div className="flex flex-wrap gap-x-4 gap-y-1 pt-2 text-small/5 text-text-3">
         <span className="phone:hidden">
           <Kbd>↵</Kbd> send
         </span>

@@ -34,7 +34,7 @@ export function ProgressionCard() {
   const data = progression.data;
   const drawn = data && data.lines.length > 0 ? data : null;
   return (
-    <section className="progression rounded-card border border-line bg-surface shadow-card">
+    <section className="rounded-card border border-line bg-surface shadow-card">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-5">
         <div className="min-w-0 flex-1 max-lg:basis-full">
           <h2 className="type-card">{WORDS[metric].title}</h2>
@@ -100,6 +100,7 @@ function ProgressionBody({ progression, asTable, chart }: ProgressionBodyProps) 
         formatDate={ordinalDate}
         caption={WORDS[metric].title}
         height={CHART_HEIGHT + 32}
+        flush
         lineHead={(line) => <MemberLink id={Number(line.id)} name={line.label} />}
       />
     );

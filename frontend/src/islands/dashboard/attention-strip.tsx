@@ -31,6 +31,8 @@ const LOOKS: Record<AttentionItem["kind"], Look> = {
   "unsaved-week": { icon: CalendarClock, colour: "text-blue" },
 };
 const USUAL_COUNT = 4;
+/** Hairlines between the items only: those at the edges are pushed out of the list's sight. */
+const ENTRY = "-ml-px flex gap-2.5 border-line border-l px-4 py-1 phone:border-t phone:py-3";
 
 /** What a leader should mend this week: each item is a number, a cause and one link. One calm line when all is well. */
 export function AttentionStrip({ atFirst }: { atFirst: AttentionItem[] | undefined }) {
@@ -40,7 +42,7 @@ export function AttentionStrip({ atFirst }: { atFirst: AttentionItem[] | undefin
     <section
       aria-labelledby="attention"
       aria-busy={isPending || undefined}
-      className="attention-strip rounded-card border border-line bg-surface shadow-card"
+      className="rounded-card border border-line bg-surface shadow-card"
     >
       <div className="flex items-center gap-2.5 px-4 pt-3 pb-2 phone:pb-3">
         <TriangleAlert aria-hidden size={16} className="text-warning" />
@@ -53,13 +55,13 @@ export function AttentionStrip({ atFirst }: { atFirst: AttentionItem[] | undefin
         <ErrorState title="Failed to fetch what needs attention" error={error} onRetry={() => refetch()} />
       )}
       {!isError && (
-        <ul className="attention-list">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] overflow-hidden pb-3 phone:grid-cols-1 phone:pb-0">
           {items
             ? items.map((item) => (
                 <AttentionEntry key={`${item.kind} ${item.lead} ${item.text}`} item={item} />
               ))
             : Array.from({ length: USUAL_COUNT }, (_, index) => (
-                <li key={index}>
+                <li key={index} className={ENTRY}>
                   <Skeleton className="h-14 w-full" />
                 </li>
               ))}
@@ -72,7 +74,7 @@ export function AttentionStrip({ atFirst }: { atFirst: AttentionItem[] | undefin
 function AttentionEntry({ item }: { item: AttentionItem }) {
   const { icon: Icon, colour } = LOOKS[item.kind];
   return (
-    <li>
+    <li className={ENTRY}>
       <Icon aria-hidden size={16} className={cx("mt-0.5", colour)} />
       <div className="min-w-0">
         <p className="break-words text-body text-text-2">

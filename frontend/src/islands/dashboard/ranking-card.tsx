@@ -30,6 +30,10 @@ interface RankingCardProps {
   rankings: UseQueryResult<Rankings>;
 }
 
+/** Far below what is seen it costs neither layout nor painting until it comes near, nor when a font arrives. */
+const CARD =
+  "flex h-[600px] min-w-0 flex-col rounded-card border border-line bg-surface shadow-card [contain-intrinsic-height:600px] [content-visibility:auto] rail:last:col-span-2 print:[content-visibility:visible]";
+
 /** One ranking with its search; 600 px high whatever it holds (spec section 2). */
 export function RankingCard({ look, rankings }: RankingCardProps) {
   const [search, setSearch] = useState("");
@@ -41,11 +45,7 @@ export function RankingCard({ look, rankings }: RankingCardProps) {
   const waiting = !rows && !rankings.isError;
   const titleId = `ranking-${look.key}`;
   return (
-    <section
-      aria-labelledby={titleId}
-      aria-busy={waiting || undefined}
-      className="ranking-card flex min-w-0 rail:last:col-span-2 flex-col rounded-card border border-line bg-surface shadow-card"
-    >
+    <section aria-labelledby={titleId} aria-busy={waiting || undefined} className={CARD}>
       <div className="flex items-center gap-2.5 px-4 pt-4 pb-2">
         {look.icon}
         <h2 id={titleId} className="type-card min-w-0 flex-1 truncate">
@@ -64,7 +64,7 @@ export function RankingCard({ look, rankings }: RankingCardProps) {
           disabled={!rows || rows.length === 0}
         />
       </div>
-      <div className="ranking-scroll">
+      <div className="min-h-0 flex-1 overflow-hidden rounded-b-card">
         {waiting && <RankingSkeleton figure={look.figure} />}
         {rankings.isError && !rows && (
           <ErrorState title={look.failure} error={rankings.error} onRetry={() => rankings.refetch()} />

@@ -3,6 +3,7 @@ import type { Ranking, RankingRow } from "../../api/dashboard";
 import { coverage } from "../../format/changes";
 import { shortDate } from "../../format/dates";
 import { abbreviate, full, NO_VALUE } from "../../format/numbers";
+import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
 import { RankTier } from "../../ui/rank-tier";
 import { Skeleton } from "../../ui/skeleton";
@@ -12,6 +13,19 @@ import { useGradually } from "../../ui/use-gradually";
 const FILLS_THE_CARD = 12;
 const STEP = 12;
 const SKELETON_ROWS = 11;
+
+const TABLE = cx(
+  "w-full table-fixed border-separate border-spacing-0 text-left",
+  "cells:h-[42px] cells:border-line cells:border-b phone:cells:h-11",
+  "cells:first:w-14 cells:first:pl-4 cells:nth-3:w-12 cells:nth-3:pr-2 cells:nth-3:text-right cells:nth-4:w-20 cells:nth-4:pr-4 cells:nth-4:text-right",
+  "heads:sticky heads:top-0 heads:z-1 heads:h-[34px] heads:bg-surface phone:heads:h-[34px]",
+  "rows:hover:*:bg-raised rows:last:*:border-b-0",
+);
+/** The row's share of the first place, drawn from the name's column to the right edge. */
+const SHARE_BAR =
+  "relative after:pointer-events-none after:absolute after:bottom-1 after:left-0 after:h-0.5 after:w-[calc((100%+112px)*var(--share))] after:bg-line-strong";
+const UP = "text-tactical before:content-['▲_'_/_'']";
+const DOWN = "text-destructive before:content-['▼_'_/_'']";
 
 interface RankingTableProps {
   title: string;
@@ -34,7 +48,7 @@ export const RankingTable = memo(function RankingTable(props: RankingTableProps)
       tabIndex={0}
       className="focus-inset relative h-full overflow-y-auto"
     >
-      <table className="ranking-table">
+      <table className={TABLE}>
         <RankingHead figure={figure} compared={compared} />
         <tbody>
           {rows.slice(0, drawn).map((row) => (
@@ -59,7 +73,7 @@ const Row = memo(function Row({ row, first, reason }: RowProps) {
       <td>
         <RankTier rank={row.place} />
       </td>
-      <th scope="row" style={share(row.value, first)}>
+      <th scope="row" style={share(row.value, first)} className={SHARE_BAR}>
         <MemberLink id={row.memberId} name={row.name} className="font-medium" />
       </th>
       <td>
@@ -101,7 +115,7 @@ export function RankingSkeleton({ figure }: { figure: string }) {
   return (
     <div role="status">
       <span className="sr-only">Loading the ranking</span>
-      <table aria-hidden="true" className="ranking-table">
+      <table aria-hidden="true" className={TABLE}>
         <RankingHead figure={figure} />
         <tbody>
           {Array.from({ length: SKELETON_ROWS }, (_, index) => (
@@ -135,14 +149,14 @@ function PlaceChange({ places, reason }: { places: number | null; reason: string
   if (places === null) return <span className="sr-only">nothing to compare</span>;
   if (places === 0) {
     return (
-      <span className="place-change" data-way="same">
+      <span className="text-small text-text-3 before:content-['–'_/_'']">
         <span className="sr-only">same place</span>
       </span>
     );
   }
   const moved = Math.abs(places);
   return (
-    <span className="place-change" data-way={places > 0 ? "up" : "down"}>
+    <span className={cx("whitespace-nowrap text-small before:text-[10px]", places > 0 ? UP : DOWN)}>
       {moved}
       <span className="sr-only">{` ${moved === 1 ? "place" : "places"} ${places > 0 ? "up" : "down"}`}</span>
     </span>

@@ -45,7 +45,7 @@ export function TrendsCard() {
         <RangeChips ranges={RANGES} chosen={days} onChoose={setDays} />
         <TableToggle asTable={asTable} onToggle={setAsTable} />
       </div>
-      <div className="trends-body">
+      <div className="min-h-[312px] px-4 pt-3 pb-4 phone:min-h-80 phone:p-3">
         {trends.isPending && (
           <div role="status" className="h-full">
             <span className="sr-only">Loading the trends</span>

@@ -7,8 +7,8 @@ import type { SortDirection } from "../../ui/sorting";
 
 interface ColumnHeadProps {
   label: string;
-  /** The column's name in the style sheet. */
-  cell: string;
+  /** The column's width, and its place on a phone. */
+  className?: string;
   /** The direction while this column leads. */
   direction?: SortDirection | undefined;
   /** Without it the column doesn't sort. */
@@ -17,16 +17,16 @@ interface ColumnHeadProps {
   filter?: ReactNode;
 }
 
+export const HEAD = cx(
+  "type-head border-line text-text-3 max-xl:font-stretch-[78%] phone:whitespace-nowrap",
+  "md:sticky md:top-[calc(60px+var(--bar)+var(--tabs))] md:z-9 md:h-9 md:bg-raised md:max-wide:h-11 wide:whitespace-nowrap",
+);
+
 /** A column's head: its label, which sorts, and its filter. */
-export function ColumnHead({ label, cell, direction, onSort, filter }: ColumnHeadProps) {
+export function ColumnHead({ label, className, direction, onSort, filter }: ColumnHeadProps) {
   const Arrow = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ChevronsUpDown;
   return (
-    <th
-      scope="col"
-      data-cell={cell}
-      {...(onSort ? { "aria-sort": direction ?? "none" } : {})}
-      className="type-head text-text-3"
-    >
+    <th scope="col" {...(onSort ? { "aria-sort": direction ?? "none" } : {})} className={cx(HEAD, className)}>
       <span className="flex items-center gap-0.5">
         {onSort ? (
           <button
@@ -38,7 +38,11 @@ export function ColumnHead({ label, cell, direction, onSort, filter }: ColumnHea
             )}
           >
             {label}
-            <Arrow aria-hidden size={13} className={cx("shrink-0", direction && "text-tactical")} />
+            <Arrow
+              aria-hidden
+              size={13}
+              className={cx("shrink-0", direction ? "text-tactical" : "max-xl:hidden")}
+            />
           </button>
         ) : (
           label

@@ -20,7 +20,10 @@ export function CriteriaCard() {
   const [edited, setEdited] = useState<RankCriterion | null>(null);
   const shown = !phone || unfolded;
   return (
-    <section aria-label="Rank criteria" className="criteria-card">
+    <section
+      aria-label="Rank criteria"
+      className="mb-4 rounded-card border border-line bg-surface shadow-card"
+    >
       <div className="flex min-h-12 items-center gap-2.5 px-4 phone:px-3.5">
         <SlidersHorizontal aria-hidden size={16} className="text-text-2" />
         <h2 className="type-card flex-1">
@@ -75,16 +78,25 @@ interface CriteriaTableProps {
   onEdit: (criterion: RankCriterion) => void;
 }
 
+/** From 80rem on there is room for five cards: each rank is one, and its cells carry their own labels. */
+const TABLE = cx(
+  "w-full cells:border-line cells:border-t cells:px-4 cells:text-right cells:first:text-left phone:cells:px-1.5 phone:cells:first:pl-3.5",
+  "heads:h-8 heads:bg-raised rows:*:h-12 rows:*:font-display rows:*:font-semibold",
+  "xl:block xl:border-line xl:border-t xl:rows:*:flex xl:rows:*:h-[25px] xl:rows:*:items-center xl:rows:*:border-t-0 xl:rows:*:p-0",
+);
+const FIGURE =
+  "xl:col-span-2 xl:justify-between xl:before:text-caption xl:before:text-text-2 xl:before:uppercase xl:before:tracking-[.06em] xl:before:content-[attr(data-label)]";
+
 function CriteriaTable({ criteria, onEdit }: CriteriaTableProps) {
   return (
-    <table className="criteria-table">
-      <thead>
+    <table className={TABLE}>
+      <thead className="xl:sr-only">
         <tr className="type-head text-text-3">
           <th scope="col">Rank</th>
           <th scope="col">Power</th>
           <th scope="col">VS Score</th>
           <th scope="col">Tech Donations</th>
-          <th scope="col" data-cell="reached">
+          <th scope="col" className="phone:hidden">
             Reached by
           </th>
           <th scope="col">
@@ -92,21 +104,33 @@ function CriteriaTable({ criteria, onEdit }: CriteriaTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="xl:grid xl:grid-cols-5">
         {criteria.map((criterion) => (
-          <tr key={criterion.rank}>
+          <tr
+            key={criterion.rank}
+            className="xl:grid xl:grid-cols-[1fr_auto] xl:border-line xl:px-4 xl:pt-3 xl:pb-3.5 xl:not-first:border-l"
+          >
             <th scope="row">
               <Chip tone="solid" className="h-[22px] font-display font-semibold text-small">
                 R{criterion.rank}
               </Chip>
             </th>
-            <td data-label="Power">{whole(criterion.powerRequirement)}</td>
-            <td data-label="VS Score">{whole(criterion.vsRequirement)}</td>
-            <td data-label="Tech Donations">{whole(criterion.donationsRequirement)}</td>
-            <td data-label="Reached by" data-cell="reached">
+            <td data-label="Power" className={FIGURE}>
+              {whole(criterion.powerRequirement)}
+            </td>
+            <td data-label="VS Score" className={FIGURE}>
+              {whole(criterion.vsRequirement)}
+            </td>
+            <td data-label="Tech Donations" className={FIGURE}>
+              {whole(criterion.donationsRequirement)}
+            </td>
+            <td
+              data-label="Reached by"
+              className={cx(FIGURE, "phone:hidden xl:mt-1.5 xl:h-8! xl:border-t! xl:pt-1.5! xl:text-text-2")}
+            >
               {criterion.reachedBy}
             </td>
-            <td data-cell="edit">
+            <td className="w-15 *:ml-auto xl:col-start-2 xl:row-start-1 xl:w-auto">
               <IconButton label={`Edit R${criterion.rank} criteria`} onClick={() => onEdit(criterion)}>
                 <Pencil aria-hidden size={15} />
               </IconButton>

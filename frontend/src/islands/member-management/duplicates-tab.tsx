@@ -13,6 +13,8 @@ import { useOpen } from "./opened";
 import { EditAndDelete } from "./row-actions";
 import { MOST_SELECTED } from "./selection";
 import { useRoom } from "./use-room";
+import { cx } from "../../ui/cx";
+import { END_CELL, FEW_COLUMNS, NAME_CELL, RANK_CELL } from "./table-classes";
 
 interface DuplicatesTabProps {
   members: readonly RosterMember[];
@@ -71,28 +73,29 @@ function Group({ group, members }: { group: DuplicateGroup; members: readonly Ro
           Merge
         </Button>
       </div>
-      <table className="member-table" data-table="duplicates" data-loose aria-label={title}>
+      {/* Several tables on one tab: heads that stick would cover each other. */}
+      <table className={cx(FEW_COLUMNS, "heads:static")} aria-label={title}>
         <thead>
           <tr>
-            <ColumnHead label="Name" cell="name" />
-            <ColumnHead label="Power" cell="power" />
-            <ColumnHead label="Tech Donations" cell="donations" />
-            <ColumnHead label="VS Score" cell="vs" />
-            <ColumnHead label="Rank" cell="rank" />
-            <ColumnHead label="Actions" cell="actions" />
+            <ColumnHead label="Name" />
+            <ColumnHead label="Power" />
+            <ColumnHead label="Tech Donations" />
+            <ColumnHead label="VS Score" />
+            <ColumnHead label="Rank" />
+            <ColumnHead label="Actions" className="text-right" />
           </tr>
         </thead>
         <tbody>
           {members.map((member) => (
             <tr key={member.id}>
-              <th scope="row" data-cell="name">
+              <th scope="row" className={NAME_CELL}>
                 <MemberLink id={member.id} name={member.name} className="text-left font-semibold" />
               </th>
               <FigureCells member={member} short={short} />
-              <td data-cell="rank">
+              <td className={RANK_CELL}>
                 <RankBadge rank={member.rank} />
               </td>
-              <td data-cell="actions">
+              <td className={cx(END_CELL, "text-right [&>span]:justify-end md:w-px")}>
                 <EditAndDelete member={member} />
               </td>
             </tr>

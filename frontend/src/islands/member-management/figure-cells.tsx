@@ -7,7 +7,11 @@ import { MemberFigure, Value } from "./member-figure";
 export function FigureCells({ member, short }: { member: RosterMember; short: boolean }) {
   return (
     <>
-      <td data-cell="power">
+      <td
+        data-cell="power"
+        data-label="Power"
+        className="md:max-wide:py-[3px] phone:in-data-[table=all]:col-start-2"
+      >
         <MemberFigure
           figure="power"
           value={member.power}
@@ -15,28 +19,31 @@ export function FigureCells({ member, short }: { member: RosterMember; short: bo
           threshold={THRESHOLDS.power}
           updated={member.powerLastUpdated}
         />
-        <span className="member-kills">
+        {/* Kills have no column of their own: a quiet second line, in two where power's column is too narrow. */}
+        <span className="mt-px flex items-center gap-x-1.5 whitespace-nowrap text-caption text-text-3 md:max-wide:flex-wrap">
           <span>
             Kills <Value value={member.kills} notation="short" />
           </span>{" "}
           <FreshnessBadge bare figure="kills" updated={member.killsLastUpdated} />
         </span>
       </td>
-      <td data-cell="donations">
+      <td data-label="Tech Donations">
         <MemberFigure
           figure="tech donations"
           value={member.techDonations}
           threshold={THRESHOLDS.techDonations}
           updated={member.techDonationsLastUpdated}
+          narrow
         />
       </td>
-      <td data-cell="vs">
+      <td data-cell="vs" data-label="VS Score" className="phone:col-span-2">
         <MemberFigure
           figure="VS score"
           value={member.latestVsScore}
           notation="score"
           threshold={THRESHOLDS.latestVsScore}
           updated={member.vsLastUpdated}
+          narrow
         />
       </td>
     </>

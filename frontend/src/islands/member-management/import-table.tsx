@@ -1,6 +1,7 @@
 import type { ImportRow } from "../../api/roster";
 import { full, NO_VALUE } from "../../format/numbers";
 import { Chip, type ChipTone } from "../../ui/chip";
+import { DIALOG_TABLE } from "./table-classes";
 
 const ACTIONS: Record<ImportRow["action"], { words: string; tone: ChipTone }> = {
   create: { words: "New", tone: "blue" },
@@ -33,7 +34,7 @@ export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
   if (!shown.length)
     return <p className="mt-3 text-body text-text-2">Nothing in the file differs from the roster.</p>;
   return (
-    <table className="import-table" aria-label="What would change">
+    <table className={DIALOG_TABLE} aria-label="What would change">
       <thead>
         <tr className="type-head text-text-3">
           <th scope="col">Line</th>

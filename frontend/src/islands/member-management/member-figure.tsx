@@ -28,17 +28,27 @@ export function Value({ value, notation = "full", threshold, className }: ValueP
   );
 }
 
+/** Right-aligned in a column of figures, as wide as a power. */
+export const WIDE_FIGURE = "md:inline-block md:min-w-[6.3em] md:text-right";
+/** As wide as donations or a score. */
+export const NARROW_FIGURE = "md:inline-block md:min-w-[3.8em] md:text-right";
+
 interface MemberFigureProps extends ValueProps {
   /** For readers: `power`. */
   figure: string;
   updated: string | null;
+  /** As wide as donations or a score, not as power. */
+  narrow?: boolean;
 }
 
 /** A figure and how fresh it is, side by side where there is room. */
-export function MemberFigure({ figure, updated, ...value }: MemberFigureProps) {
+export function MemberFigure({ figure, updated, narrow = false, ...value }: MemberFigureProps) {
   return (
-    <span className="member-figure">
-      <Value {...value} />
+    <span className="flex items-center gap-2 max-wide:flex-col max-wide:items-start max-wide:gap-px">
+      <Value
+        {...value}
+        className={cx("wide:text-right", narrow ? "wide:min-w-[3.8em]" : "wide:min-w-[6.3em]")}
+      />
       <FreshnessBadge figure={figure} updated={updated} />
     </span>
   );

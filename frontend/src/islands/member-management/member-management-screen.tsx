@@ -65,7 +65,7 @@ export function MemberManagementScreen({
   const atBottom = room !== "wide" && selection.selected.length > 0;
   const searchBelow = room === "narrow" || room === "tight";
   const searchBox = (
-    <div className="member-search">
+    <div className="min-w-32 flex-[0_1_15rem] phone:min-w-0 phone:flex-1">
       <SearchInput
         label="Search members"
         placeholder="Search members..."
@@ -75,7 +75,7 @@ export function MemberManagementScreen({
     </div>
   );
   const tools = (
-    <div className="member-tools">
+    <div className="flex min-w-0 items-center justify-end gap-2.5 pr-4 phone:sticky phone:top-14 phone:z-sticky phone:h-(--bar) phone:gap-2 phone:bg-raised phone:px-3">
       {!atBottom && <MergeBar selected={selection.selected} onClear={selection.clear} />}
       {!searchBelow && searchBox}
       {!phone && <RosterMenu short={selection.selected.length > 0 && !atBottom} />}
@@ -87,9 +87,9 @@ export function MemberManagementScreen({
       <OpenContext value={setOpened}>
         <CriteriaCard />
         <Tabs value={tab} onValueChange={setTab}>
-          <section className="member-card">
-            <div className="member-head">
-              <div className="member-title">
+          <section className="rounded-card border border-line bg-surface shadow-card [--bar:60px] [--tabs:42px] phone:-mx-3 phone:flex phone:flex-col phone:rounded-none phone:border-x-0 phone:border-b-0 phone:bg-transparent phone:shadow-none phone:[--bar:64px] phone:[--tabs:46px] md:max-xl:[--tabs:50px] md:pointer-coarse:[--bar:68px] xl:pointer-coarse:[--tabs:46px]">
+            <div className="sticky top-15 z-sticky grid grid-cols-[auto_1fr] grid-rows-[var(--bar)_var(--tabs)] items-center rounded-t-card border-line border-b bg-surface phone:contents">
+              <div className="flex min-w-0 items-center gap-3 px-4 phone:gap-2 phone:px-3 phone:pt-3.5 phone:pb-0.5">
                 <h1 className="type-title truncate phone:[font-stretch:84%]">Member Management</h1>
                 {roster.data && <Chip>{count(roster.data.length, "member")}</Chip>}
                 {phone && (
@@ -99,8 +99,8 @@ export function MemberManagementScreen({
                 )}
               </div>
               {!phone && tools}
-              <div className="member-tabs">
-                <TabList label="Members and saved weeks" items={tabs} />
+              <div className="col-span-2 flex min-w-0 items-center gap-4 self-stretch px-4 phone:border-line phone:border-b phone:px-3">
+                <TabList label="Members and saved weeks" items={tabs} className="min-w-0 flex-1 self-end" />
                 {searchBelow && searchBox}
               </div>
               {phone && tools}
@@ -142,7 +142,7 @@ export function MemberManagementScreen({
               </TabPanel>
             ))}
             {atBottom && (
-              <div className="member-merge-bar">
+              <div className="sticky bottom-0 z-sticky mt-auto rounded-b-card border-line-strong border-t bg-floating px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))] phone:-mb-4 phone:rounded-none phone:px-3">
                 <MergeBar selected={selection.selected} onClear={selection.clear} leading />
               </div>
             )}

@@ -24,9 +24,12 @@ interface CellsProps {
  * something of them changes: a key in the search box costs an attribute for each row.
  */
 export function MemberRow({ hidden, ...cells }: CellsProps & { hidden: boolean }) {
-  const { member, selected } = cells;
   return (
-    <tr hidden={hidden} data-selected={selected || undefined} data-differs={differs(member) || undefined}>
+    <tr
+      hidden={hidden}
+      data-selected={cells.selected || undefined}
+      className="data-selected:bg-[color-mix(in_srgb,var(--color-tactical-tint)_75%,var(--color-surface))]"
+    >
       <Cells {...cells} />
     </tr>
   );
@@ -37,20 +40,27 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
   const { name } = member;
   return (
     <>
-      <td data-cell="check">
+      <td className="phone:self-center">
         <SelectBox member={member} selected={selected} blocked={blocked} onSelect={onSelect} />
       </td>
-      <th scope="row" data-cell="name">
+      {/* On a phone name and ranks share a line: the name leaves the ranks their room. */}
+      <th
+        scope="row"
+        className={cx(
+          "phone:col-span-3 phone:col-start-2 phone:row-start-1 phone:min-w-0 phone:self-center",
+          differs(member) ? "phone:pr-34" : "phone:pr-18",
+        )}
+      >
         <MemberLink id={member.id} name={name} className="text-left font-semibold" />
       </th>
       <FigureCells member={member} short={phone} />
       {phone ? (
-        <td data-cell="rank" className="text-small text-text-2">
+        <td className="col-span-3 col-start-2 row-start-1 self-center justify-self-end whitespace-nowrap text-small text-text-2">
           <RankWords member={member} />
         </td>
       ) : (
         <>
-          <td data-cell="rank">
+          <td className="whitespace-nowrap">
             {room === "tight" ? (
               rankWord(member)
             ) : (
@@ -59,15 +69,15 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
               </span>
             )}
           </td>
-          <td data-cell="previous">
+          <td>
             <PreviousRank member={member} />
           </td>
-          <td data-cell="calculated">
+          <td>
             <CalculatedRank member={member} />
           </td>
         </>
       )}
-      <td data-cell="actions">
+      <td className="text-right [&>span]:justify-end phone:col-start-5 phone:row-start-1 phone:justify-self-end">
         <RowActions member={member} room={room} />
       </td>
     </>

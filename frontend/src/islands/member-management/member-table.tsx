@@ -2,12 +2,13 @@ import type { RosterMember } from "../../api/roster";
 import { cx } from "../../ui/cx";
 import { nextSorting } from "../../ui/sorting";
 import { ColumnFilter, LimitFilter, NameFilter } from "./column-filter";
-import { ColumnHead } from "./column-head";
+import { ColumnHead, HEAD } from "./column-head";
 import { ANY, type FigureColumn, type Filters, isSet } from "./filters";
 import { MemberRow } from "./member-row";
 import { blockedReason } from "./selection";
 import { SortAndFilter } from "./sort-and-filter";
 import type { MemberSorting, SortKey } from "./sorting";
+import { TABLE } from "./table-classes";
 import type { Room } from "./use-room";
 
 interface MemberTableProps {
@@ -22,6 +23,10 @@ interface MemberTableProps {
   selected: readonly number[];
   onSelect: (id: number, range: boolean) => void;
 }
+
+/** Fixed widths, so that no column moves while a search hides rows. The name takes what is left. */
+const ALL_ROWS =
+  "md:table-fixed phone:[&_tr]:grid-cols-[24px_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_20px] phone:[&_thead]:block";
 
 /** All members with their figures (spec, section 2). A table also on a phone, where each row takes two lines. */
 export function MemberTable({
@@ -54,15 +59,15 @@ export function MemberTable({
       </ColumnFilter>
     );
   return (
-    <table className="member-table" data-table="all" aria-label="All members">
-      <thead>
-        <tr>
-          <th scope="col" data-cell="check">
+    <table data-table="all" className={cx(TABLE, ALL_ROWS)} aria-label="All members">
+      <thead className="border-line phone:sticky phone:top-[calc(56px+var(--bar))] phone:z-9 phone:block phone:border-y phone:bg-raised">
+        <tr className="phone:min-h-8 phone:items-center">
+          <th scope="col" className={cx(HEAD, "w-[30px] lg:w-10 xl:w-[42px] phone:hidden")}>
             <span className="sr-only">Select</span>
           </th>
           <ColumnHead
             label="Name"
-            cell="name"
+            className="phone:hidden"
             {...sorted("name")}
             filter={
               !gathered && (
@@ -76,22 +81,34 @@ export function MemberTable({
               )
             }
           />
-          <ColumnHead label="Power" cell="power" {...sorted("power")} filter={limits("power", "Power")} />
+          <ColumnHead
+            label="Power"
+            className="md:w-[100px] xl:w-[112px] wide:w-[194px] phone:col-start-2"
+            {...sorted("power")}
+            filter={limits("power", "Power")}
+          />
           <ColumnHead
             label="Tech Donations"
-            cell="donations"
+            className="md:w-[92px] lg:w-[102px] xl:w-[150px] wide:w-[170px]"
             {...sorted("techDonations")}
             filter={limits("techDonations", "Tech Donations")}
           />
-          <ColumnHead label="VS Score" cell="vs" />
-          <ColumnHead label="Rank" cell="rank" {...sorted("rank")} />
+          <ColumnHead label="VS Score" className="md:w-[90px] lg:w-24 xl:w-[110px] wide:w-[146px]" />
+          <ColumnHead
+            label="Rank"
+            className="w-[52px] whitespace-nowrap lg:w-[94px] xl:w-[106px] phone:hidden"
+            {...sorted("rank")}
+          />
           {!phone && (
             <>
-              <ColumnHead label="Previous Rank" cell="previous" />
-              <ColumnHead label="Calculated Rank" cell="calculated" />
+              <ColumnHead label="Previous Rank" className="w-[66px] lg:w-[70px] xl:w-28 wide:w-29" />
+              <ColumnHead label="Calculated Rank" className="w-18 lg:w-20 xl:w-[126px] wide:w-33" />
             </>
           )}
-          <th scope="col" data-cell="actions" className="type-head text-text-3">
+          <th
+            scope="col"
+            className={cx(HEAD, "text-right md:w-10 lg:w-11 xl:w-[118px] phone:justify-self-end")}
+          >
             {gathered ? (
               <SortAndFilter sorting={sorting} onSort={onSort} filters={filters} onFilter={onFilter} />
             ) : (

@@ -14,11 +14,13 @@ interface MergeTableProps {
 const SIDES = ["target", "source"] as const;
 const SIDE_WORDS = { target: "Target, stays", source: "Source, goes" };
 
+const ROW = "grid grid-cols-2 gap-x-2 gap-y-1 py-1 md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)] md:gap-2";
+
 /** Target and source side by side; of each field one value is chosen. */
 export function MergeTable({ proposal, choices, onChoose }: MergeTableProps) {
   return (
     <div className="mt-3">
-      <div className="merge-row">
+      <div className={ROW}>
         <span className="max-md:hidden" />
         {SIDES.map((side) => (
           <div key={side} className="min-w-0 px-1">
@@ -35,7 +37,7 @@ export function MergeTable({ proposal, choices, onChoose }: MergeTableProps) {
           aria-label={label}
           value={choices[key]}
           onValueChange={(side) => onChoose(key, side as MergeSide)}
-          className="merge-row"
+          className={ROW}
         >
           <span className="type-head self-center text-text-2 max-md:col-span-2">{label}</span>
           {SIDES.map((side) => (

@@ -8,17 +8,18 @@ import { shortMoment } from "../../format/dates";
 import { matchesSearch } from "../../format/names";
 import { EmptyState } from "../../ui/empty-state";
 import { failureToast } from "../../ui/failure-toast";
-import { FreshnessBadge } from "../../ui/freshness-badge";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
 import { act } from "./act";
 import { ColumnHead } from "./column-head";
 import { IconButton } from "./icon-button";
 import { ListState, NobodyFound } from "./list-state";
-import { Value } from "./member-figure";
+import { MemberFigure, NARROW_FIGURE, Value, WIDE_FIGURE } from "./member-figure";
 import { useOpen } from "./opened";
 import { useRights } from "./rights";
 import { useRoom } from "./use-room";
+import { cx } from "../../ui/cx";
+import { END_CELL, FEW_COLUMNS, NAME_CELL, RANK_CELL } from "./table-classes";
 
 interface PreviousTabProps {
   search: string;
@@ -51,17 +52,17 @@ export function PreviousTab({ search, onClearSearch }: PreviousTabProps) {
 
 function PreviousTable({ members }: { members: readonly Member[] }) {
   return (
-    <table className="member-table" data-table="previous" aria-label="Previous members">
+    <table className={FEW_COLUMNS} aria-label="Previous members">
       <thead>
         <tr>
-          <ColumnHead label="Name" cell="name" />
-          <ColumnHead label="Power" cell="power" />
-          <ColumnHead label="Kills" cell="kills" />
-          <ColumnHead label="Tech Donations" cell="donations" />
-          <ColumnHead label="Rank" cell="rank" />
-          <ColumnHead label="Discord" cell="discord" />
-          <ColumnHead label="Inactive Since" cell="since" />
-          <ColumnHead label="Actions" cell="actions" />
+          <ColumnHead label="Name" />
+          <ColumnHead label="Power" />
+          <ColumnHead label="Kills" />
+          <ColumnHead label="Tech Donations" />
+          <ColumnHead label="Rank" />
+          <ColumnHead label="Discord" />
+          <ColumnHead label="Inactive Since" />
+          <ColumnHead label="Actions" className="text-right" />
         </tr>
       </thead>
       <tbody>
@@ -91,33 +92,35 @@ function PreviousRow({ member }: { member: Member }) {
 
   return (
     <tr>
-      <th scope="row" data-cell="name">
+      <th scope="row" className={NAME_CELL}>
         <MemberLink id={member.id} name={member.name} className="text-left font-semibold" />
       </th>
-      <td data-cell="power">
-        <Value value={member.power} notation={notation} />
+      <td data-label="Power" className="md:max-wide:py-[3px]">
+        <Value value={member.power} notation={notation} className={WIDE_FIGURE} />
       </td>
-      <td data-cell="kills">
-        <span className="member-figure">
-          <Value value={member.kills} notation={notation} />
-          <FreshnessBadge figure="kills" updated={member.killsLastUpdated} />
-        </span>
+      <td data-label="Kills">
+        <MemberFigure
+          figure="kills"
+          value={member.kills}
+          notation={notation}
+          updated={member.killsLastUpdated}
+        />
       </td>
-      <td data-cell="donations">
-        <Value value={member.techDonations} />
+      <td data-label="Tech Donations" className="phone:col-span-2">
+        <Value value={member.techDonations} className={NARROW_FIGURE} />
       </td>
-      <td data-cell="rank">
+      <td className={RANK_CELL}>
         <RankBadge rank={member.rank} />
       </td>
-      <td data-cell="discord" className="text-text-2">
+      <td data-label="Discord" className="text-text-2 md:max-w-40 phone:col-span-2 phone:min-w-0">
         <span dir="auto" className="block truncate" title={member.discordUsername}>
           {member.discordUsername || "Not linked"}
         </span>
       </td>
-      <td data-cell="since" className="whitespace-nowrap text-text-2">
+      <td data-label="Inactive Since" className="whitespace-nowrap text-text-2 phone:col-span-2">
         {member.inactiveSince ? shortMoment(member.inactiveSince) : "Unknown"}
       </td>
-      <td data-cell="actions">
+      <td className={cx(END_CELL, "text-right [&>span]:justify-end md:w-px")}>
         <span className="flex justify-end gap-1">
           <IconButton
             label={`Reactivate Member ${member.name}`}

@@ -2,6 +2,7 @@ import type { Resave, RowDifference } from "../../api/roster";
 import { count, full, NO_VALUE } from "../../format/numbers";
 import { Checkbox } from "../../ui/checkbox";
 import { Chip } from "../../ui/chip";
+import { DIALOG_TABLE } from "./table-classes";
 
 const NAMED = 3;
 
@@ -51,7 +52,7 @@ export function ResaveChanges({ again, refreshRanks, onRefreshRanks }: ResaveCha
           <Named words="Added" names={added} />
           <Named words="Removed" names={removed} />
           {changed.length > 0 && (
-            <table className="import-table" aria-label="Changed members">
+            <table className={DIALOG_TABLE} aria-label="Changed members">
               <tbody>
                 {changed.map(({ memberId, name, differences }) => (
                   <tr key={memberId}>

@@ -13,10 +13,12 @@ import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
 import { ColumnHead } from "./column-head";
 import { ListState, NobodyFound } from "./list-state";
-import { Value } from "./member-figure";
+import { NARROW_FIGURE, Value, WIDE_FIGURE } from "./member-figure";
 import { useOpen } from "./opened";
 import { useRoom } from "./use-room";
 import { mondayOf } from "./weeks";
+import { cx } from "../../ui/cx";
+import { END_CELL, FEW_COLUMNS, NAME_CELL, RANK_CELL } from "./table-classes";
 
 interface SnapshotTabProps {
   weekEnding: string;
@@ -111,23 +113,23 @@ function SnapshotTable({ rows, weekEnding }: { rows: readonly SnapshotRow[]; wee
   const monday = mondayOf(weekEnding);
   const notation = useRoom() === "phone" ? "short" : "full";
   return (
-    <table className="member-table" data-table="snapshot" aria-label={weekLabel(weekEnding)}>
+    <table className={FEW_COLUMNS} aria-label={weekLabel(weekEnding)}>
       <thead>
         <tr>
-          <ColumnHead label="Name" cell="name" />
-          <ColumnHead label="Power" cell="power" />
-          <ColumnHead label="Tech Donations" cell="donations" />
-          <ColumnHead label="VS Score" cell="vs" />
-          <ColumnHead label="SF Tech %" cell="sf" />
-          <ColumnHead label="Discord" cell="discord" />
-          <ColumnHead label="Rank" cell="rank" />
-          <ColumnHead label="Calculated Rank" cell="calculated" />
+          <ColumnHead label="Name" />
+          <ColumnHead label="Power" />
+          <ColumnHead label="Tech Donations" />
+          <ColumnHead label="VS Score" />
+          <ColumnHead label="SF Tech %" />
+          <ColumnHead label="Discord" />
+          <ColumnHead label="Rank" />
+          <ColumnHead label="Calculated Rank" />
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.id} ${row.name}`}>
-            <th scope="row" data-cell="name">
+            <th scope="row" className={NAME_CELL}>
               {row.id === null ? (
                 <span dir="auto" title={row.name} className="block truncate text-left font-semibold">
                   {row.name}
@@ -136,8 +138,13 @@ function SnapshotTable({ rows, weekEnding }: { rows: readonly SnapshotRow[]; wee
                 <MemberLink id={row.id} name={row.name} className="text-left font-semibold" />
               )}
             </th>
-            <td data-cell="power">
-              <Value value={row.power} notation={notation} threshold={THRESHOLDS.power} />
+            <td data-cell="power" data-label="Power" className="md:max-wide:py-[3px]">
+              <Value
+                value={row.power}
+                notation={notation}
+                threshold={THRESHOLDS.power}
+                className={WIDE_FIGURE}
+              />
               {row.powerDate !== null && row.powerDate < monday && (
                 <span className="block whitespace-nowrap text-caption text-text-3">
                   {" "}
@@ -145,29 +152,38 @@ function SnapshotTable({ rows, weekEnding }: { rows: readonly SnapshotRow[]; wee
                 </span>
               )}
             </td>
-            <td data-cell="donations">
-              <Value value={row.techDonations} threshold={THRESHOLDS.techDonations} />
+            <td data-label="Tech Donations">
+              <Value
+                value={row.techDonations}
+                threshold={THRESHOLDS.techDonations}
+                className={NARROW_FIGURE}
+              />
             </td>
-            <td data-cell="vs">
-              <Value value={row.vsScore} notation="score" threshold={THRESHOLDS.latestVsScore} />
+            <td data-cell="vs" data-label="VS Score" className="phone:col-span-2">
+              <Value
+                value={row.vsScore}
+                notation="score"
+                threshold={THRESHOLDS.latestVsScore}
+                className={NARROW_FIGURE}
+              />
               {row.vsRank !== null && <span className="ml-1.5 text-small text-text-3">#{row.vsRank}</span>}
             </td>
-            <td data-cell="sf">
+            <td data-label="SF Tech %">
               {row.sfTechCompletion === null ? (
                 <span className="text-text-3">No data</span>
               ) : (
-                <span className="type-figure">{share(row.sfTechCompletion)}</span>
+                <span className={cx("type-figure", NARROW_FIGURE)}>{share(row.sfTechCompletion)}</span>
               )}
             </td>
-            <td data-cell="discord" className="text-text-2">
+            <td data-label="Discord" className="text-text-2 md:max-w-40 phone:col-span-3 phone:min-w-0">
               <span dir="auto" className="block truncate" title={row.discordUsername}>
                 {row.discordUsername || "Not linked"}
               </span>
             </td>
-            <td data-cell="rank">
+            <td className={RANK_CELL}>
               <RankBadge rank={row.rank} />
             </td>
-            <td data-cell="calculated">
+            <td className={END_CELL}>
               <CalculatedRank rank={row.calculatedRank} lacks={row.rankLacks} />
             </td>
           </tr>

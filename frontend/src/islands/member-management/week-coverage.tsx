@@ -1,12 +1,13 @@
 import type { WeekCoverageRow } from "../../api/roster";
 import { shortDate } from "../../format/dates";
 import { full, NO_VALUE } from "../../format/numbers";
+import { DIALOG_TABLE } from "./table-classes";
 
 /** How far each figure of a week is known: records of the week, older ones that are carried, and none. */
 export function WeekCoverage({ rows }: { rows: readonly WeekCoverageRow[] }) {
   return (
     <>
-      <table className="coverage-table" aria-label="Coverage">
+      <table className={DIALOG_TABLE} aria-label="Coverage">
         <thead>
           <tr className="type-head text-text-3">
             <th scope="col">Figure</th>

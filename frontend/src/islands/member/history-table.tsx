@@ -3,9 +3,11 @@ import type { FigureHistory, FigurePoint } from "../../api/member-history";
 import { shortDate } from "../../format/dates";
 import { NO_VALUE, signed } from "../../format/numbers";
 import { Change } from "../../ui/change";
+import { cx } from "../../ui/cx";
 import { MoreButton } from "../../ui/more-button";
 import { useShortList } from "../../ui/use-short-list";
 import { FIGURE_LABELS, shownValue } from "./figures";
+import { HISTORY_TABLE, TWO_LINES } from "./table-classes";
 
 const SHOWN = 8;
 
@@ -21,13 +23,19 @@ export function HistoryTable({ figure, onOpen }: HistoryTableProps) {
   const label = FIGURE_LABELS[figure.key];
   return (
     <div className="min-w-0 border-line xl:border-l max-xl:border-t">
-      <table className="history-table">
+      <table
+        className={cx(HISTORY_TABLE, TWO_LINES, "heads:border-t-0 phone:cells:min-h-6 phone:cells:py-0.5")}
+      >
         <caption className="sr-only">{label} over time</caption>
         <thead>
           <tr>
             <th scope="col">Date</th>
-            <th scope="col">{label}</th>
-            <th scope="col">Change</th>
+            <th scope="col" className="text-right">
+              {label}
+            </th>
+            <th scope="col" className="text-right">
+              Change
+            </th>
             <th scope="col">Source</th>
             <th scope="col">Entered by</th>
           </tr>
@@ -47,12 +55,10 @@ function ValueRow({ point, figure, onOpen }: { point: FigurePoint } & HistoryTab
   const { change, percent: percentage } = point;
   const day = shortDate(point.date);
   return (
-    <tr>
+    <tr className="phone:grid phone:grid-cols-[1fr_auto_4.5rem] phone:items-center phone:py-1.5">
       <th scope="row">{day}</th>
-      <td data-cell="value" className="type-figure">
-        {shownValue(figure.key, point.value)}
-      </td>
-      <td data-cell="change">
+      <td className="type-figure text-right">{shownValue(figure.key, point.value)}</td>
+      <td className="text-right">
         {change === null ? (
           <span className="text-text-3">{NO_VALUE}</span>
         ) : percentage === null ? (
@@ -63,7 +69,7 @@ function ValueRow({ point, figure, onOpen }: { point: FigurePoint } & HistoryTab
           </span>
         )}
       </td>
-      <td data-cell="source" data-none={point.uploadId === null && !point.by}>
+      <td className={cx(point.uploadId === null && !point.by && "phone:hidden")}>
         {point.uploadId !== null ? (
           <button
             type="button"
@@ -78,7 +84,12 @@ function ValueRow({ point, figure, onOpen }: { point: FigurePoint } & HistoryTab
           <span className="text-text-3">{point.by ? "By hand" : NO_VALUE}</span>
         )}
       </td>
-      <td data-cell="by" data-none={!point.by}>
+      <td
+        className={cx(
+          "truncate md:max-w-40 phone:col-span-2 phone:text-right phone:text-text-2",
+          !point.by && "phone:hidden",
+        )}
+      >
         {point.by ? <bdi>{point.by}</bdi> : <span className="text-text-3">{NO_VALUE}</span>}
       </td>
     </tr>

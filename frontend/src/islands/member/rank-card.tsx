@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { MoreButton } from "../../ui/more-button";
 import { RankBadge } from "../../ui/rank-badge";
 import { useShortList } from "../../ui/use-short-list";
+import { HISTORY_TABLE } from "./table-classes";
 
 const SHOWN = 8;
 
@@ -23,7 +24,7 @@ export function RankCard({ ranks }: { ranks: MemberHistory["ranks"] }) {
           text="Each weekly snapshot keeps the rank of that week."
         />
       ) : (
-        <table className="plain-table">
+        <table className={HISTORY_TABLE}>
           <caption className="sr-only">Ranks by week</caption>
           <thead>
             <tr>

@@ -6,9 +6,11 @@ import { share } from "../../format/numbers";
 import { nodeName } from "../../format/sf-nodes";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
 import { MoreButton } from "../../ui/more-button";
 import { useShortList } from "../../ui/use-short-list";
+import { HISTORY_TABLE, TWO_LINES } from "./table-classes";
 
 const SHOWN = 6;
 
@@ -34,7 +36,7 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
               </li>
             ))}
           </ul>
-          <table className="plain-table sf-history">
+          <table className={cx(HISTORY_TABLE, TWO_LINES)}>
             <caption className="sr-only">SF Tech over time</caption>
             <thead>
               <tr>
@@ -45,14 +47,13 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
             </thead>
             <tbody>
               {shown.map((levels, index) => (
-                <tr key={levels.recordDate}>
+                <tr
+                  key={levels.recordDate}
+                  className="phone:flex phone:flex-wrap phone:justify-between phone:py-2"
+                >
                   <th scope="row">{shortDate(levels.recordDate)}</th>
-                  <td data-cell="percent" className="type-figure">
-                    {share(levels.completionPercentage)}
-                  </td>
-                  <td data-cell="what" className="text-text-2">
-                    {whatChanged(levels, newestFirst[index + 1])}
-                  </td>
+                  <td className="type-figure">{share(levels.completionPercentage)}</td>
+                  <td className="text-text-2 phone:w-full">{whatChanged(levels, newestFirst[index + 1])}</td>
                 </tr>
               ))}
             </tbody>

@@ -14,6 +14,9 @@ import { StatusBadge } from "../../ui/status-badge";
 import { progressOf } from "./progress";
 import type { AssistanceBatch } from "./use-assistance-batch";
 
+const PROGRESS =
+  "block h-2 w-full appearance-none overflow-hidden rounded-chip border-0 bg-selected [&::-moz-progress-bar]:bg-tactical [&::-webkit-progress-bar]:bg-selected [&::-webkit-progress-value]:rounded-chip [&::-webkit-progress-value]:bg-tactical [&::-webkit-progress-value]:transition-[inline-size] [&::-webkit-progress-value]:duration-300";
+
 interface StatusCardProps {
   batch: AssistanceBatch;
   onReview: () => void;
@@ -37,12 +40,7 @@ export function StatusCard({ batch, onReview, onRetry, onRefiled }: StatusCardPr
         </span>
       }
     >
-      <progress
-        aria-label="Screenshots processed"
-        value={processed}
-        max={total}
-        className="assistance-progress"
-      />
+      <progress aria-label="Screenshots processed" value={processed} max={total} className={PROGRESS} />
       <p role="status" className="mt-3 flex flex-wrap gap-1.5">
         <Chip tone={successful > 0 ? "green" : "plain"}>{successful} successful</Chip>
         <Chip tone={failed > 0 ? "red" : "plain"}>{failed} failed</Chip>

@@ -70,7 +70,7 @@ export function CheckForm({ upload, levels, records, members, discard }: CheckFo
           ? `${doubtful === 1 ? "One level is" : `${doubtful} levels are`} not certain: look at the marked ones.`
           : "All six levels were read with certainty. Compare them once."}
       </p>
-      <div className="sf-tree mt-3">
+      <div className="mx-auto mt-3 grid max-w-[30rem] grid-cols-6 gap-x-2.5 gap-y-2">
         {SF_NODES.map((node) => (
           <CheckedNode
             key={node.key}

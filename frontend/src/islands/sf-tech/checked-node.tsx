@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { SF_NODES } from "../../api/roster";
+import type { SF_NODES, SfNode } from "../../api/roster";
 import type { NodeReading, TreeUpload } from "../../api/sf-tech";
 import { nodeName } from "../../format/sf-nodes";
 import { within } from "../../screenshots/crop";
@@ -17,12 +17,22 @@ interface CheckedNodeProps {
   onChange: (level: string) => void;
 }
 
+/** Three nodes, two, one: as in the game. */
+const FIRST_COLUMN: Partial<Record<SfNode, string>> = {
+  middleNode1: "col-start-2",
+  bottomNode: "col-start-3",
+};
+
 /** One node: its picture, its level to correct, and what speaks against it. */
 export function CheckedNode({ node, upload, reading, before, level, problem, onChange }: CheckedNodeProps) {
   const id = useId();
   const doubt = doubtOf(reading, before, level);
   return (
-    <div data-node={node.key} data-sure={reading.sure || undefined} className="flex min-w-0 flex-col gap-1">
+    <div
+      data-node={node.key}
+      data-sure={reading.sure || undefined}
+      className={cx("col-span-2 flex min-w-0 flex-col gap-1", FIRST_COLUMN[node.key])}
+    >
       <Strip
         upload={upload}
         crop={within(reading.box, upload)}

@@ -4,7 +4,8 @@ import { cx } from "../../ui/cx";
 import type { SortDirection } from "../../ui/sorting";
 
 interface RankingsHeadProps {
-  cell: string;
+  /** Its place on a phone. */
+  className: string;
   label: string;
   /** What readers hear, where the label alone says too little. */
   name: string | undefined;
@@ -13,16 +14,16 @@ interface RankingsHeadProps {
 }
 
 /** A column head that sorts. Ten of them share the width, so a long label takes two lines and only the leading one has an arrow. */
-export function RankingsHead({ cell, label, name, direction, onSort }: RankingsHeadProps) {
+export function RankingsHead({ className, label, name, direction, onSort }: RankingsHeadProps) {
   const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
   return (
-    <th scope="col" data-cell={cell} aria-sort={direction ?? "none"}>
+    <th scope="col" aria-sort={direction ?? "none"} className={className}>
       <button
         type="button"
         aria-label={name}
         onClick={onSort}
         className={cx(
-          "type-head focus-inset flex w-full items-center gap-0.5 text-text-3 transition-colors hover:text-text",
+          "type-head focus-inset flex min-h-11 w-full items-center gap-0.5 py-1 text-left text-text-3 phone:min-h-[30px] phone:py-0 transition-colors hover:text-text",
           direction && "text-text",
         )}
       >

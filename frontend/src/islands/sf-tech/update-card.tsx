@@ -13,6 +13,13 @@ import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { MemberCombobox } from "./member-combobox";
 import { SelectedMember } from "./selected-member";
+import { cx } from "../../ui/cx";
+
+const FILE_INPUT = cx(
+  "h-[42px] w-full cursor-pointer rounded-[9px] border border-line-control bg-inset p-[3px] text-body text-text-2 touch:h-13",
+  "disabled:cursor-not-allowed disabled:border-line-strong disabled:border-dashed disabled:text-text-3 disabled:file:bg-transparent disabled:file:text-text-3",
+  "file:mr-3 file:h-[34px] file:cursor-[inherit] file:rounded-control file:border file:border-line-strong file:bg-raised file:px-3.5 file:font-sans file:font-semibold file:text-body/none file:text-text touch:file:h-11",
+);
 
 interface UpdateCardProps {
   members: readonly Member[];
@@ -90,7 +97,7 @@ export function UpdateCard({ members, records, chosen, onChoose, onEdit }: Updat
                 accept="image/png,image/jpeg,.png,.jpg,.jpeg"
                 disabled={!chosen || sending}
                 onChange={(event) => take(event.target.files?.[0])}
-                className="sf-file"
+                className={FILE_INPUT}
               />
             )}
           </Field>

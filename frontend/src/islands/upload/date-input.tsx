@@ -30,8 +30,10 @@ export function DateInput({ icon, value, onChange, ...rest }: DateInputProps) {
         onChange={(event) => onChange(event.target.value)}
         className={cx(
           controlClass,
-          "date-field appearance-none pr-9 pl-9",
-          value ? "date-field-shown" : "text-text-3",
+          "appearance-none pr-9 pl-9",
+          // The browser's own calendar button lies invisibly under our chevron.
+          "[&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-y-0 [&::-webkit-calendar-picker-indicator]:right-0 [&::-webkit-calendar-picker-indicator]:h-full [&::-webkit-calendar-picker-indicator]:w-9 [&::-webkit-calendar-picker-indicator]:cursor-pointer [&::-webkit-calendar-picker-indicator]:opacity-0",
+          value ? "not-focus:text-transparent not-focus:[&::-webkit-datetime-edit]:opacity-0" : "text-text-3",
         )}
       />
       <ChevronDown
