@@ -85,7 +85,7 @@ const TABLE = cx(
   "xl:block xl:border-line xl:border-t xl:rows:*:flex xl:rows:*:h-[25px] xl:rows:*:items-center xl:rows:*:border-t-0 xl:rows:*:p-0",
 );
 const FIGURE =
-  "xl:col-span-2 xl:justify-between xl:before:text-caption xl:before:text-text-2 xl:before:uppercase xl:before:tracking-[.06em] xl:before:content-[attr(data-label)]";
+  "xl:col-span-2 xl:justify-between xl:before:text-caption/[1.1875rem] xl:before:text-text-2 xl:before:uppercase xl:before:tracking-[.06em] xl:before:content-[attr(data-label)]";
 
 function CriteriaTable({ criteria, onEdit }: CriteriaTableProps) {
   return (
