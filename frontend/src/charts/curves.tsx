@@ -33,7 +33,7 @@ export function Curves({ rows, lines, highlighted, onHighlight }: CurvesProps) {
         return (
           <g key={line.id}>
             <path
-              className="curve"
+              data-curve
               d={path}
               stroke={line.colour}
               strokeOpacity={opacity}

@@ -98,6 +98,6 @@ describe("labels at the lines' ends", () => {
 test("the palette has ten colours, which come round again, and the site's own tokens", () => {
   expect(new Set(LINE_COLOURS).size).toBe(10);
   expect(lineColour(11)).toBe(LINE_COLOURS[1]);
-  const tokens = readFileSync("src/styles/tokens.css", "utf8");
+  const tokens = readFileSync("src/styles/theme.css", "utf8");
   for (const ink of Object.values(CHART_INK)) expect(tokens).toContain(ink);
 });
