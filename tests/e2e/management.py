@@ -69,7 +69,7 @@ def row(page: Page, name: str) -> Locator:
 
 def toast(page: Page, *words: str) -> None:
     for text in words:
-        expect(page.get_by_role("region", name="Notifications (F8)").get_by_text(text, exact=True)).to_be_visible()
+        expect(page.locator("section[aria-label^=Notifications]").get_by_text(text, exact=True)).to_be_visible()
 
 
 def columns(table: Locator) -> list[str]:
