@@ -1,5 +1,4 @@
 import ChartIcon from "lucide-react/icons/chart-line";
-import Upload from "lucide-react/icons/upload";
 import { type RefObject, useRef, useState } from "react";
 import {
   PROGRESSION_FAILURE,
@@ -13,11 +12,11 @@ import { CHART_HEIGHT, LineChart, type LineId } from "../../charts/line-chart";
 import { TableToggle } from "../../charts/table-toggle";
 import { ordinalDate } from "../../format/dates";
 import { abbreviate } from "../../format/numbers";
-import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { MemberLink } from "../../ui/member-link";
 import { QuietError } from "../../ui/quiet-error";
 import { Skeleton } from "../../ui/skeleton";
+import { UploadLink } from "../../ui/upload-link";
 import { useAddress } from "../../ui/use-address";
 import { FilterSelect } from "./filter-select";
 import { PROGRESSION_METRICS, valuesOf } from "./filters";
@@ -141,10 +140,7 @@ function NoData({ metric }: { metric: ProgressionMetric }) {
       title={`No ${inSentence} ranking data available`}
       text={`Upload ${inSentence} screenshots to see ranking changes over time`}
     >
-      <a href="/admin/upload" className={buttonClass("secondary")}>
-        <Upload aria-hidden size={16} />
-        Data Upload
-      </a>
+      <UploadLink />
     </EmptyState>
   );
 }

@@ -1,15 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import Trophy from "lucide-react/icons/trophy";
-import Upload from "lucide-react/icons/upload";
 import type { Performer, Summary } from "../../api/analytics";
 import { full } from "../../format/numbers";
-import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { MemberLink } from "../../ui/member-link";
 import { QuietError } from "../../ui/quiet-error";
 import { RankTier } from "../../ui/rank-tier";
 import { SkeletonRows } from "../../ui/skeleton";
+import { UploadLink } from "../../ui/upload-link";
 
 const SHOWN = 5;
 
@@ -32,10 +31,7 @@ export function TopPerformers({ summary }: { summary: UseQueryResult<Summary> })
           title="No records in this range"
           text="Choose a longer range, or upload this week's rankings."
         >
-          <a href="/admin/upload" className={buttonClass("secondary")}>
-            <Upload aria-hidden size={16} />
-            Data Upload
-          </a>
+          <UploadLink />
         </EmptyState>
       )}
       {performers.length > 0 && (

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import Inbox from "lucide-react/icons/inbox";
 import SearchX from "lucide-react/icons/search-x";
-import Upload from "lucide-react/icons/upload";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { RankingKey, Rankings } from "../../api/dashboard";
 import { matchesSearch } from "../../format/names";
 import { count } from "../../format/numbers";
-import { Button, buttonClass } from "../../ui/button";
+import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { UploadLink } from "../../ui/upload-link";
 import { ErrorState } from "../../ui/error-state";
 import { SearchInput } from "../../ui/search-input";
 import { RankingSkeleton, RankingTable } from "./ranking-table";
@@ -103,10 +103,7 @@ function NothingRanked({ look }: { look: RankingLook }) {
       title="Nothing recorded in the last 30 days"
       text={`Upload the ${look.screenshots} screenshots and apply them: the ranking appears here.`}
     >
-      <a href={`/admin/upload?type=${look.uploadType}`} className={buttonClass("secondary")}>
-        <Upload aria-hidden size={16} />
-        Data Upload
-      </a>
+      <UploadLink query={`?type=${look.uploadType}`} />
     </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
 import ChartIcon from "lucide-react/icons/chart-line";
-import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { type Trends, useTrends } from "../../api/dashboard";
 import { ChartTable } from "../../charts/chart-table";
@@ -9,10 +8,10 @@ import { TableToggle } from "../../charts/table-toggle";
 import { coverage } from "../../format/changes";
 import { longDate, shortDate } from "../../format/dates";
 import { NO_VALUE, percent } from "../../format/numbers";
-import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Skeleton } from "../../ui/skeleton";
+import { UploadLink } from "../../ui/upload-link";
 import { usePhone } from "../../ui/use-media";
 import { RangeChips } from "./range-chips";
 import { TrendLegend } from "./trend-legend";
@@ -153,10 +152,7 @@ function TooLittle({ days, trends }: { days: number; trends: Trends }) {
       title={`Nothing to compare in ${days} days`}
       text={`${reason ?? ""} A trend needs two weeks of figures: choose a longer range, or upload new screenshots.`}
     >
-      <a href="/admin/upload" className={buttonClass("secondary")}>
-        <Upload aria-hidden size={16} />
-        Data Upload
-      </a>
+      <UploadLink />
     </EmptyState>
   );
 }

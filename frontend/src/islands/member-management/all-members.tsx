@@ -1,10 +1,9 @@
-import Upload from "lucide-react/icons/upload";
 import Users from "lucide-react/icons/users";
 import { type RefObject, useEffect, useMemo } from "react";
 import type { RosterMember } from "../../api/roster";
 import { count } from "../../format/numbers";
-import { buttonClass } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { UploadLink } from "../../ui/upload-link";
 import { FilterChips } from "./filter-chips";
 import { type Filters, filterMembers, NO_FILTERS } from "./filters";
 import { NobodyFound } from "./list-state";
@@ -44,10 +43,7 @@ export function AllMembers(props: AllMembersProps) {
         title="No members yet"
         text="Upload a strength ranking and apply it: each name becomes a member. Or import a roster as CSV."
       >
-        <a href="/admin/upload" className={buttonClass("secondary")}>
-          <Upload aria-hidden size={16} />
-          Data Upload
-        </a>
+        <UploadLink />
       </EmptyState>
     );
   }

@@ -52,3 +52,16 @@ export function ColumnHead({ label, className, direction, onSort, filter }: Colu
     </th>
   );
 }
+
+/** A row of heads that don't sort. The last stands over the buttons, at the right edge. */
+export function PlainHeads({ labels }: { labels: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {labels.map((label) => (
+          <ColumnHead key={label} label={label} className={label === "Actions" ? "text-right" : ""} />
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -3,18 +3,18 @@ import Merge from "lucide-react/icons/merge";
 import { type DuplicateGroup, type RosterMember, useDuplicates } from "../../api/roster";
 import { matchesSearch } from "../../format/names";
 import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
-import { ColumnHead } from "./column-head";
+import { PlainHeads } from "./column-head";
 import { FigureCells } from "./figure-cells";
 import { ListState } from "./list-state";
 import { useOpen } from "./opened";
 import { EditAndDelete } from "./row-actions";
 import { MOST_SELECTED } from "./selection";
-import { useRoom } from "./use-room";
-import { cx } from "../../ui/cx";
 import { END_CELL, FEW_COLUMNS, NAME_CELL, RANK_CELL } from "./table-classes";
+import { useRoom } from "./use-room";
 
 interface DuplicatesTabProps {
   members: readonly RosterMember[];
@@ -75,16 +75,7 @@ function Group({ group, members }: { group: DuplicateGroup; members: readonly Ro
       </div>
       {/* Several tables on one tab: heads that stick would cover each other. */}
       <table className={cx(FEW_COLUMNS, "heads:static")} aria-label={title}>
-        <thead>
-          <tr>
-            <ColumnHead label="Name" />
-            <ColumnHead label="Power" />
-            <ColumnHead label="Tech Donations" />
-            <ColumnHead label="VS Score" />
-            <ColumnHead label="Rank" />
-            <ColumnHead label="Actions" className="text-right" />
-          </tr>
-        </thead>
+        <PlainHeads labels={["Name", "Power", "Tech Donations", "VS Score", "Rank", "Actions"]} />
         <tbody>
           {members.map((member) => (
             <tr key={member.id}>

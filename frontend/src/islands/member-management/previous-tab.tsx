@@ -6,20 +6,20 @@ import { toggleActive, useInactive } from "../../api/roster";
 import type { Member } from "../../api/types";
 import { shortMoment } from "../../format/dates";
 import { matchesSearch } from "../../format/names";
+import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
 import { failureToast } from "../../ui/failure-toast";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
 import { act } from "./act";
-import { ColumnHead } from "./column-head";
+import { PlainHeads } from "./column-head";
 import { IconButton } from "./icon-button";
 import { ListState, NobodyFound } from "./list-state";
 import { MemberFigure, NARROW_FIGURE, Value, WIDE_FIGURE } from "./member-figure";
 import { useOpen } from "./opened";
 import { useRights } from "./rights";
-import { useRoom } from "./use-room";
-import { cx } from "../../ui/cx";
 import { END_CELL, FEW_COLUMNS, NAME_CELL, RANK_CELL } from "./table-classes";
+import { useRoom } from "./use-room";
 
 interface PreviousTabProps {
   search: string;
@@ -53,18 +53,9 @@ export function PreviousTab({ search, onClearSearch }: PreviousTabProps) {
 function PreviousTable({ members }: { members: readonly Member[] }) {
   return (
     <table className={FEW_COLUMNS} aria-label="Previous members">
-      <thead>
-        <tr>
-          <ColumnHead label="Name" />
-          <ColumnHead label="Power" />
-          <ColumnHead label="Kills" />
-          <ColumnHead label="Tech Donations" />
-          <ColumnHead label="Rank" />
-          <ColumnHead label="Discord" />
-          <ColumnHead label="Inactive Since" />
-          <ColumnHead label="Actions" className="text-right" />
-        </tr>
-      </thead>
+      <PlainHeads
+        labels={["Name", "Power", "Kills", "Tech Donations", "Rank", "Discord", "Inactive Since", "Actions"]}
+      />
       <tbody>
         {members.map((member) => (
           <PreviousRow key={member.id} member={member} />

@@ -8,17 +8,17 @@ import { count, share } from "../../format/numbers";
 import { THRESHOLDS } from "../../format/thresholds";
 import { Button, buttonClass } from "../../ui/button";
 import { CalculatedRank } from "../../ui/calculated-rank";
+import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
-import { ColumnHead } from "./column-head";
+import { PlainHeads } from "./column-head";
 import { ListState, NobodyFound } from "./list-state";
 import { NARROW_FIGURE, Value, WIDE_FIGURE } from "./member-figure";
 import { useOpen } from "./opened";
+import { END_CELL, FEW_COLUMNS, NAME_CELL, RANK_CELL } from "./table-classes";
 import { useRoom } from "./use-room";
 import { mondayOf } from "./weeks";
-import { cx } from "../../ui/cx";
-import { END_CELL, FEW_COLUMNS, NAME_CELL, RANK_CELL } from "./table-classes";
 
 interface SnapshotTabProps {
   weekEnding: string;
@@ -114,18 +114,18 @@ function SnapshotTable({ rows, weekEnding }: { rows: readonly SnapshotRow[]; wee
   const notation = useRoom() === "phone" ? "short" : "full";
   return (
     <table className={FEW_COLUMNS} aria-label={weekLabel(weekEnding)}>
-      <thead>
-        <tr>
-          <ColumnHead label="Name" />
-          <ColumnHead label="Power" />
-          <ColumnHead label="Tech Donations" />
-          <ColumnHead label="VS Score" />
-          <ColumnHead label="SF Tech %" />
-          <ColumnHead label="Discord" />
-          <ColumnHead label="Rank" />
-          <ColumnHead label="Calculated Rank" />
-        </tr>
-      </thead>
+      <PlainHeads
+        labels={[
+          "Name",
+          "Power",
+          "Tech Donations",
+          "VS Score",
+          "SF Tech %",
+          "Discord",
+          "Rank",
+          "Calculated Rank",
+        ]}
+      />
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.id} ${row.name}`}>
