@@ -83,6 +83,7 @@ $(COLLECTED): $(BUILT) $(RUNTIME) $(shell find static -name dist -prune -o -type
 
 schema: $(RUNTIME) $(NODE_MODULES)
 	@$(PY) manage.py spectacular --validate --fail-on-warn --file openapi.yaml
+	@$(PY) manage.py page_rules > frontend/src/api/rules.ts
 	@cd frontend && npm run --silent types
 
 # ---- tests: nothing of them touches DATA_DIR

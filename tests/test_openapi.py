@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from django.core.management import call_command
 
 ROOT = Path(__file__).parents[1]
 
@@ -32,6 +34,13 @@ def test_the_committed_schema_is_current(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     committed = (ROOT / "openapi.yaml").read_text(encoding="utf-8")
     assert fresh.read_text(encoding="utf-8") == committed, "run: make schema"
+
+
+def test_the_rules_that_pages_share_with_the_server_are_current() -> None:
+    fresh = StringIO()
+    call_command("page_rules", stdout=fresh)
+    committed = (ROOT / "frontend/src/api/rules.ts").read_text(encoding="utf-8")
+    assert fresh.getvalue() == committed, "run: make schema"
 
 
 @pytest.mark.parametrize(

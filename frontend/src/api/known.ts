@@ -1,5 +1,6 @@
 /** Which screenshots the portal has already. */
 import { apiFetch } from "./client";
+import { MOST_KNOWN } from "./rules";
 import type { DataType, Known } from "./types";
 
 export interface KnownQuestion {
@@ -12,10 +13,8 @@ export interface KnownQuestion {
   batchId?: string | undefined;
 }
 
-const MOST_FILES = 500;
-
 export function fetchKnown(question: KnownQuestion): Promise<Known> {
-  const hashes = question.hashes && { hashes: question.hashes.slice(0, MOST_FILES) };
+  const hashes = question.hashes && { hashes: question.hashes.slice(0, MOST_KNOWN) };
   return apiFetch("/api/uploads/known", { method: "POST", json: { ...question, ...hashes } });
 }
 

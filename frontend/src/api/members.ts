@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
+import { LOWEST_LEADER } from "./rules";
 import type { Member, ReviewField } from "./types";
 
 /** The active members. Never taken from an old page's cache: another leader may have changed them (spec, section 9). */
@@ -13,8 +14,8 @@ export function useMembers(enabled = true) {
   });
 }
 
-/** Whether a rank leads the alliance: R4 and R5 may enter the portal (members.authority). */
-export const leads = (rank: number) => rank >= 4;
+/** Whether a rank leads the alliance: R4 and R5 may enter the portal. */
+export const leads = (rank: number) => rank >= LOWEST_LEADER;
 
 /** Where a member holds the figure of a list; null where only the records do. */
 const HELD_AS = {

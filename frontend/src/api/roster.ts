@@ -1,6 +1,7 @@
 /** The calls of Member Management. Big figures are numeric strings; days are `YYYY-MM-DD`. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
+import type { SF_NODES } from "./rules";
 import type { components } from "./schema";
 import type { Member } from "./types";
 
@@ -12,14 +13,6 @@ export type CriterionField = "power" | "latestVsScore" | "techDonations";
 /** What a member misses to the lowest rank that asks for anything. */
 export type Unmet = Narrowed<Schemas["Unmet"], { field: CriterionField }>;
 
-export const SF_NODES = [
-  { key: "topNode1", label: "Advanced Protection", tier: "top", most: 10 },
-  { key: "topNode2", label: "HP Boost III", tier: "top", most: 10 },
-  { key: "topNode3", label: "Attack Boost III", tier: "top", most: 10 },
-  { key: "middleNode1", label: "HP Boost III", tier: "middle", most: 10 },
-  { key: "middleNode2", label: "Defense Boost III", tier: "middle", most: 10 },
-  { key: "bottomNode", label: "Unit X", tier: "bottom", most: 1 },
-] as const;
 export type SfNode = (typeof SF_NODES)[number]["key"];
 export type SfLevels = Record<SfNode, number>;
 

@@ -1,6 +1,4 @@
-import type { SF_NODES, SfNode } from "../api/roster";
-
-type Node = (typeof SF_NODES)[number];
+import type { SfNode } from "../api/roster";
 
 /** The names for narrow places, such as the table's head on a phone. */
 export const SHORT_NAMES: Record<SfNode, string> = {
@@ -11,8 +9,3 @@ export const SHORT_NAMES: Record<SfNode, string> = {
   middleNode2: "Def.",
   bottomNode: "Unit X",
 };
-
-/** A node's name where the two HP Boosts must be told apart. */
-export function nodeName({ label, tier }: Node): string {
-  return label === "HP Boost III" ? `${label} (${tier})` : label;
-}

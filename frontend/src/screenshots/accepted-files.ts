@@ -1,5 +1,5 @@
-/** The most that a screenshot may weigh (the server: reading/look/image.py). */
-export const MAX_BYTES = 10_485_760;
+import { MAX_BYTES } from "../api/rules";
+
 const TYPES = new Set(["image/png", "image/jpeg", "image/jpg"]);
 
 export const isImage = (file: File) => TYPES.has(file.type);

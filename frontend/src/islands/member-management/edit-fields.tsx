@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { type RosterMember, SF_NODES } from "../../api/roster";
+import type { RosterMember } from "../../api/roster";
+import { SF_NODES } from "../../api/rules";
 import { full, score } from "../../format/numbers";
-import { nodeName } from "../../format/sf-nodes";
 import { Checkbox } from "../../ui/checkbox";
 import { Field } from "../../ui/field";
 import { FreshnessBadge } from "../../ui/freshness-badge";
@@ -96,7 +96,7 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
           {SF_NODES.map((node) => (
             <NumberField
               key={node.key}
-              label={nodeName(node)}
+              label={node.name}
               hint={`0 to ${node.most}`}
               error={problems[node.key]}
               value={form.sfTech[node.key]}

@@ -1,4 +1,5 @@
-import { type MemberPatch, type RosterMember, SF_NODES, type SfLevels, type SfNode } from "../../api/roster";
+import type { MemberPatch, RosterMember, SfLevels, SfNode } from "../../api/roster";
+import { SF_NODES } from "../../api/rules";
 import { full, parseFigure } from "../../format/numbers";
 
 /** What the Edit Member dialog holds, as typed. */

@@ -1,9 +1,8 @@
 import Cpu from "lucide-react/icons/cpu";
 import type { SfTechLevels } from "../../api/member-history";
-import { SF_NODES } from "../../api/roster";
+import { SF_NODES } from "../../api/rules";
 import { shortDate } from "../../format/dates";
 import { share } from "../../format/numbers";
-import { nodeName } from "../../format/sf-nodes";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { cx } from "../../ui/cx";
@@ -26,8 +25,8 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
           <ul className="grid gap-x-6 gap-y-1 border-line border-t px-4 py-3 sm:grid-cols-3 lg:grid-cols-2 min-[1400px]:grid-cols-3 md:px-5">
             {SF_NODES.map((node) => (
               <li key={node.key} className="flex items-baseline justify-between gap-2">
-                <span className="min-w-0 truncate text-small text-text-2" title={nodeName(node)}>
-                  {nodeName(node)}
+                <span className="min-w-0 truncate text-small text-text-2" title={node.name}>
+                  {node.name}
                 </span>
                 <span className="type-figure shrink-0">
                   {newest[node.key]}
@@ -80,7 +79,6 @@ function whatChanged(levels: SfTechLevels, before: SfTechLevels | undefined): st
   if (!before) return "First record";
   const changes = SF_NODES.filter(({ key }) => levels[key] !== before[key]);
   return (
-    changes.map((node) => `${nodeName(node)} ${before[node.key]} → ${levels[node.key]}`).join(", ") ||
-    "Nothing"
+    changes.map((node) => `${node.name} ${before[node.key]} → ${levels[node.key]}`).join(", ") || "Nothing"
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { MOST_FILES, sortAdded } from "./accepted-files";
+import { MOST_ASSISTANCE } from "../../api/rules";
+import { sortAdded } from "./accepted-files";
 
 function file(name: string, type = "image/png", size = 1): File {
   return Object.defineProperty(new File(["x"], name, { type, lastModified: 1 }), "size", { value: size });
@@ -28,9 +29,9 @@ describe("sortAdded", () => {
   });
 
   test("beyond the most files the rest is turned away", () => {
-    const many = Array.from({ length: MOST_FILES + 2 }, (_, number) => file(`${number}.png`));
+    const many = Array.from({ length: MOST_ASSISTANCE + 2 }, (_, number) => file(`${number}.png`));
     const { accepted, rejected } = sortAdded(many, []);
-    expect(accepted).toHaveLength(MOST_FILES);
+    expect(accepted).toHaveLength(MOST_ASSISTANCE);
     expect(rejected.map(({ reason }) => reason)).toEqual(Array(2).fill("Too many files: 20 at most"));
   });
 });

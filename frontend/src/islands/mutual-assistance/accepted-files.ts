@@ -1,6 +1,6 @@
-import { isImage, MAX_BYTES, sameFile } from "../../screenshots/accepted-files";
+import { MAX_BYTES, MOST_ASSISTANCE } from "../../api/rules";
+import { isImage, sameFile } from "../../screenshots/accepted-files";
 
-export const MOST_FILES = 20;
 const EXTENSION = /\.(png|jpe?g)$/i;
 
 export interface Rejection {
@@ -20,7 +20,7 @@ export function sortAdded(added: readonly File[], chosen: readonly File[]): Sort
     const taken = [...chosen, ...sorted.accepted];
     if (taken.some((other) => sameFile(file, other))) continue;
     const reason =
-      whyNot(file) ?? (taken.length < MOST_FILES ? null : `Too many files: ${MOST_FILES} at most`);
+      whyNot(file) ?? (taken.length < MOST_ASSISTANCE ? null : `Too many files: ${MOST_ASSISTANCE} at most`);
     if (reason) sorted.rejected.push({ name: file.name, reason });
     else sorted.accepted.push(file);
   }

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { SF_NODES, SfNode } from "../../api/roster";
+import type { SfNode } from "../../api/roster";
+import type { SF_NODES } from "../../api/rules";
 import type { NodeReading, TreeUpload } from "../../api/sf-tech";
-import { nodeName } from "../../format/sf-nodes";
 import { within } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
 import { cx } from "../../ui/cx";
@@ -37,7 +37,7 @@ export function CheckedNode({ node, upload, reading, before, level, problem, onC
         upload={upload}
         crop={within(reading.box, upload)}
         marks={[]}
-        label={`${nodeName(node)} as the screenshot shows it`}
+        label={`${node.name} as the screenshot shows it`}
         className={cx("w-full", !reading.sure && "outline-2 outline-warning")}
       />
       <label htmlFor={id} className="flex-1 text-balance text-center text-caption text-text-2">

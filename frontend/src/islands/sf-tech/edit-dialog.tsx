@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { refreshFigures } from "../../api/query-client";
-import { SF_NODES, saveSfTech } from "../../api/roster";
+import { saveSfTech } from "../../api/roster";
+import { SF_NODES } from "../../api/rules";
 import type { SfTechRecord } from "../../api/sf-tech";
-import { nodeName } from "../../format/sf-nodes";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { NumberField } from "../../ui/number-field";
@@ -54,7 +54,7 @@ export function EditDialog({ member, record, onClose }: EditDialogProps) {
         {SF_NODES.map((node) => (
           <NumberField
             key={node.key}
-            label={nodeName(node)}
+            label={node.name}
             hint={`0 to ${node.most}`}
             error={problems[node.key]}
             value={typed[node.key]}

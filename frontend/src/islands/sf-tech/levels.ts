@@ -1,4 +1,5 @@
-import { SF_NODES, type SfLevels, type SfNode } from "../../api/roster";
+import type { SfLevels, SfNode } from "../../api/roster";
+import { SF_NODES } from "../../api/rules";
 import type { NodeReading } from "../../api/sf-tech";
 
 export type Typed = Record<SfNode, string>;

@@ -1,9 +1,9 @@
 import PencilLine from "lucide-react/icons/pencil-line";
-import { SF_NODES } from "../../api/roster";
+import { SF_NODES } from "../../api/rules";
 import type { SfTechRecord } from "../../api/sf-tech";
 import { shortDate } from "../../format/dates";
 import { share } from "../../format/numbers";
-import { nodeName, SHORT_NAMES } from "../../format/sf-nodes";
+import { SHORT_NAMES } from "../../format/sf-nodes";
 import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
 import { ShareBar } from "../../ui/share-bar";
@@ -52,7 +52,7 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
         <tr className="phone:py-0.5">
           {head("memberName", "Name", NAME)}
           {SF_NODES.map((node) =>
-            head(node.key, narrow ? SHORT_NAMES[node.key] : unbroken(node.label), LEVEL, nodeName(node)),
+            head(node.key, narrow ? SHORT_NAMES[node.key] : unbroken(node.label), LEVEL, node.name),
           )}
           {head("completionPercentage", narrow ? "Complete" : "Completion", COMPLETION, "Completion")}
           {head("recordDate", narrow ? "Date" : "Record Date", DATE, "Record Date")}

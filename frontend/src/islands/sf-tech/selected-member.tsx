@@ -1,10 +1,10 @@
 import PencilLine from "lucide-react/icons/pencil-line";
-import { SF_NODES } from "../../api/roster";
+import { SF_NODES } from "../../api/rules";
 import type { SfTechRecord } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
 import { shortDate } from "../../format/dates";
 import { abbreviate, full, score, share } from "../../format/numbers";
-import { nodeName, SHORT_NAMES } from "../../format/sf-nodes";
+import { SHORT_NAMES } from "../../format/sf-nodes";
 import { Button } from "../../ui/button";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
@@ -77,10 +77,10 @@ function CurrentLevels({ record }: { record: SfTechRecord }) {
       <TickRuler ticks={ticks} className="mt-2" />
       <dl className="mt-2 grid grid-cols-6 gap-1">
         {SF_NODES.map((node) => (
-          <div key={node.key} title={nodeName(node)} className="min-w-0">
+          <div key={node.key} title={node.name} className="min-w-0">
             <dt className="truncate text-caption text-text-3">
               <span aria-hidden="true">{SHORT_NAMES[node.key]}</span>
-              <span className="sr-only">{nodeName(node)}</span>
+              <span className="sr-only">{node.name}</span>
             </dt>
             <dd className="font-display font-semibold text-body">
               {record[node.key]}

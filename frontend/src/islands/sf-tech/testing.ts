@@ -1,4 +1,5 @@
-import { SF_NODES, type SfLevels } from "../../api/roster";
+import type { SfLevels } from "../../api/roster";
+import { SF_NODES } from "../../api/rules";
 import type { SfTechRecord, TreeUpload } from "../../api/sf-tech";
 import { byNode } from "./levels";
 

@@ -1,0 +1,46 @@
+"""manage.py page_rules: the rules that pages and server share, as TypeScript for `frontend/src/api/rules.ts`."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from members.models import Rank
+from members.sf_tech import NODES
+from uploads import known
+from uploads.api import assistance
+from uploads.models import DataType
+from uploads.reading.look.image import MAX_BYTES
+
+HEAD = "// Made by `make schema` (manage.py page_rules). Change the rules on the server."
+
+
+def rules() -> dict[str, Any]:
+    """Each constant and its value. A node's `name` has its tier where two nodes have the same label."""
+    times = Counter(node.label for node in NODES)
+    tiers = {node: f" ({node.field.split('_')[0]})" if times[node.label] > 1 else "" for node in NODES}
+    return {
+        "LOWEST_LEADER": Rank.R4,
+        "SF_NODES": [
+            {"key": node.key, "label": node.label, "name": node.label + tiers[node], "most": node.most}
+            for node in NODES
+        ],
+        "DATA_TYPES": dict(DataType.choices),
+        "MAX_BYTES": MAX_BYTES,
+        "MOST_KNOWN": known.MOST_FILES,
+        "MOST_ASSISTANCE": assistance.MOST_FILES,
+    }
+
+
+class Command(BaseCommand):
+    help = "Write the rules that pages and server share as TypeScript."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        lines = [
+            f"export const {name} = {json.dumps(value, ensure_ascii=False)} as const;"
+            for name, value in rules().items()
+        ]
+        self.stdout.write("\n".join([HEAD, *lines]))
