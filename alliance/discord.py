@@ -30,7 +30,6 @@ from members.models import Member
 
 logger = logging.getLogger(__name__)
 
-PASSWORD_BACKEND = "django.contrib.auth.backends.ModelBackend"  # noqa: S105 (a path)
 AVATAR_HASH = re.compile(r"[A-Za-z0-9_]{1,64}")
 HOME = "/admin"
 LOGIN = "/login"
@@ -189,7 +188,7 @@ class SocialAdapter(DefaultSocialAccountAdapter):
             raise ImmediateHttpResponse(turned_away(request, "no_member", visitor.username))
         if not is_leader(user):
             raise ImmediateHttpResponse(turned_away(request, "insufficient_privileges", visitor.username))
-        login(request, user, backend=PASSWORD_BACKEND)
+        login(request, user)
         raise ImmediateHttpResponse(redirect(local_path(sociallogin.state.get("next"))))
 
     def on_authentication_error(self, request: HttpRequest, provider: Any, **details: Any) -> None:

@@ -114,6 +114,7 @@ elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "alliance.User"
+AUTHENTICATION_BACKENDS = ["alliance.accounts.AccountBackend"]
 LOGIN_URL = "/login"
 LOGIN_REDIRECT_URL = "/admin"
 AUTH_PASSWORD_VALIDATORS = [

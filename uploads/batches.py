@@ -24,7 +24,7 @@ def status(batch: Batch) -> dict[str, Any]:
     heldFiles: those of pendingConfirmation (and of failedFiles) that wait to be told what they show; they are read, so
     processedFiles has them, but not successful. batches: those that the drop's screenshots are in now.
     """
-    uploads = queue.as_they_stand(review.with_rows(filing.in_drop(batch).order_by("created_at", "pk")))
+    uploads = queue.as_they_stand(review.with_listed_rows(filing.in_drop(batch).order_by("created_at", "pk")))
     statuses = [upload.status for upload in uploads]
     processing = statuses.count(PROCESSING)
     return {
@@ -36,19 +36,16 @@ def status(batch: Batch) -> dict[str, Any]:
         "failedFiles": statuses.count(FAILED),
         "pendingConfirmation": statuses.count(PENDING),
         "heldFiles": sum(upload.held_at is not None for upload in uploads),
-        "batches": of_drop(batch),
+        "batches": by_batch(uploads),
         "uploads": [upload_entry(upload) for upload in uploads],
     }
 
 
-def of_drop(batch: Batch) -> list[dict[str, Any]]:
-    """The batches that hold what was uploaded into a batch, itself first, with how many files go on in each."""
-    found = (
-        Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).select_related("batch").order_by("batch_id", "pk")
-    )
-    by_batch: dict[Batch, list[Upload]] = defaultdict(list)
-    for upload in queue.as_they_stand(found):
-        by_batch[upload.batch].append(upload)
+def by_batch(uploads: Iterable[Upload]) -> list[dict[str, Any]]:
+    """The batches that hold a drop's screenshots, oldest first, with how many files go on in each."""
+    held: dict[Batch, list[Upload]] = defaultdict(list)
+    for upload in sorted(uploads, key=lambda one: (one.batch_id, one.pk)):
+        held[upload.batch].append(upload)
     return [
         {
             "batchId": one.batch_id,
@@ -57,12 +54,13 @@ def of_drop(batch: Batch) -> list[dict[str, Any]]:
             "isProcessing": any(upload.status == PROCESSING for upload in uploads),
             "waitingFiles": sum(upload.status == PENDING and upload.held_at is None for upload in uploads),
         }
-        for one, uploads in by_batch.items()
+        for one, uploads in held.items()
     ]
 
 
 def upload_entry(upload: Upload) -> dict[str, Any]:
-    """One upload as the lists show it. Expects review.with_rows."""
+    """One upload as the lists show it. Expects review.with_listed_rows; what is being read has no rows yet."""
+    rows = [] if upload.status == PROCESSING else upload.rows.all()
     return {
         "id": upload.pk,
         "batchId": upload.batch.batch_id,
@@ -74,14 +72,14 @@ def upload_entry(upload: Upload) -> dict[str, Any]:
         "notes": upload.notes,
         "held": upload.held_at is not None,
         "looksLike": upload.looks_like or None,
-        "rowCount": sum(row.folded_into_id is None for row in upload.rows.all()),
+        "rowCount": sum(row.folded_into_id is None for row in rows),
         "extractedData": review.extracted_data(upload),
     }
 
 
 def newest_uploads() -> list[dict[str, Any]]:
     """The newest uploads with what was read from them, and how many files each one's batch has."""
-    uploads = review.with_rows(Upload.objects.prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
+    uploads = review.with_listed_rows(Upload.objects.prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
     listed = queue.as_they_stand(uploads)
     return [upload_entry(upload) | {"batchCount": len(upload.batch.uploads.all())} for upload in listed]
 

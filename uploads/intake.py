@@ -245,14 +245,17 @@ def forget_files(names: Sequence[str]) -> None:
 
 def open_batch(place: Place) -> Batch:
     """The batch of that id, locked; made when it is new. Its type and date are fixed by its first screenshot."""
-    facts = {
-        "data_type": place.kind,
-        "report_date": place.report_date,
-        "created_by_id": place.actor_id,
-        "member": place.member,
-    }
-    Batch.objects.get_or_create(batch_id=place.batch_id, defaults=facts)
-    batch = Batch.objects.select_for_update().get(batch_id=place.batch_id)
+    same = Batch.objects.select_for_update().filter(batch_id=place.batch_id)
+    batch = same.first()
+    if batch is None:
+        facts = {
+            "data_type": place.kind,
+            "report_date": place.report_date,
+            "created_by_id": place.actor_id,
+            "member": place.member,
+        }
+        Batch.objects.get_or_create(batch_id=place.batch_id, defaults=facts)
+        batch = same.get()
     refuse_other(batch, place)
     return batch
 

@@ -104,11 +104,14 @@ def of_files(
     """What is known of the files with these digests: the batches that were applied first, then the newest.
 
     kind: under which they are to be read; `auto` may become any. own: the batch that they are in now, which with its
-    drop does not count. older_only: of what waits, only batches from before `own`. Two queries, whatever there is.
+    drop does not count. older_only: of what waits, only batches from before `own`. One query where no batch holds any,
+    else three, whatever there is.
     """
     found = Upload.objects.filter(sha256__in=hashes, discarded_at=None).exclude(status=Upload.Status.FAILED)
     if own is not None:
         found = found.exclude(of_drop(own))
+    if not found.exists():  # new screenshots: the usual case, and each upload asks
+        return Known(len(set(hashes)), ())
     taken = ReadRow.objects.filter(upload=OuterRef("pk"), change_set__isnull=False).order_by("-change_set")
     found = found.annotate(
         took=Subquery(taken.values("change_set")[:1]),

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 
-from members.figures import FIGURES, Figure
+from members.figures import CACHED, FIGURES, Figure
 from members.weeks.calendar import week_ending
 from uploads import active_tabs, estimates, member_ranks, proposals
 from uploads.matching import evidence
@@ -19,6 +19,11 @@ from uploads.reading.proofs.coverage import coverage_sentence, covered, is_whole
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "neighbour", "format", "cut", "disputed"}
 """Flags that send a row to 'Needs attention'; the others are facts."""
+LISTED = (
+    *("upload", "folded_into", "change_set", "rank", "name", "value", "confidence", "similarity", "flags", "box"),
+    *(f"proposed_member__{figure.field}" for figure in CACHED.values()),
+)
+"""What the lists show of a row. The rest is much more, and only the review needs it."""
 
 
 def current_value(row: ReadRow, figure: Figure) -> int | None:
@@ -28,8 +33,7 @@ def current_value(row: ReadRow, figure: Figure) -> int | None:
 
 def is_conflict(row: ReadRow, figure: Figure) -> bool:
     """Power or kills more than 10 percent away from the member's current value (spec section 5)."""
-    current = current_value(row, figure)
-    return figure.steady and evidence.is_conflict(current, row.value)
+    return figure.steady and evidence.is_conflict(current_value(row, figure), row.value)
 
 
 def needs_attention(row: ReadRow, figure: Figure) -> bool:
@@ -91,9 +95,16 @@ def extracted_data(upload: Upload) -> dict[str, Any] | None:
 
 
 def with_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
-    """The uploads with everything `extracted_data` reads, in a fixed number of queries."""
+    """The uploads with all that a review shows of them, in a fixed number of queries."""
     rows = Prefetch("rows", ReadRow.objects.order_by("place").select_related("proposed_member"))
     return uploads.select_related("batch", "change_set__actor").prefetch_related(rows)
+
+
+def with_listed_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
+    """The uploads with all that `extracted_data` reads, and no more: the page asks for them every two seconds."""
+    rows = ReadRow.objects.order_by("place").select_related("proposed_member").only(*LISTED)
+    listed = uploads.select_related("batch").defer("batch__draft", "levels", "tabs")
+    return listed.prefetch_related(Prefetch("rows", rows))
 
 
 def build(batch: Batch) -> dict[str, Any]:
