@@ -15,6 +15,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from django.db import DatabaseError, IntegrityError, transaction
+from django.db.models import Q
 
 from members.days import refuse_ahead
 from members.errors import Conflict, Refused
@@ -30,6 +31,9 @@ logger = logging.getLogger(__name__)
 
 SYNONYMS = {"vs": DataType.ALLIANCE_DUEL}
 EXTENSIONS = {"PNG": "png", "JPEG": "jpg"}
+ASKED_FIRST = (DataType.AUTO, DataType.SF_TECH)
+"""A mixed drop's images are in several batches, and a tree's batch takes one alone. Else the database refuses the same
+image a second time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +166,13 @@ def held(screenshot: Screenshot, place: Place) -> Upload | None:
 
     Raises Conflict where the batch holds another kind of list, or another day's.
     """
-    batch = Batch.objects.filter(batch_id=place.batch_id).first()
-    if batch is None:
-        return None
-    refuse_other(batch, place)
-    return filing.in_drop(batch).filter(sha256=screenshot.sha256).first()
+    here = Q(batch__batch_id=place.batch_id)
+    if place.kind is DataType.AUTO:
+        here |= Q(batch__drop__batch_id=place.batch_id)
+    known = Upload.objects.filter(here, sha256=screenshot.sha256).select_related("batch").first()
+    if known and known.batch.batch_id == place.batch_id:
+        refuse_other(known.batch, place)
+    return known
 
 
 @contextmanager
@@ -202,7 +208,7 @@ def enter(screenshot: Screenshot, file_name: str, place: Place) -> Accepted:
     try:
         with transaction.atomic():
             batch = open_batch(place)
-            if known := filing.in_drop(batch).filter(sha256=screenshot.sha256).first():
+            if place.kind in ASKED_FIRST and (known := filing.in_drop(batch).filter(sha256=screenshot.sha256).first()):
                 return Accepted(known, is_new=False)
             refuse_second_tree(batch)
             is_kept_unread = place.kind is DataType.OTHER

@@ -121,5 +121,5 @@ def test_looking_at_the_portal_again_and_again_costs_one_note(
     leader_client: Client, django_assert_max_num_queries: Callable[..., object]
 ) -> None:
     leader_client.get("/auth/user")
-    with django_assert_max_num_queries(3):  # the session, the account, the member
+    with django_assert_max_num_queries(2):  # the session; the account with its member
         leader_client.get("/auth/user")

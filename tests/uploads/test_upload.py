@@ -42,6 +42,14 @@ def test_it_works(leader_client: Client, png: Png, django_capture_on_commit_call
     assert [message.task["args"] for message in OrmQ.objects.all()] == [(upload.pk,)]
 
 
+def test_one_more_screenshot_asks_the_database_little(
+    leader_client: Client, png: Png, django_assert_max_num_queries: Any
+) -> None:
+    post(leader_client, png())
+    with django_assert_max_num_queries(9):  # the visitor 2, in the batch already, its lock, a transaction 3, known
+        assert post(leader_client, png(1)).status_code == 201
+
+
 @pytest.mark.parametrize("spelling", ["alliance-duel", "vs"])
 def test_an_alliance_duel_has_its_own_call(leader_client: Client, png: Png, spelling: str) -> None:
     answer = post(leader_client, png(), url="/api/upload/vs", field="screenshots", dataType=spelling)
