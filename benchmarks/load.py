@@ -5,8 +5,9 @@
 
 Each run serves a fresh demo portal with gunicorn as deploy/gunicorn.conf.py has it and one worker at lower priority.
 Each leader opens the dashboard, Member Management and the analytics in turn, with every call that the screen makes, and
-looks at each for `--think` seconds on average. Each uploader sends the screenshots of one batch one after the other and
-asks for their status as the browser does. The leaders go on until all batches are read.
+looks at each for `--think` seconds on average. Once they have opened a screen each, the uploaders begin: each sends the
+screenshots of one batch one after the other and asks for their status as the browser does. The leaders go on until all
+batches are read.
 
 It is run in two ways, in turn, each `--runs` times: *apart*, with web server and PostgreSQL on all cores but the last,
 which is the worker's (and this program's); and *together*, with everything on the same cores.
@@ -123,7 +124,10 @@ def measure(portal: Portal, wanted: argparse.Namespace, people: Sequence[Leader]
         for uploader in uploaders
     ]
     begun, started = len(portal.log()), time.monotonic()
-    for thread in (*lookers, *senders):
+    for thread in lookers:
+        thread.start()
+    wait_for(lambda: measured.screens >= len(lookers), "the leaders are at their screens", seconds=LONGEST)
+    for thread in senders:
         thread.start()
     for thread in senders:
         thread.join(max(0.0, started + LONGEST - time.monotonic()))

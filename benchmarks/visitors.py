@@ -53,10 +53,14 @@ def name_of(method: str, path: str) -> str:
 
 @dataclass
 class Measured:
-    """What the requests cost, from all threads: seconds by call as the browser waits, and what failed."""
+    """What the requests cost, from all threads: seconds by call as the browser waits, and what failed.
+
+    screens: how many the leaders have opened, with all their calls.
+    """
 
     seconds: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     failures: list[str] = field(default_factory=list)
+    screens: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def note(self, call: str, seconds: float, problem: str = "") -> None:
@@ -64,6 +68,10 @@ class Measured:
             self.seconds[call].append(seconds)
             if problem:
                 self.failures.append(f"{call}: {problem}")
+
+    def opened_screen(self) -> None:
+        with self.lock:
+            self.screens += 1
 
     def time(self, call: str, request: Any) -> requests.Response | None:
         """The answer; None where there was none, or one that the leader can do nothing with."""
@@ -97,6 +105,7 @@ def look_around(leader: Leader, measured: Measured, think: float, seed: int, don
         page, calls = screens[place % len(screens)]
         for path in (page, *calls):
             measured.time(name_of("GET", path), lambda path=path: leader.get(path))
+        measured.opened_screen()
         place += 1
 
 
