@@ -8,8 +8,8 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
-from uploads import filing, queue, review
-from uploads.models import Batch, Upload
+from uploads import queue, review
+from uploads.models import Batch, DataType, Upload
 
 PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, Upload.Status.COMPLETED
 LISTED_UPLOADS = 100
@@ -24,7 +24,9 @@ def status(batch: Batch) -> dict[str, Any]:
     heldFiles: those of pendingConfirmation (and of failedFiles) that wait to be told what they show; they are read, so
     processedFiles has them, but not successful. batches: those that the drop's screenshots are in now.
     """
-    uploads = queue.as_they_stand(review.with_listed_rows(filing.in_drop(batch).order_by("created_at", "pk")))
+    from_here = Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).order_by("created_at", "pk")
+    dropped = queue.as_they_stand(review.with_listed_rows(from_here))
+    uploads = [one for one in dropped if one.batch_id == batch.pk or batch.data_type == DataType.AUTO]
     statuses = [upload.status for upload in uploads]
     processing = statuses.count(PROCESSING)
     return {
@@ -36,13 +38,13 @@ def status(batch: Batch) -> dict[str, Any]:
         "failedFiles": statuses.count(FAILED),
         "pendingConfirmation": statuses.count(PENDING),
         "heldFiles": sum(upload.held_at is not None for upload in uploads),
-        "batches": by_batch(uploads),
+        "batches": by_batch(dropped),
         "uploads": [upload_entry(upload) for upload in uploads],
     }
 
 
 def by_batch(uploads: Iterable[Upload]) -> list[dict[str, Any]]:
-    """The batches that hold a drop's screenshots, oldest first, with how many files go on in each."""
+    """The batches that hold what was uploaded into one of them, oldest first, with how many files go on in each."""
     held: dict[Batch, list[Upload]] = defaultdict(list)
     for upload in sorted(uploads, key=lambda one: (one.batch_id, one.pk)):
         held[upload.batch].append(upload)
