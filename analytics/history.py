@@ -6,14 +6,10 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
-from django.db.models import QuerySet
-
 from analytics.change import percent
 from members.figures import FIGURES
 from members.metrics import TOLD, Recorded
-from members.models import Change, Member, MemberRecord, SfTech, SnapshotRow, VsScore
-from members.records import VS
-from members.weeks.calendar import week_ending
+from members.models import Change, Member, MemberRecord, SfTech, SnapshotRow
 from members.weeks.snapshots import lacks_as_json
 
 MOST_POINTS = 520
@@ -43,16 +39,8 @@ def told(member: Member) -> list[Told]:
 
 
 def newest_entries(member: Member, metric: Recorded) -> Told:
-    found: QuerySet[Any]
-    if metric.data_type == VS:
-        found, day, value = VsScore.objects.filter(member=member), "week_ending", "score"
-    else:
-        found, day, value = (
-            MemberRecord.objects.filter(member=member, data_type=metric.data_type),
-            "record_date",
-            "value",
-        )
-    rows = found.order_by(f"-{day}").values_list(day, value, "recorded_at", "upload_id")
+    found = MemberRecord.objects.filter(member=member, data_type=metric.data_type).order_by("-record_date")
+    rows = found.values_list("record_date", "value", "recorded_at", "upload_id")
     newest = [Entry(*row) for row in rows[: MOST_POINTS + 1]]
     return Told(metric, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
 
@@ -66,7 +54,7 @@ def authors(member: Member) -> dict[tuple[str, date], str]:
     found: dict[tuple[str, date], str] = {}
     for field, day, username in rows:
         if day is not None and username is not None:
-            found.setdefault((field, week_ending(day) if field == VS else day), username)
+            found.setdefault((field, FIGURES[field].record_date(day)), username)
     return found
 
 

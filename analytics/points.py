@@ -13,12 +13,11 @@ from typing import NamedTuple
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from members.figures import CACHED
-from members.models import Member, MemberRecord, VsScore
-from members.records import VS
+from members.models import Member, MemberRecord
 
 
 class Point(NamedTuple):
-    """One figure of one member. day: of the record, for a VS score its week ending; uploaded: from a screenshot."""
+    """One figure of one member. day: of the record, of a VS score its week ending; uploaded: from a screenshot."""
 
     member_id: int
     name: str
@@ -47,15 +46,6 @@ def record_points(data_types: Collection[str], first: date, last: date | None = 
 def with_the_figure(records: QuerySet[MemberRecord], data_type: str) -> QuerySet[MemberRecord]:
     """Without the records of this type whose member's figure a leader emptied."""
     return records.exclude(**{"data_type": data_type, f"member__{CACHED[data_type].field}": None})
-
-
-def vs_points(first: date) -> list[Point]:
-    """The VS scores of the weeks that end on `first` or later, oldest first."""
-    found: QuerySet[VsScore] = VsScore.objects.filter(member__is_active=True, week_ending__gte=first).exclude(
-        **{f"member__{CACHED[VS].field}": None}
-    )
-    rows = found.order_by("week_ending", "pk").values_list("member_id", "member__name", "week_ending", "score")
-    return [Point(member_id, name, VS, day, score) for member_id, name, day, score in rows]
 
 
 def last_points(data_types: Collection[str], first: date) -> list[Point]:

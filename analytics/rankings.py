@@ -12,7 +12,8 @@ from datetime import date, timedelta
 from typing import Any
 
 from analytics.change import WEEK, enough, places
-from analytics.points import Point, record_points, vs_points
+from analytics.points import Point, record_points
+from members.figures import VS
 from members.models import Member
 from members.weeks.calendar import week_ending
 
@@ -101,14 +102,14 @@ def by_place(points: Iterable[Point]) -> list[Point]:
 
 
 def rankings(today: date) -> dict[str, Any]:
-    """All three, as GET /api/rankings answers them. Three queries, whatever the history."""
+    """All three, as GET /api/rankings answers them. Two queries, whatever the history."""
     first = today - 2 * WINDOW - WEEK
     members = Member.objects.active().count()
-    records = record_points(["strength", "donations"], first)
+    records = record_points(["strength", "donations", VS], first)
     return {
         "since": today - WINDOW,
         "members": members,
         "strength": ranking(strength, [one for one in records if one.data_type == "strength"], today, members),
         "donations": ranking(donations, [one for one in records if one.data_type == "donations"], today, members),
-        "vs": ranking(duel, vs_points(first), today, members),
+        "vs": ranking(duel, [one for one in records if one.data_type == VS], today, members),
     }

@@ -8,10 +8,10 @@ from datetime import date, timedelta
 from django.utils import timezone
 
 from analytics.change import Readings
-from analytics.points import Point, last_points, record_points, vs_points
+from analytics.points import Point, last_points, record_points
+from members.figures import VS
 from members.metrics import TOLD
 from members.models import Member
-from members.records import VS
 from members.weeks.calendar import week_ending
 
 SIX_DAYS = timedelta(days=6)
@@ -20,20 +20,22 @@ SIX_DAYS = timedelta(days=6)
 def readings(keys: Collection[str], first: date) -> dict[str, Readings]:
     """Metric key -> its readings from the week of a day on, and before it what is carried into that week.
 
-    At most four queries: the members, their records, what they had before, the VS scores.
+    At most three queries: the members, their records, what they had before.
     """
     monday = week_ending(first) - SIX_DAYS
     metrics = [TOLD[key] for key in keys]
-    recorded = [one.data_type for one in metrics if one.data_type != VS]
     carried = [one.data_type for one in metrics if not one.weekly]
-    records = record_points(recorded, monday) if recorded else []
+    records = record_points([one.data_type for one in metrics], monday)
     before = last_points(carried, monday) if carried else []
-    scores = vs_points(monday) if len(recorded) < len(metrics) else []
-    list_days = days_of_lists(records, scores, timezone.localdate())
+    list_days = days_of_lists(
+        (one for one in records if one.data_type != VS),
+        (one for one in records if one.data_type == VS),
+        timezone.localdate(),
+    )
     members = list(Member.objects.active().order_by().values_list("pk", flat=True))
     return {
         one.key: Readings(
-            (point for point in (*before, *records, *scores) if point.data_type == one.data_type),
+            (point for point in (*before, *records) if point.data_type == one.data_type),
             members,
             noun=one.noun,
             weekly=one.weekly,

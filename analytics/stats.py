@@ -11,8 +11,9 @@ from django.utils import timezone
 
 from analytics.change import WEEK, Readings, percent
 from analytics.readings import readings
+from members.figures import VS
 from members.member_data import RECORD_TYPES
-from members.models import Member, MemberRecord, VsScore, WeeklySnapshot
+from members.models import Member, MemberRecord, WeeklySnapshot
 from members.weeks.calendar import week_ending
 
 HISTORY_WEEKS = 12
@@ -92,9 +93,8 @@ def active_members() -> Any:
         records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=data_type).order_by("-record_date")
         return Subquery(records.values("record_date")[:1])
 
-    scores = VsScore.objects.filter(member=OuterRef("pk")).order_by("-week_ending")
     return Member.objects.active().annotate(
-        vs_day=Subquery(scores.values("week_ending")[:1]),
+        vs_day=newest(VS),
         **{f"{data_type}_day": newest(data_type) for data_type in RECORD_TYPES},
     )
 

@@ -13,9 +13,8 @@ from analytics.stats import active_members, record_days
 from analytics.week_text import Comparison, Move, Named, discord_text
 from members.errors import Missing
 from members.metrics import METRICS, Metric
-from members.models import Member, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.names import one_by_name
-from members.records import VS
 from members.weeks.calendar import week_ending
 
 LISTED_WEEKS = 104
@@ -129,8 +128,6 @@ def rosters(snapshots: Collection[int], of_name: Callable[[str], int | None]) ->
 
 def recorded_in(week: date, figure: Metric) -> set[int]:
     """Who has a record of that week, from its Monday to its Sunday."""
-    if figure.data_type == VS:
-        return set(VsScore.objects.filter(week_ending=week).values_list("member_id", flat=True))
     records = MemberRecord.objects.filter(
         data_type=figure.data_type, record_date__gte=week - SIX_DAYS, record_date__lte=week
     )

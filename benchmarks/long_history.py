@@ -15,7 +15,8 @@ from typing import Any
 from django.db import connection, models
 from django.utils import timezone
 
-from members.models import Member, MemberRecord, RankCriterion, SnapshotRow, VsScore, WeeklySnapshot
+from members.figures import VS
+from members.models import Member, MemberRecord, RankCriterion, SnapshotRow, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
 from uploads.models import Batch, ReadRow, Upload
@@ -161,9 +162,9 @@ class LongHistory:
             WeeklySnapshot(week_ending=week, saved_at=moment(week)) for week in weeks
         )
         copy_in(
-            VsScore,
+            MemberRecord,
             (
-                VsScore(member=member, member_name=member.name, score=self.rng.randint(1, 9 * 10**7), week_ending=week)
+                MemberRecord(member=member, data_type=VS, record_date=week, value=self.rng.randint(1, 9 * 10**7))
                 for week in weeks
                 for member in self.active
             ),

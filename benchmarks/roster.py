@@ -32,7 +32,6 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
-    VsScore,
     WeeklySnapshot,
 )
 from members.records import refresh_latest
@@ -87,7 +86,7 @@ def grow(members: int, weeks: int, today: date) -> None:
     for member in everybody:
         MemberAlias.objects.create(member=member, spelling=f"{member.name} of old")
     MemberRecord.objects.all().delete()
-    for model in (VsScore, SfTech, WeeklySnapshot):
+    for model in (SfTech, WeeklySnapshot):
         model.objects.all().delete()
     for week in range(weeks):
         add_week(everybody, today - timedelta(days=today.isoweekday() % 7 + 7 * week), weeks - week)
@@ -102,10 +101,7 @@ def add_week(members: Sequence[Member], sunday: date, number: int) -> None:
     MemberRecord.objects.bulk_create(
         MemberRecord(member=member, data_type=data_type, value=value + member.pk, record_date=sunday)
         for member in members
-        for data_type in ("strength", "kills", "donations")
-    )
-    VsScore.objects.bulk_create(
-        VsScore(member=member, member_name=member.name, score=value, week_ending=sunday) for member in members
+        for data_type in ("strength", "kills", "donations", "alliance-duel")
     )
     SfTech.objects.bulk_create(SfTech(member=member, record_date=sunday, top_node_1=5) for member in members)
     snapshot = WeeklySnapshot.objects.create(week_ending=sunday)
@@ -125,5 +121,5 @@ def measure(client: Client, members: int, rounds: int) -> Cost:
         start = time.perf_counter()
         client.get(PATH)
         times.append(time.perf_counter() - start)
-    records = MemberRecord.objects.count() + VsScore.objects.count()
+    records = MemberRecord.objects.count()
     return Cost(members, records, queries, 1000 * min(times))

@@ -21,7 +21,6 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
-    VsScore,
     WeeklySnapshot,
 )
 
@@ -171,18 +170,10 @@ class DataVersionAdmin(ReadOnlyAdmin, admin.ModelAdmin[DataVersion]):
 
 @admin.register(MemberRecord)
 class MemberRecordAdmin(ReadOnlyAdmin, admin.ModelAdmin[MemberRecord]):
-    list_display = ["member", "data_type", "value", "record_date", "recorded_at", "upload_id"]
+    list_display = ["member", "data_type", "value", "place", "spelling", "record_date", "recorded_at", "upload_id"]
     list_filter = ["data_type", "record_date"]
     search_fields = ["member__name"]
     date_hierarchy = "record_date"
-    list_select_related = ["member"]
-
-
-@admin.register(VsScore)
-class VsScoreAdmin(ReadOnlyAdmin, admin.ModelAdmin[VsScore]):
-    list_display = ["member", "member_name", "score", "rank", "week_ending", "upload_id"]
-    list_filter = ["week_ending"]
-    search_fields = ["member__name", "member_name"]
     list_select_related = ["member"]
 
 

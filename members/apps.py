@@ -13,7 +13,7 @@ logger = logging.getLogger(__name__)
 class MembersConfig(AppConfig):
     name = "members"
     verbose_name = "Members"
-    areas = {"records": ("memberrecord", "vsscore", "weeklysnapshot", "snapshotrow"), "members": None}
+    areas = {"records": ("memberrecord", "weeklysnapshot", "snapshotrow"), "members": None}
 
     def ready(self) -> None:
         from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)

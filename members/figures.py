@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 from typing import TYPE_CHECKING
+
+from members.weeks.calendar import week_ending
 
 if TYPE_CHECKING:
     from members.models import Member
@@ -14,7 +17,8 @@ class Figure:
     """data_type: as uploads and records name it; key: in the JSON of rows; label: for leaders.
 
     text: the JSON carries it as a numeric string (design decision 8). steady: it hardly ever falls from one week to
-    the next, so last week's figure is a witness for the new one.
+    the next, so last week's figure is a witness for the new one. by_week: recorded once a week, under its
+    Sunday; the others by the day. placed: the record also keeps the place on the list, and the name as the list has it.
     """
 
     data_type: str
@@ -22,6 +26,12 @@ class Figure:
     label: str
     text: bool = True
     steady: bool = False
+    by_week: bool = False
+    placed: bool = False
+
+    def record_date(self, day: date) -> date:
+        """Under which date the figure of a day is recorded."""
+        return week_ending(day) if self.by_week else day
 
     def as_json(self, value: int) -> str | int:
         return str(value) if self.text else value
@@ -33,15 +43,18 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CachedFigure(Figure):
-    """A figure whose newest record Member keeps as well. field, updated_field: there."""
+    """A figure whose newest record Member keeps as well. field, updated_field, place_field: there."""
 
     field: str
     updated_field: str
+    place_field: str = ""
 
     def latest(self, member: Member) -> int | None:
         value: int | None = getattr(member, self.field)
         return value
 
+
+VS = "alliance-duel"
 
 CACHED = {
     figure.data_type: figure
@@ -71,11 +84,14 @@ CACHED = {
             updated_field="tech_donations_updated_at",
         ),
         CachedFigure(
-            data_type="alliance-duel",
+            data_type=VS,
             key="score",
             label="Alliance Duel",
+            by_week=True,
+            placed=True,
             field="latest_vs_score",
             updated_field="vs_updated_at",
+            place_field="latest_vs_rank",
         ),
     )
 }

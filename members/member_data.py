@@ -6,10 +6,13 @@ from datetime import date, timedelta
 from typing import Any
 
 from members.errors import Refused
+from members.figures import FIGURES
 from members.models import MemberRecord
 
 RECORD_TYPES = ("strength", "donations", "kills")
 """The member data of spec section 3; mutual assistance is told apart from it."""
+CHOICES = [(one.data_type, one.label) for one in FIGURES.values() if not one.by_week]
+"""What may be asked for; the duel has calls of its own."""
 LONGEST_SPAN = timedelta(days=400)
 
 

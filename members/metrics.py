@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from members.figures import ASSISTANCE, CACHED
-from members.records import VS
+from members.figures import ASSISTANCE, CACHED, VS
 
 
 @dataclass(frozen=True, slots=True)

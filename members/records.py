@@ -9,69 +9,46 @@ from typing import Any
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from members.figures import CACHED, CachedFigure, Figure
-from members.models import Member, MemberRecord, VsScore
-from members.weeks.calendar import week_ending
-
-VS = "alliance-duel"
+from members.figures import CACHED, FIGURES, CachedFigure, Figure
+from members.models import Member, MemberRecord
 
 
 def records_of(member_ids: Collection[int], data_type: str, day: date) -> dict[int, dict[str, Any]]:
-    """member id -> what its record of that day holds (see `contents`); members without one are left out."""
-    found: QuerySet[Any]
-    if data_type == VS:
-        found = VsScore.objects.filter(member_id__in=member_ids, week_ending=week_ending(day))
-    else:
-        found = MemberRecord.objects.filter(member_id__in=member_ids, data_type=data_type, record_date=day)
-    return {record.member_id: contents(record) for record in found}
+    """member id -> what its record of that day or week holds (see `contents`); members without one are left out."""
+    return {record.member_id: contents(record) for record in of_day(member_ids, data_type, day)}
+
+
+def of_day(member_ids: Collection[int], data_type: str, day: date) -> QuerySet[MemberRecord]:
+    date_kept = FIGURES[data_type].record_date(day)
+    return MemberRecord.objects.filter(member_id__in=member_ids, data_type=data_type, record_date=date_kept)
 
 
 def records_after(member_ids: Collection[int], data_type: str, day: date) -> list[tuple[int, date, dict[str, Any]]]:
-    """The records of later days (VS: of later weeks) as (member id, day, contents)."""
-    of_type: dict[str, Any] = {} if data_type == VS else {"data_type": data_type}
-    model, column, last = (
-        (VsScore, "week_ending", week_ending(day)) if data_type == VS else (MemberRecord, "record_date", day)
-    )
-    found: QuerySet[Any] = model._default_manager.filter(member_id__in=member_ids, **of_type, **{f"{column}__gt": last})
-    return [(record.member_id, getattr(record, column), contents(record)) for record in found.order_by(column)]
+    """The records of later days, or later weeks, as (member id, date, contents)."""
+    last = FIGURES[data_type].record_date(day)
+    found = MemberRecord.objects.filter(member_id__in=member_ids, data_type=data_type, record_date__gt=last)
+    return [(record.member_id, record.record_date, contents(record)) for record in found.order_by("record_date")]
 
 
-def contents(record: MemberRecord | VsScore) -> dict[str, Any]:
-    """What a record holds, as JSON which `put_record` writes back unchanged."""
-    shared = {"recordedAt": record.recorded_at.isoformat(), "upload": record.upload_id}
-    if isinstance(record, VsScore):
-        return {"value": record.score, "rank": record.rank, "name": record.member_name, **shared}
-    return {"value": record.value, **shared}
+def contents(record: MemberRecord) -> dict[str, Any]:
+    """What a record holds, as JSON which `put_records` writes back unchanged."""
+    held = {"value": record.value, "recordedAt": record.recorded_at.isoformat(), "upload": record.upload_id}
+    if FIGURES[record.data_type].placed:
+        held |= {"rank": record.place, "name": record.spelling}
+    return held
 
 
 def put_records(data_type: str, day: date, by_member: dict[int, dict[str, Any]]) -> None:
-    """Write the record of that day for each member, over the one that is there (contents as in `contents`)."""
-    if data_type == VS:
-        VsScore.objects.bulk_create(
-            [
-                VsScore(
-                    member_id=member_id,
-                    week_ending=week_ending(day),
-                    score=held["value"],
-                    rank=held["rank"],
-                    member_name=held["name"],
-                    recorded_at=held["recordedAt"],
-                    upload_id=held["upload"],
-                )
-                for member_id, held in by_member.items()
-            ],
-            update_conflicts=True,
-            unique_fields=["member", "week_ending"],
-            update_fields=["score", "rank", "member_name", "recorded_at", "upload_id"],
-        )
-        return
+    """Write the record of that day or week for each member, over the one that is there (contents as in `contents`)."""
     MemberRecord.objects.bulk_create(
         [
             MemberRecord(
                 member_id=member_id,
                 data_type=data_type,
-                record_date=day,
+                record_date=FIGURES[data_type].record_date(day),
                 value=held["value"],
+                place=held.get("rank"),
+                spelling=held.get("name", ""),
                 recorded_at=held["recordedAt"],
                 upload_id=held["upload"],
             )
@@ -79,16 +56,13 @@ def put_records(data_type: str, day: date, by_member: dict[int, dict[str, Any]])
         ],
         update_conflicts=True,
         unique_fields=["member", "data_type", "record_date"],
-        update_fields=["value", "recorded_at", "upload_id"],
+        update_fields=["value", "place", "spelling", "recorded_at", "upload_id"],
     )
 
 
 def drop_records(data_type: str, day: date, member_ids: Collection[int]) -> None:
-    """Take the records of that day away."""
-    if data_type == VS:
-        VsScore.objects.filter(member_id__in=member_ids, week_ending=week_ending(day)).delete()
-    else:
-        MemberRecord.objects.filter(member_id__in=member_ids, data_type=data_type, record_date=day).delete()
+    """Take the records of that day or week away."""
+    of_day(member_ids, data_type, day).delete()
 
 
 def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tuple(CACHED)) -> None:
@@ -118,9 +92,8 @@ def cached_fields(figure: Figure) -> dict[str, str]:
     """Member's fields that cache a figure -> the column of the record each comes from. {}: records alone hold it."""
     if not isinstance(figure, CachedFigure):
         return {}
-    if figure.data_type == VS:
-        return {figure.field: "score", figure.updated_field: "recorded_at", "latest_vs_rank": "rank"}
-    return {figure.field: "value", figure.updated_field: "recorded_at"}
+    placed = {figure.place_field: "place"} if figure.place_field else {}
+    return {figure.field: "value", figure.updated_field: "recorded_at", **placed}
 
 
 def set_fields(member: Member, values: dict[str, Any]) -> None:
@@ -138,19 +111,11 @@ def with_newest(members: QuerySet[Member], figures: Collection[Figure]) -> Query
 def newest(figure: Figure, field: str, *, until: date | None = None) -> Subquery:
     """What the newest record of a figure says for a cached field of Member, for a query over members.
 
-    `until`: records of later days (VS: of weeks that end later) do not count.
+    `until`: records of later dates do not count.
     """
-    records: QuerySet[Any]
-    if figure.data_type == VS:
-        records = VsScore.objects.filter(member=OuterRef("pk")).order_by("-week_ending")
-        before = {"week_ending__lte": until}
-    else:
-        records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=figure.data_type).order_by(
-            "-record_date"
-        )
-        before = {"record_date__lte": until}
+    records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=figure.data_type).order_by("-record_date")
     if until:
-        records = records.filter(**before)
+        records = records.filter(record_date__lte=until)
     return Subquery(records.values(cached_fields(figure)[field])[:1])
 
 

@@ -27,7 +27,6 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
-    VsScore,
     WeeklySnapshot,
 )
 from tests.conftest import row
@@ -70,7 +69,9 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             RankCriterion.objects.create(rank=week + 1)
             SfTech.objects.create(member=member, record_date=day)
             MemberRecord.objects.create(member=member, data_type="kills", value=5, record_date=day)
-            VsScore.objects.create(member=member, member_name=member.name, score=7, week_ending=day)
+            MemberRecord.objects.create(
+                data_type="alliance-duel", member=member, spelling=member.name, value=7, record_date=day
+            )
             snapshot = WeeklySnapshot.objects.create(week_ending=day, saved_by=user)
             SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name)
             ChatMessage.objects.create(user=user, role="user", content="Who leads?")

@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from members.models import ChangeSet, Member, MemberRecord, VsScore
+from members.models import ChangeSet, Member, MemberRecord
 from uploads import proposals
 from uploads.models import Absence, Batch
 from uploads.reading.proofs.coverage import is_whole
@@ -43,8 +43,7 @@ def came_later(member_ids: Collection[int], day: date) -> set[int]:
     if not Member.objects.filter(created_at__lt=next_day).exists():
         return set()
     records = MemberRecord.objects.filter(member=OuterRef("pk"), record_date__lte=day)
-    scores = VsScore.objects.filter(member=OuterRef("pk"), week_ending__lte=day)
-    later = Member.objects.filter(~Exists(records), ~Exists(scores), pk__in=member_ids, created_at__gte=next_day)
+    later = Member.objects.filter(~Exists(records), pk__in=member_ids, created_at__gte=next_day)
     return set(later.order_by().values_list("pk", flat=True))
 
 

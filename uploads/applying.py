@@ -251,7 +251,7 @@ def write_figures(
     held_now: dict[int, dict[str, Any]] = {}
     for member_id, (item, upload) in by_member.items():
         held_now[member_id] = {"value": item.value, "recordedAt": now, "upload": upload.pk}
-        if figure.data_type == records.VS:
+        if figure.placed:
             held_now[member_id] |= {"rank": item.rank, "name": (item.name or members[member_id].name)[:LONGEST_NAME]}
     records.put_records(figure.data_type, day, held_now)
     records.refresh_latest(by_member, [figure.data_type])
@@ -354,7 +354,7 @@ def remove_members(members: Sequence[Member], change_set: ChangeSet) -> None:
     """Delete the members whom an apply created, unless something else was entered for them since."""
     for member in members:
         newer = member.changes.exclude(change_set=change_set).filter(change_set__undone_at=None).exists()
-        if newer or member.records.exists() or member.vs_scores.exists() or hasattr(member, "account"):
+        if newer or member.records.exists() or hasattr(member, "account"):
             raise Conflict(f"{member.name} was created by this apply and has newer data. Undo that first.")
         member.delete()
 

@@ -10,6 +10,7 @@ from alliance.demo import roster
 from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_alliance
 from alliance.models import User
 from members import locks
+from members.figures import VS
 from members.models import (
     DistinctNames,
     Member,
@@ -18,7 +19,6 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
-    VsScore,
     WeeklySnapshot,
 )
 from members.names import normalise
@@ -51,7 +51,7 @@ def load(today: date, password: str) -> None:
     loaded = put_members(sundays)
     put_names(loaded)
     MemberRecord.objects.bulk_create(records(loaded, sundays))
-    VsScore.objects.bulk_create(vs_scores(loaded, sundays))
+    MemberRecord.objects.bulk_create(vs_scores(loaded, sundays))
     SfTech.objects.bulk_create(sf_tech(loaded, sundays))
     RankCriterion.objects.bulk_create(
         RankCriterion(rank=needed.rank, power=needed.power, vs_score=needed.vs_score, donations=needed.donations)
@@ -124,15 +124,16 @@ def records(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Membe
                     )
 
 
-def vs_scores(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[VsScore]:
+def vs_scores(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[MemberRecord]:
     for week, sunday in enumerate(sundays):
         for place, (score, member) in enumerate(vs_ranking(loaded, week), start=1):
-            yield VsScore(
+            yield MemberRecord(
                 member=member.row,
-                member_name=member.row.name,
-                score=score,
-                rank=place,
-                week_ending=sunday,
+                data_type=VS,
+                record_date=sunday,
+                value=score,
+                place=place,
+                spelling=member.row.name,
                 recorded_at=read_at(sunday),
                 created_at=read_at(sunday),
             )

@@ -7,7 +7,7 @@ from typing import Any
 from alliance.invariants.finding import Found
 from members import records
 from members.figures import CACHED
-from members.models import Change, Member, MemberRecord, VsScore
+from members.models import Change, Member, MemberRecord
 from uploads.models import Upload
 
 
@@ -39,16 +39,10 @@ def latest_figures() -> Found:
 
 def known_screenshots() -> Found:
     """The screenshot that a record was read from is there. No foreign key says it: uploads are above members."""
-    counted = 0
-    wrong = []
-    for model in (MemberRecord, VsScore):
-        read = model._default_manager.filter(upload_id__isnull=False).order_by("pk")
-        counted += read.count()
-        lost = read.exclude(upload_id__in=Upload.objects.values("pk"))
-        wrong += [
-            f"{model._meta.verbose_name} {one.pk} was read from upload {one.upload_id}, which is gone" for one in lost
-        ]
-    return Found(counted, wrong)
+    read = MemberRecord.objects.filter(upload_id__isnull=False)
+    lost = read.exclude(upload_id__in=Upload.objects.values("pk")).order_by("pk")
+    wrong = [f"record {one.pk} was read from upload {one.upload_id}, which is gone" for one in lost]
+    return Found(read.count(), wrong)
 
 
 def emptied_figures() -> set[tuple[int, str]]:

@@ -12,13 +12,11 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from alliance.invariants.finding import Found
 from members.figures import ASSISTANCE, FIGURES
-from members.models import Change, ChangeSet, MemberRecord, VsScore
-from members.records import VS
-from members.weeks.calendar import week_ending
+from members.models import Change, ChangeSet, MemberRecord
 from uploads.models import DataType, ReadRow, Upload
 
 Slot = tuple[int, str, date]
-"""Where one record stands: member, data type, and its day (VS: the Sunday of its week)."""
+"""Where one record stands: member, data type, and its date."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +41,7 @@ def written_figures() -> dict[Slot, list[Written]]:
         if not after or "record" not in after:
             continue
         record = after["record"]
-        place = week_ending(day) if field == VS else day
+        place = FIGURES[field].record_date(day)
         if record is None:  # it was taken away
             found.pop((member, field, place), None)
             continue
@@ -55,12 +53,9 @@ def written_figures() -> dict[Slot, list[Written]]:
 
 def held_figures() -> Iterator[tuple[Slot, tuple[int, datetime]]]:
     """Every record: its slot, and its value with the moment when it was entered."""
-    plain = MemberRecord.objects.order_by().values_list("member", "data_type", "record_date", "value", "recorded_at")
-    for member, data_type, day, value, at in plain.iterator():
+    records = MemberRecord.objects.order_by().values_list("member", "data_type", "record_date", "value", "recorded_at")
+    for member, data_type, day, value, at in records.iterator():
         yield (member, data_type, day), (value, at)
-    scores = VsScore.objects.order_by().values_list("member", "week_ending", "score", "recorded_at")
-    for member, day, value, at in scores.iterator():
-        yield (member, VS, day), (value, at)
 
 
 def merged_members() -> set[int]:

@@ -7,8 +7,8 @@ from datetime import date, datetime, timedelta
 from django.db.models import Count, Q
 
 from alliance.invariants.finding import Found
-from members.models import Change, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
-from members.records import VS
+from members.figures import VS
+from members.models import Change, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.weeks.standings import NOTHING, figures_of
 
 FIELDS = {
@@ -69,8 +69,6 @@ def touched_since(member_id: int, data_type: str, snapshot: WeeklySnapshot) -> b
 
 
 def entered_since(member_id: int, data_type: str, until: date, moment: datetime) -> bool:
-    if data_type == VS:
-        return VsScore.objects.filter(member=member_id, week_ending__lte=until, recorded_at__gte=moment).exists()
     records = MemberRecord.objects.filter(member=member_id, data_type=data_type, record_date__lte=until)
     return records.filter(recorded_at__gte=moment).exists()
 

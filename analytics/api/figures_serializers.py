@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from analytics.progression import MOST_WEEKS
 from members.api.serializers import BigNumberField, DayOfMomentField
+from members.member_data import CHOICES
 from members.metrics import CHARTED, METRICS
-from members.models import MemberRecord
 
 RANGES = (7, 30, 90)
 
@@ -20,7 +20,7 @@ class DaysQuerySerializer(serializers.Serializer[Any]):
 
 class SummaryQuerySerializer(serializers.Serializer[Any]):
     days = serializers.ChoiceField(RANGES, default=7)
-    dataType = serializers.ChoiceField(MemberRecord.DataType.choices, required=False, allow_blank=True)
+    dataType = serializers.ChoiceField(CHOICES, required=False, allow_blank=True)
 
 
 class ProgressionQuerySerializer(serializers.Serializer[Any]):
@@ -146,13 +146,13 @@ class TopPerformerSerializer(serializers.Serializer[Any]):
 
 
 class ShareSerializer(serializers.Serializer[Any]):
-    dataType = serializers.ChoiceField(MemberRecord.DataType.choices)
+    dataType = serializers.ChoiceField(CHOICES)
     records = serializers.IntegerField()
     percent = serializers.FloatField()
 
 
 class FigureChangeSerializer(ChangeSerializer):
-    dataType = serializers.ChoiceField(MemberRecord.DataType.choices)
+    dataType = serializers.ChoiceField(CHOICES)
 
 
 class SummarySerializer(serializers.Serializer[Any]):

@@ -9,13 +9,12 @@ from typing import Annotated, Any, Literal
 
 from django.utils import timezone
 
-from analytics.points import Point, record_points, vs_points
+from analytics.points import Point, record_points
 from analytics.stats import active_members
 from members.errors import Refused
-from members.figures import CACHED, CachedFigure
+from members.figures import CACHED, VS, CachedFigure
 from members.metrics import METRICS as ANALYTICS
 from members.models import Rank
-from members.records import VS
 from members.weeks.calendar import week_ending
 
 MetricKey = Literal["power", "kills", "donations", "vs"]
@@ -137,7 +136,7 @@ def current(members: Iterable[Any], metric: Metric) -> list[Standing]:
 
 def points(metric: Metric, first: date) -> list[Point]:
     """Every record of a figure from a day on, oldest first, active members only."""
-    return vs_points(first) if metric.figure.data_type == VS else record_points([metric.figure.data_type], first)
+    return record_points([metric.figure.data_type], first)
 
 
 def weeks_since(metric: Metric, first: date) -> dict[date, dict[int, Point]]:

@@ -15,7 +15,8 @@ from rest_framework.views import APIView
 from members import member_data
 from members.api.serializers import BigNumberField, DayOfMomentField
 from members.errors import Refused
-from members.models import Member, MemberRecord, VsScore
+from members.figures import VS
+from members.models import Member, MemberRecord
 
 WEEKS = 26
 MOST_WEEKS = 104
@@ -25,7 +26,7 @@ WEEKS_PARAMETER = OpenApiParameter("weeks", int, description=f"1 to {MOST_WEEKS}
 class MemberDataQuerySerializer(serializers.Serializer[Any]):
     startDate = DayOfMomentField()
     endDate = DayOfMomentField()
-    dataType = serializers.ChoiceField(MemberRecord.DataType.choices, required=False, allow_blank=True)
+    dataType = serializers.ChoiceField(member_data.CHOICES, required=False, allow_blank=True)
 
 
 class MemberRecordSerializer(serializers.Serializer[Any]):
@@ -33,21 +34,21 @@ class MemberRecordSerializer(serializers.Serializer[Any]):
     memberId = serializers.IntegerField()
     memberName = serializers.CharField()
     value = BigNumberField()
-    dataType = serializers.ChoiceField(MemberRecord.DataType.choices)
+    dataType = serializers.ChoiceField(member_data.CHOICES)
     uploadDate = serializers.DateTimeField()
     recordDate = serializers.DateField()
 
 
-class VsScoreSerializer(serializers.ModelSerializer[VsScore]):
+class VsScoreSerializer(serializers.ModelSerializer[MemberRecord]):
     memberId = serializers.IntegerField(source="member_id")
     memberName = serializers.CharField(source="member.name")
-    score = BigNumberField()
-    rank = serializers.IntegerField(allow_null=True)
-    weekEnding = serializers.DateField(source="week_ending")
+    score = BigNumberField(source="value")
+    rank = serializers.IntegerField(source="place", allow_null=True)
+    weekEnding = serializers.DateField(source="record_date")
     createdAt = serializers.DateTimeField(source="created_at")
 
     class Meta:
-        model = VsScore
+        model = MemberRecord
         fields = ["id", "memberId", "memberName", "score", "rank", "weekEnding", "createdAt"]
 
 
@@ -76,18 +77,22 @@ class LatestVsScores(APIView):
         return Response(VsScoreSerializer(latest_scores(), many=True).data)
 
 
-def newest_scores(weeks: int) -> QuerySet[VsScore]:
+SCORES = MemberRecord.objects.filter(data_type=VS)
+BY_PLACE = ("-record_date", "place", "pk")
+
+
+def newest_scores(weeks: int) -> QuerySet[MemberRecord]:
     """The scores of active members in the `weeks` weeks up to the newest that has any."""
-    scores = VsScore.objects.filter(member__is_active=True).select_related("member")
-    newest = scores.aggregate(newest=Max("week_ending"))["newest"]
-    return scores.filter(week_ending__gt=newest - timedelta(weeks=weeks)) if newest else scores.none()
+    scores = SCORES.filter(member__is_active=True).select_related("member").order_by(*BY_PLACE)
+    newest = scores.aggregate(newest=Max("record_date"))["newest"]
+    return scores.filter(record_date__gt=newest - timedelta(weeks=weeks)) if newest else scores.none()
 
 
-def latest_scores() -> QuerySet[VsScore]:
+def latest_scores() -> QuerySet[MemberRecord]:
     """The newest score of each active member."""
-    of_member = VsScore.objects.filter(member=OuterRef("pk")).order_by("-week_ending")
+    of_member = SCORES.filter(member=OuterRef("pk")).order_by("-record_date")
     newest = Member.objects.active().order_by().values_list(Subquery(of_member.values("pk")[:1]))
-    return VsScore.objects.filter(pk__in=newest).select_related("member")
+    return MemberRecord.objects.filter(pk__in=newest).select_related("member").order_by(*BY_PLACE)
 
 
 def weeks_asked(request: Request) -> int:

@@ -84,9 +84,9 @@ class OverrideVsScore(APIView):
             {
                 "message": "VS score updated successfully",
                 "id": score.pk,
-                "memberName": score.member_name,
-                "score": str(score.score),
-                "rank": score.rank,
-                "weekEnding": score.week_ending,
+                "memberName": score.spelling,
+                "score": str(score.value),
+                "rank": score.place,
+                "weekEnding": score.record_date,
             }
         )

@@ -318,16 +318,20 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("strength", "Strength"),
-                            ("donations", "Donations"),
                             ("kills", "Kills"),
+                            ("donations", "Donations"),
+                            ("alliance-duel", "Alliance Duel"),
                             ("mutual-assistance", "Mutual Assistance"),
                         ],
                         max_length=20,
                     ),
                 ),
-                ("value", models.BigIntegerField()),
                 ("record_date", models.DateField()),
+                ("value", models.BigIntegerField()),
+                ("place", models.PositiveIntegerField(blank=True, null=True)),
+                ("spelling", models.CharField(blank=True, max_length=100)),
                 ("recorded_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("upload_id", models.BigIntegerField(blank=True, null=True)),
                 (
                     "member",
@@ -343,7 +347,9 @@ class Migration(migrations.Migration):
                     models.UniqueConstraint(fields=("member", "data_type", "record_date"), name="record_once_a_day"),
                     models.CheckConstraint(condition=models.Q(("value__gte", 0)), name="record_not_negative"),
                     models.CheckConstraint(
-                        condition=models.Q(("data_type__in", ["strength", "donations", "kills", "mutual-assistance"])),
+                        condition=models.Q(
+                            ("data_type__in", ["strength", "kills", "donations", "alliance-duel", "mutual-assistance"])
+                        ),
                         name="record_data_type",
                     ),
                 ],
@@ -437,33 +443,6 @@ class Migration(migrations.Migration):
                         condition=models.Q(("bottom_node__gte", 0), ("bottom_node__lte", 1)),
                         name="sf_tech_bottom_node_level",
                     ),
-                ],
-            },
-        ),
-        migrations.CreateModel(
-            name="VsScore",
-            fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("member_name", models.CharField(max_length=100)),
-                ("score", models.BigIntegerField()),
-                ("rank", models.PositiveIntegerField(blank=True, null=True)),
-                ("week_ending", models.DateField(db_index=True)),
-                ("recorded_at", models.DateTimeField(default=django.utils.timezone.now)),
-                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
-                ("upload_id", models.BigIntegerField(blank=True, null=True)),
-                (
-                    "member",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE, related_name="vs_scores", to="members.member"
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "VS score",
-                "ordering": ["-week_ending", "rank", "pk"],
-                "constraints": [
-                    models.UniqueConstraint(fields=("member", "week_ending"), name="vs_score_once_a_week"),
-                    models.CheckConstraint(condition=models.Q(("score__gte", 0)), name="vs_score_not_negative"),
                 ],
             },
         ),

@@ -2,7 +2,7 @@
 
 from members.models.changes import Change, ChangeSet, DataVersion
 from members.models.people import LONGEST_FORM, DistinctNames, Member, MemberAlias, Rank, RankCriterion
-from members.models.records import MemberRecord, SfTech, VsScore
+from members.models.records import MemberRecord, SfTech
 from members.models.weeks import SnapshotRow, WeeklySnapshot
 
 __all__ = [
@@ -18,6 +18,5 @@ __all__ = [
     "RankCriterion",
     "SfTech",
     "SnapshotRow",
-    "VsScore",
     "WeeklySnapshot",
 ]

@@ -1,4 +1,4 @@
-"""What is known of members over time: records of figures, VS scores, Special Forces levels."""
+"""What is known of members over time: records of figures, and Special Forces levels."""
 
 from __future__ import annotations
 
@@ -9,28 +9,30 @@ from django.db.models import Q
 from django.utils import timezone
 
 from members.days import ahead, alliance_day
+from members.figures import FIGURES
 from members.models.people import Member
 from members.sf_tech import NODES
 
 
 class MemberRecord(models.Model):
-    """One figure of one member on one date. `recorded_at`: when it was entered, which freshness counts from.
+    """One figure of one member on one date (members.figures says which figures there are).
+
+    `record_date`: the day, or of a figure that is recorded by the week its Sunday. `place`, `spelling`: where the list
+    shows the member and how it writes the name, of figures that keep them. `recorded_at`: when the value was entered,
+    which freshness counts from; `created_at`: when there was first one of that date.
 
     `upload_id`: of the screenshot that it was read from, None where a leader entered it. It is no foreign key, because
     uploads are above members and bring their ids along; `check_data` says where there is no such screenshot.
     """
 
-    class DataType(models.TextChoices):
-        STRENGTH = "strength", "Strength"
-        DONATIONS = "donations", "Donations"
-        KILLS = "kills", "Kills"
-        ASSISTANCE = "mutual-assistance", "Mutual Assistance"
-
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="records")
-    data_type = models.CharField(max_length=20, choices=DataType.choices)
-    value = models.BigIntegerField()
+    data_type = models.CharField(max_length=20, choices=[(one.data_type, one.label) for one in FIGURES.values()])
     record_date = models.DateField()
+    value = models.BigIntegerField()
+    place = models.PositiveIntegerField(null=True, blank=True)
+    spelling = models.CharField(max_length=100, blank=True)
     recorded_at = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
     upload_id = models.BigIntegerField(null=True, blank=True)
 
     class Meta:
@@ -39,38 +41,11 @@ class MemberRecord(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["member", "data_type", "record_date"], name="record_once_a_day"),
             models.CheckConstraint(condition=Q(value__gte=0), name="record_not_negative"),
-            models.CheckConstraint(
-                condition=Q(data_type__in=["strength", "donations", "kills", "mutual-assistance"]),
-                name="record_data_type",
-            ),
+            models.CheckConstraint(condition=Q(data_type__in=list(FIGURES)), name="record_data_type"),
         ]
 
     def __str__(self) -> str:
         return f"{self.member}, {self.data_type}, {self.record_date}: {self.value}"
-
-
-class VsScore(models.Model):
-    """A member's Alliance Duel score of a week. `member_name`: as the list spelled it; `upload_id`: as of a record."""
-
-    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="vs_scores")
-    member_name = models.CharField(max_length=100)
-    score = models.BigIntegerField()
-    rank = models.PositiveIntegerField(null=True, blank=True)
-    week_ending = models.DateField(db_index=True)
-    recorded_at = models.DateTimeField(default=timezone.now)
-    created_at = models.DateTimeField(default=timezone.now)
-    upload_id = models.BigIntegerField(null=True, blank=True)
-
-    class Meta:
-        verbose_name = "VS score"
-        ordering = ["-week_ending", "rank", "pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["member", "week_ending"], name="vs_score_once_a_week"),
-            models.CheckConstraint(condition=Q(score__gte=0), name="vs_score_not_negative"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.member_name}, {self.week_ending}: {self.score}"
 
 
 TEN = [MaxValueValidator(10)]

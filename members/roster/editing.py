@@ -11,9 +11,8 @@ from django.utils import timezone
 from members import aliases, authority, changes, locks
 from members.days import alliance_day, refuse_ahead
 from members.errors import Conflict, Forbidden, Refused
-from members.figures import CACHED
-from members.models import Change, ChangeSet, Member, MemberAlias, Rank, VsScore
-from members.records import VS
+from members.figures import CACHED, VS
+from members.models import Change, ChangeSet, Member, MemberAlias, MemberRecord, Rank
 from members.roster import figures
 from members.weeks.calendar import week_ending
 
@@ -141,7 +140,7 @@ def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set:
         changes.note(change_set, member, Change.Field.ALIAS, before=None, after=kept)
 
 
-def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) -> VsScore:
+def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) -> MemberRecord:
     """Set the VS score of the week of a day. Raises Missing, and Refused for a day that has not come.
 
     This week may be named by its Sunday too.
@@ -156,7 +155,7 @@ def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) 
             figures.set_figure(member, CACHED[VS], score, change_set)
         else:
             figures.record(member, CACHED[VS], score, day, change_set)
-        return VsScore.objects.get(member=member, week_ending=week_ending(day))
+        return MemberRecord.objects.get(member=member, data_type=VS, record_date=week_ending(day))
 
 
 def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:

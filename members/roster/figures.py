@@ -49,11 +49,11 @@ def note_ahead(taken: Ahead, members: Mapping[int, Member], figure: Figure, chan
 
 
 def record(member: Member, figure: Figure, value: int, day: date, change_set: ChangeSet) -> None:
-    """Write the record of a day (VS: of its week), noting what it and the latest figure were before."""
+    """Write the record of a day or week, noting what it and the latest figure were before."""
     held = records.records_of([member.pk], figure.data_type, day).get(member.pk)
     before = {"record": held, "latest": records.latest(member, figure)}
     new: dict[str, Any] = {"value": value, "recordedAt": timezone.now().isoformat(), "upload": None}
-    if figure.data_type == records.VS:
+    if figure.placed:
         new |= {"rank": held["rank"] if held else None, "name": member.name}
     records.put_records(figure.data_type, day, {member.pk: new})
     records.refresh_latest([member.pk], [figure.data_type])

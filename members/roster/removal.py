@@ -10,7 +10,7 @@ from django.db.models import Count
 
 from members import authority, changes, locks
 from members.errors import Refused
-from members.figures import FIGURES
+from members.figures import FIGURES, VS
 from members.models import Change, ChangeSet, Member, SnapshotRow
 
 logger = logging.getLogger(__name__)
@@ -43,8 +43,8 @@ def holdings(member: Member) -> Holdings:
     counted = dict(member.records.order_by().values_list("data_type").annotate(Count("pk")))
     return Holdings(
         name=member.name,
-        records={data_type: counted.get(data_type, 0) for data_type in FIGURES if data_type != "alliance-duel"},
-        vs_scores=member.vs_scores.count(),
+        records={data_type: counted.get(data_type, 0) for data_type in FIGURES if data_type != VS},
+        vs_scores=counted.get(VS, 0),
         sf_tech=member.sf_tech.count(),
         aliases=member.aliases.count(),
         snapshot_rows=SnapshotRow.objects.filter(member=member).count(),

@@ -18,8 +18,6 @@ from members.changes import sides
 from members.errors import Conflict, Missing
 from members.figures import FIGURES, LARGEST
 from members.models import Change, ChangeSet, Member
-from members.records import VS
-from members.weeks.calendar import week_ending
 
 Mark = tuple[Any, ...]
 Field = Change.Field
@@ -185,8 +183,8 @@ def name_taken(change: Change) -> str | None:
 
 def slot(change: Change) -> Mark:
     """Where one record stands."""
-    day = change.record_date
-    return change.member_id, change.field, week_ending(day) if day and change.field == VS else day
+    day, figure = change.record_date, FIGURES.get(change.field)
+    return change.member_id, change.field, figure.record_date(day) if day and figure else day
 
 
 def is_of_somebody_gone(change: Change) -> bool:

@@ -16,9 +16,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from members.changes import sides
 from members.days import end_of
-from members.figures import CACHED
-from members.models import Change, Member, MemberRecord, SfTech, VsScore
-from members.records import VS
+from members.figures import CACHED, VS
+from members.models import Change, Member, MemberRecord, SfTech
 from members.sf_tech_records import completion_of, newest_records
 from members.weeks.calendar import monday_of
 
@@ -88,8 +87,8 @@ def members_at_the_end_of(week: date, *, lock: bool = False) -> list[Member]:
     """Who was active when that week ended; of somebody who was created later only who has a record from before."""
     end = end_of(week)
     toggles = toggles_by_member()
-    known = has_records(record_date__lte=week) | has_scores(week_ending__lte=week) | has_trees(record_date__lte=week)
-    seen = has_records(record_date__gte=monday_of(week)) | has_scores(week_ending__gte=week)
+    known = has_records(record_date__lte=week) | has_trees(record_date__lte=week)
+    seen = has_records(record_date__gte=monday_of(week))
     members = (
         Member.objects.filter(Q(is_active=True) | Q(inactive_since__gte=end) | Q(seen, inactive_since=None))
         .filter(Q(created_at__lt=end) | Q(known))
@@ -101,10 +100,6 @@ def members_at_the_end_of(week: date, *, lock: bool = False) -> list[Member]:
 
 def has_records(**dated: date) -> Exists:
     return Exists(MemberRecord.objects.filter(member=OuterRef("pk"), **dated))
-
-
-def has_scores(**dated: date) -> Exists:
-    return Exists(VsScore.objects.filter(member=OuterRef("pk"), **dated))
 
 
 def has_trees(**dated: date) -> Exists:
@@ -142,11 +137,7 @@ def figures_of(member_ids: Collection[int], week: date) -> dict[int, Figures]:
     power = newest(member_ids, "strength", week, emptied)
     kills = newest(member_ids, "kills", week, emptied)
     donations = newest(member_ids, "donations", week, emptied, since=monday)
-    scores = {
-        score.member_id: score
-        for score in VsScore.objects.filter(member__in=member_ids, week_ending=week).order_by()
-        if (score.member_id, VS, score.recorded_at) not in emptied
-    }
+    scores = newest(member_ids, VS, week, emptied, since=week)
     return {
         pk: Figures(
             power=value_of(power, pk),
@@ -155,8 +146,8 @@ def figures_of(member_ids: Collection[int], week: date) -> dict[int, Figures]:
             kills_date=day_of(kills, pk),
             tech_donations=value_of(donations, pk),
             tech_donations_date=day_of(donations, pk),
-            vs_score=scores[pk].score if pk in scores else None,
-            vs_rank=scores[pk].rank if pk in scores else None,
+            vs_score=value_of(scores, pk),
+            vs_rank=scores[pk].place if pk in scores else None,
         )
         for pk in power.keys() | kills.keys() | donations.keys() | scores.keys()
     }

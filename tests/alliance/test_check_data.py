@@ -95,7 +95,7 @@ BROKEN = [
         "screenshot that is there",
         "upload 999, which",
     ),
-    ("UPDATE members_vsscore SET score = 401 WHERE score = 400", "newest change set", "alliance-duel of member"),
+    ("UPDATE members_memberrecord SET value = 401 WHERE value = 400", "newest change set", "alliance-duel of member"),
     ("DELETE FROM members_memberrecord WHERE value = 90", "newest change set", "is missing, change set"),
     (
         f"INSERT INTO members_change ({CHANGE}) SELECT {CHANGE} FROM members_change WHERE member_name = 'Newcomer'",

@@ -20,7 +20,7 @@ from alliance.demo import alliance, roster
 from alliance.demo.alliance import WEEKS, build_alliance
 from alliance.demo.loading import weeks_before
 from alliance.models import User
-from members.models import Member, MemberRecord, RankCriterion, SfTech, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import Member, MemberRecord, RankCriterion, SfTech, SnapshotRow, WeeklySnapshot
 from members.sf_tech import NODES
 from members.weeks import snapshots
 
@@ -117,8 +117,8 @@ class TestLoadDemo:
                 "kills",
                 "donations",
                 "mutual-assistance",
+                "alliance-duel",
             }
-            assert VsScore.objects.filter(week_ending__gt=today - timedelta(days=days)).exists()
         assert SfTech.objects.exists()
         assert RankCriterion.objects.exists()
         assert set(SnapshotRow.objects.values_list("calculated_rank", flat=True)) >= {"R5", "R4", "R3", "X"}

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from alliance.models import User
-from members.models import Change, ChangeSet, Member, MemberRecord, SfTech, VsScore
+from members.models import Change, ChangeSet, Member, MemberRecord, SfTech
 from tests.conftest import row
 from uploads.models import Batch, Upload
 
@@ -82,7 +82,6 @@ class TestWaysIn:
 
         refused(apply(), today)
         assert not MemberRecord.objects.exists()
-        assert not VsScore.objects.exists()
         Batch.objects.update(report_date=today)
         assert apply().status_code == 200, apply().content
 
@@ -93,7 +92,7 @@ class TestWaysIn:
 
         for day in (today + timedelta(days=1), SUNDAY - timedelta(days=1), SUNDAY + timedelta(days=1)):
             refused(override(day), today)
-        assert not VsScore.objects.exists()
+        assert not MemberRecord.objects.filter(data_type="alliance-duel").exists()
         for day in (today, SUNDAY):  # a week's name is its Sunday, also while it runs
             assert override(day).json()["weekEnding"] == str(SUNDAY)
 
@@ -107,8 +106,10 @@ class TestWaysIn:
         file = tmp_path / "roster.csv"
         file.write_text("Name,Tech Donations\nMambo,6\n")
         call_command("import_members", str(file), "--apply", stdout=StringIO())
-        assert sorted(MemberRecord.objects.values_list("value", "record_date")) == [(n, today) for n in (6, 7, 8)]
-        assert VsScore.objects.get().week_ending == SUNDAY
+        assert sorted(MemberRecord.objects.values_list("value", "record_date")) == [
+            *((n, today) for n in (6, 7, 8)),
+            (9, SUNDAY),
+        ]
         assert SfTech.objects.get().record_date == today
 
     def test_an_operators_form(self, account: Callable[..., User], mambo: Member, today: date) -> None:
@@ -134,7 +135,9 @@ class TestRecordsThatLieAhead:
     def _now(self, at_noon: Callable[[str], None], mambo: Member) -> None:
         at_noon(WEST)
         MemberRecord.objects.create(member=mambo, data_type="strength", value=100, record_date=FRIDAY)
-        VsScore.objects.create(member=mambo, member_name="Mambo", score=50, week_ending=SUNDAY + timedelta(weeks=1))
+        MemberRecord.objects.create(
+            data_type="alliance-duel", member=mambo, spelling="Mambo", value=50, record_date=SUNDAY + timedelta(weeks=1)
+        )
         Member.objects.update(power=100, latest_vs_score=50)
 
     def latest(self, mambo: Member) -> tuple[int | None, int | None]:
@@ -142,10 +145,7 @@ class TestRecordsThatLieAhead:
         return mambo.power, mambo.latest_vs_score
 
     def days(self) -> list[date]:
-        return [
-            *MemberRecord.objects.values_list("record_date", flat=True),
-            *VsScore.objects.values_list("week_ending", flat=True),
-        ]
+        return list(MemberRecord.objects.order_by("pk").values_list("record_date", flat=True))
 
     def test_an_edit_takes_them_away_and_its_undo_brings_them_back(self, leader_client: Client, mambo: Member) -> None:
         leader_client.patch(f"/api/members/{mambo.pk}", {"power": 90}, content_type="application/json")

@@ -21,7 +21,7 @@ from alliance import erasure, personal_data
 from alliance.backup import tables
 from alliance.models import AuditEntry, User
 from assistant.models import ChatMessage
-from members.models import DistinctNames, Member, MemberAlias, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import DistinctNames, Member, MemberAlias, MemberRecord, SnapshotRow, WeeklySnapshot
 from tests.conftest import PASSWORD, REPORT_DATE, row
 from uploads import applying, drafts
 from uploads.items import Item
@@ -47,7 +47,9 @@ def person(account: Callable[..., User], read_batch: Callable[..., Batch]) -> Me
     client.login(username="benny-account", password=PASSWORD)
     client.get("/api/members")
     MemberAlias.objects.create(member=member, spelling="Benedlkta")
-    VsScore.objects.create(member=member, member_name=NAME, score=7, week_ending=REPORT_DATE)
+    MemberRecord.objects.create(
+        data_type="alliance-duel", member=member, spelling=NAME, value=7, record_date=REPORT_DATE
+    )
     DistinctNames.objects.create(first="benedikta", second="Benedict")
     DistinctNames.objects.create(first="Nia", second="Nja")
     ChatMessage.objects.create(user=user, role="user", content=f"Am I {NAME}?")
@@ -185,9 +187,8 @@ class TestExport:
         assert {name: len(files[name]) for name in files if "." in name} == {
             "alliance.auditentry": 2,
             "alliance.livesession": 1,
-            "members.memberrecord": 1,
+            "members.memberrecord": 2,
             "members.snapshotrow": 1,
-            "members.vsscore": 1,
             "members.weeklysnapshot": 1,
             "assistant.chatmessage": 1,
             "members.change": 1,

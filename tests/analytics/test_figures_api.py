@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from members.models import Member, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
 
@@ -108,10 +108,16 @@ class TestRankings:
         for member in (nia, gone):
             put(member, 3, 100)
             put(member, 3, 7, "donations")
-            VsScore.objects.create(member=member, member_name="?", score=50, week_ending=week_ending(TODAY))
+            MemberRecord.objects.create(
+                data_type="alliance-duel", member=member, spelling="?", value=50, record_date=week_ending(TODAY)
+            )
             refresh_latest([member.pk])
-        VsScore.objects.create(
-            member=nia, member_name="?", score=999, week_ending=week_ending(TODAY) - timedelta(days=42)
+        MemberRecord.objects.create(
+            data_type="alliance-duel",
+            member=nia,
+            spelling="?",
+            value=999,
+            record_date=week_ending(TODAY) - timedelta(days=42),
         )
         found = leader_client.get("/api/rankings").json()
         assert (found["since"], found["members"]) == (str(TODAY - timedelta(days=30)), 2)
@@ -172,9 +178,11 @@ def grow(members: int, weeks: int) -> None:
         sunday = week_ending(TODAY) - timedelta(weeks=week)
         snapshot, _ = WeeklySnapshot.objects.get_or_create(week_ending=sunday - timedelta(weeks=1))
         for member in joined:
-            for data_type in MemberRecord.DataType.values:
+            for data_type in ("strength", "donations", "kills", "mutual-assistance"):
                 put(member, 7 * week, 5, data_type)
-            VsScore.objects.create(member=member, member_name=member.name, score=5, week_ending=sunday)
+            MemberRecord.objects.create(
+                data_type="alliance-duel", member=member, spelling=member.name, value=5, record_date=sunday
+            )
             SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name, power=5)
 
 
@@ -202,7 +210,7 @@ def test_the_largest_figures_are_no_trouble(leader_client: Client, path: str) ->
     grow(members=3, weeks=3)
     most = 2**63 - 1
     MemberRecord.objects.update(value=most)
-    VsScore.objects.update(score=most)
+    MemberRecord.objects.filter(data_type="alliance-duel").update(value=most)
     SnapshotRow.objects.update(power=most)
     Member.objects.update(power=most, kills=most, tech_donations=most, latest_vs_score=most)
     assert leader_client.get(path).status_code == 200
@@ -219,7 +227,9 @@ class TestEmptiedFigures:
     ) -> None:
         for kind in ("strength", "donations"):
             put(nia, 3, 100, kind)
-        VsScore.objects.create(member=nia, member_name="Nia", score=50, week_ending=week_ending(TODAY))
+        MemberRecord.objects.create(
+            data_type="alliance-duel", member=nia, spelling="Nia", value=50, record_date=week_ending(TODAY)
+        )
         refresh_latest([nia.pk])
         empty: dict[str, Any] = {"strength": {"power": ""}, "donations": {"techDonations": ""}}.get(ranking, {})
         if empty:

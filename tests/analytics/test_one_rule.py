@@ -16,7 +16,7 @@ from alliance.demo.loading import load
 from assistant import builtin, facts
 from members.errors import Refused
 from members.formats import percent
-from members.models import Member, MemberRecord, VsScore
+from members.models import Member, MemberRecord
 from members.records import refresh_latest
 from members.weeks import snapshots
 from members.weeks.calendar import week_ending
@@ -47,8 +47,11 @@ def last_sunday() -> date:
 
 def put(member: Member, metric: str, day: date, value: int) -> None:
     if metric == "vs":
-        VsScore.objects.update_or_create(
-            member=member, week_ending=week_ending(day), defaults={"member_name": member.name, "score": value}
+        MemberRecord.objects.update_or_create(
+            data_type="alliance-duel",
+            member=member,
+            record_date=week_ending(day),
+            defaults={"spelling": member.name, "value": value},
         )
     else:
         MemberRecord.objects.update_or_create(
@@ -63,9 +66,7 @@ def known_for_a_year(name: str) -> Member:
 def save_weeks() -> None:
     """Save every week that has records."""
     refresh_latest(list(Member.objects.values_list("pk", flat=True)))
-    days = {*MemberRecord.objects.values_list("record_date", flat=True)} | {
-        *VsScore.objects.values_list("week_ending", flat=True)
-    }
+    days = MemberRecord.objects.values_list("record_date", flat=True)
     for sunday in sorted({week_ending(day) for day in days}):
         if sunday <= timezone.localdate():
             snapshots.save(sunday, actor_id=None)

@@ -18,7 +18,7 @@ from analytics.change import Change, Had, Pair
 from analytics.week_over_week import compare
 from analytics.week_text import Comparison, Move, Named, discord_text, length, plain
 from members.metrics import METRICS
-from members.models import Member, MemberRecord, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
 
@@ -162,7 +162,9 @@ def weeks(db: None) -> dict[str, Member]:
     MemberRecord.objects.create(
         member=members["Nia"], data_type="strength", value=130, record_date=timezone.localdate()
     )
-    VsScore.objects.create(member=members["Bo"], member_name="Bo", score=9, week_ending=this_week)
+    MemberRecord.objects.create(
+        data_type="alliance-duel", member=members["Bo"], spelling="Bo", value=9, record_date=this_week
+    )
     refresh_latest([member.pk for member in members.values()])
     return members
 

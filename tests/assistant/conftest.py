@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from members.models import Member, MemberRecord, VsScore
+from members.models import Member, MemberRecord
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
 from tests.messages_server import KEY, MessagesServer, messages_server
@@ -58,7 +58,9 @@ def last_sunday() -> date:
 
 def put(member: Member, figure: str, day: date, value: int) -> None:
     if figure == "vs":
-        VsScore.objects.create(member=member, member_name=member.name, score=value, week_ending=day)
+        MemberRecord.objects.create(
+            data_type="alliance-duel", member=member, spelling=member.name, value=value, record_date=day
+        )
     else:
         kind = {"power": "strength"}.get(figure, figure)
         MemberRecord.objects.create(member=member, data_type=kind, value=value, record_date=day)

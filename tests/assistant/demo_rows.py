@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from members.models import Member, MemberRecord, RankCriterion, SfTech, VsScore
+from members.models import Member, MemberRecord, RankCriterion, SfTech
 
 TYPES = {"power": "strength", "kills": "kills", "donations": "donations"}
 HEADS = {"power": "Power", "kills": "Kills", "donations": "Tech Donations", "vs": "VS Score"}
@@ -30,13 +30,10 @@ class Demo:
         self.names = {one["id"]: one["name"] for one in self.members}
         self.ids = {name: pk for pk, name in self.names.items()}
         self.series: dict[str, dict[int, dict[date, int]]] = {metric: defaultdict(dict) for metric in HEADS}
-        for metric, kind in TYPES.items():
+        for metric, kind in {**TYPES, "vs": "alliance-duel"}.items():
             for row in MemberRecord.objects.filter(data_type=kind).values("member_id", "record_date", "value"):
                 if row["member_id"] in self.names:
                     self.series[metric][row["member_id"]][row["record_date"]] = row["value"]
-        for row in VsScore.objects.values("member_id", "week_ending", "score"):
-            if row["member_id"] in self.names:
-                self.series["vs"][row["member_id"]][row["week_ending"]] = row["score"]
         self.criteria = {row["rank"]: row for row in RankCriterion.objects.values()}
         self.last = sunday(timezone.localdate()) - timedelta(days=7)
         self.tech: dict[int, dict[str, Any]] = {}

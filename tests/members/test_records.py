@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from members.models import Member, MemberAlias, MemberRecord, VsScore, WeeklySnapshot
+from members.models import Member, MemberAlias, MemberRecord, WeeklySnapshot
 from members.records import refresh_latest
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,9 @@ def test_the_newest_date_counts_not_the_newest_row() -> None:
         MemberRecord.objects.create(
             member=nia, data_type="strength", value=value, record_date=DAY + timedelta(days=days)
         )
-    VsScore.objects.create(member=nia, member_name="Nia", score=5, rank=9, week_ending=DAY)
+    MemberRecord.objects.create(
+        data_type="alliance-duel", member=nia, spelling="Nia", value=5, place=9, record_date=DAY
+    )
     refresh_latest([nia.pk])
     nia.refresh_from_db()
     assert (nia.power, nia.latest_vs_score, nia.latest_vs_rank) == (30, 5, 9)
@@ -49,7 +51,10 @@ def test_many_members_take_as_many_queries_as_one(django_assert_num_queries: Any
         lambda nia: [
             MemberRecord.objects.create(member=nia, data_type="kills", value=1, record_date=DAY) for _ in range(2)
         ],
-        lambda nia: [VsScore.objects.create(member=nia, member_name="N", score=1, week_ending=DAY) for _ in range(2)],
+        lambda nia: [
+            MemberRecord.objects.create(data_type="alliance-duel", member=nia, spelling="N", value=1, record_date=DAY)
+            for _ in range(2)
+        ],
         lambda nia: [WeeklySnapshot.objects.create(week_ending=DAY) for _ in range(2)],
         lambda nia: [MemberAlias.objects.create(member=nia, spelling=spelling) for spelling in ("N i à", "nia")],
         lambda nia: MemberAlias.objects.create(member=nia, spelling="\u200b"),

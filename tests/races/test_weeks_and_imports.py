@@ -55,7 +55,12 @@ def test_the_last_of_two_imports_stands_whole(portal: Portal, leaders: list[Lead
     assert codes(answers) == [200] * AT_ONCE
     scores = {score for (score,) in portal.query("SELECT DISTINCT latest_vs_score FROM members_member")}
     assert len(scores) == 1
-    assert scores == {score for (score,) in portal.query("SELECT DISTINCT score FROM members_vsscore")}
+    assert scores == {
+        score
+        for (score,) in portal.query(
+            "SELECT DISTINCT value FROM members_memberrecord WHERE data_type = 'alliance-duel'"
+        )
+    }
 
 
 @pytest.mark.parametrize("weeks", range(3))
@@ -66,8 +71,8 @@ def test_a_week_saved_by_all_at_once_is_one_week(
     week = last_sunday(timezone.localdate()) - timedelta(weeks=weeks)
     path = "/api/weekly-snapshots"
     portal.query(
-        "INSERT INTO members_memberrecord (member_id, data_type, value, recorded_at, record_date)"
-        f" SELECT member_id, data_type, value, recorded_at, '{week}' FROM members_memberrecord"
+        "INSERT INTO members_memberrecord (member_id, data_type, value, spelling, recorded_at, created_at, record_date)"
+        f" SELECT member_id, data_type, value, spelling, recorded_at, created_at, '{week}' FROM members_memberrecord"
         f" WHERE record_date = '{timezone.localdate()}' ON CONFLICT DO NOTHING"
     )
     answers = at_once(*each(leaders, lambda leader: leader.post(path, json={"weekEnding": str(week)})))

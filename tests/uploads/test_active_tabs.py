@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from members.models import Member, MemberRecord, VsScore
+from members.models import Member, MemberRecord
 from tests.conftest import row
 from uploads import active_tabs, assistance
 from uploads.models import Batch, Upload
@@ -94,10 +94,10 @@ class TestReview:
         assert review["tabs"] == ["Daily Rank", "Tues."]
         refused = apply(leader_client, batch, mambo)
         assert (refused.status_code, refused.json()["message"]) == (400, review["tabsWarning"])
-        assert not VsScore.objects.exists()
+        assert not MemberRecord.objects.filter(data_type="alliance-duel").exists()
         assert set(Upload.objects.values_list("status", flat=True)) == {"pending_confirmation"}
         assert apply(leader_client, batch, mambo, tabsConfirmed=True).status_code == 200
-        assert VsScore.objects.get().score == 500
+        assert MemberRecord.objects.get(data_type="alliance-duel").value == 500
 
     def test_a_single_screenshot_of_a_weekly_list_needs_no_word(
         self, leader_client: Client, read_batch: ReadBatch

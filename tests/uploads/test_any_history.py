@@ -32,7 +32,6 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
-    VsScore,
 )
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
@@ -96,10 +95,7 @@ def state() -> dict[str, list[Any]]:
     tables: dict[str, Any] = {
         "members": Member.objects.values_list(*member),
         "records": MemberRecord.objects.values_list(
-            "member", "data_type", "record_date", "value", "recorded_at", "upload_id"
-        ),
-        "scores": VsScore.objects.values_list(
-            "member", "week_ending", "score", "rank", "member_name", "recorded_at", "upload_id"
+            "member", "data_type", "record_date", "value", "place", "spelling", "recorded_at", "upload_id"
         ),
         "aliases": MemberAlias.objects.values_list("member", "spelling", "normal_form", "origin"),
         "pictures": MemberPicture.objects.values_list("member", "of", "picture", "displaced_by"),
@@ -148,8 +144,13 @@ class World:
                     MemberRecord.objects.create(
                         member=member, data_type=data_type, value=place + week, record_date=day, recorded_at=self.now()
                     )
-                VsScore.objects.create(
-                    member=member, member_name=name, score=place, week_ending=day, recorded_at=self.now()
+                MemberRecord.objects.create(
+                    data_type="alliance-duel",
+                    member=member,
+                    spelling=name,
+                    value=place,
+                    record_date=day,
+                    recorded_at=self.now(),
                 )
         kiwi = Member.objects.get(name="Kiwi")
         MemberAlias.objects.create(member=kiwi, spelling="Kiwifruit")
@@ -283,8 +284,8 @@ class World:
                 if (one["id"], data_type) not in emptied:
                     told = None if one[key] is None else int(one[key])
                     assert told == (newest.value if newest else None), (week, one["name"], key)
-            score = VsScore.objects.filter(member=one["id"], week_ending=week).first()
-            assert one["vsScore"] == (str(score.score) if score else None), (week, one["name"])
+            score = MemberRecord.objects.filter(data_type="alliance-duel", member=one["id"], record_date=week).first()
+            assert one["vsScore"] == (str(score.value) if score else None), (week, one["name"])
 
     def check(self) -> None:
         """The saved weeks are as they were saved, and now and then: what check_data proves holds."""

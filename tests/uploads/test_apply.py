@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, MemberRecord, VsScore
+from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, MemberRecord
 from tests.conftest import REPORT_DATE, row
 from uploads.models import Batch, ReadRow, Upload
 
@@ -87,8 +87,8 @@ def test_a_duel_counts_for_the_week_that_ends_on_sunday(
     batch = read_batch([row(0, "Mambo", 5)], data_type="alliance-duel")
     item = {"memberData": {"memberName": "mambo", "score": "5", "rank": 1}, "memberId": mambo.pk, "action": "update"}
     assert apply(leader_client, batch, [item], dataType="vs").status_code == 200
-    score = VsScore.objects.get()
-    assert (score.week_ending, score.member_name, score.rank) == (date(2026, 11, 22), "mambo", 1)
+    score = MemberRecord.objects.get(data_type="alliance-duel")
+    assert (score.record_date, score.spelling, score.place) == (date(2026, 11, 22), "mambo", 1)
 
 
 def test_an_older_report_does_not_replace_the_latest_figure(

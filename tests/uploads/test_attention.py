@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from members.models import DistinctNames, Member, MemberRecord, RankCriterion, VsScore, WeeklySnapshot
+from members.models import DistinctNames, Member, MemberRecord, RankCriterion, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
 from tests.conftest import row
@@ -103,7 +103,9 @@ def well(account: Callable[..., Any], client: Client) -> Client:
     for member in members:
         for data_type in MemberRecord.DataType.values:
             MemberRecord.objects.create(member=member, data_type=data_type, value=5, record_date=today)
-        VsScore.objects.create(member=member, member_name=member.name, score=5, week_ending=week_ending(today))
+        MemberRecord.objects.create(
+            data_type="alliance-duel", member=member, spelling=member.name, value=5, record_date=week_ending(today)
+        )
     refresh_latest([member.pk for member in members])
     RankCriterion.objects.create(rank=1)
     WeeklySnapshot.objects.create(week_ending=attention.last_full_week(today))

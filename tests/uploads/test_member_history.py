@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from analytics import history
-from members.models import Member, MemberAlias, MemberRecord, SfTech, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import Member, MemberAlias, MemberRecord, SfTech, SnapshotRow, WeeklySnapshot
 from members.weeks.calendar import week_ending
 from tests.conftest import REPORT_DATE, row
 from uploads.models import Batch
@@ -100,7 +100,9 @@ def test_every_figure_rank_level_and_spelling_oldest_first(leader_client: Client
         day = sunday - timedelta(weeks=ago)
         for data_type in MemberRecord.DataType.values:
             MemberRecord.objects.create(member=nia, data_type=data_type, value=10 - ago, record_date=day)
-        VsScore.objects.create(member=nia, member_name="N1a", score=20 - ago, week_ending=day)
+        MemberRecord.objects.create(
+            data_type="alliance-duel", member=nia, spelling="N1a", value=20 - ago, record_date=day
+        )
         SfTech.objects.create(member=nia, record_date=day, top_node_1=5 - ago)
         snapshot = WeeklySnapshot.objects.create(week_ending=day)
         SnapshotRow.objects.create(snapshot=snapshot, member=nia, name="Nia", rank=3 - ago, calculated_rank="X")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from members.models import Member, MemberRecord, VsScore
+from members.models import Member, MemberRecord
 from tests.conftest import row
 from uploads import assistance
 from uploads.models import Batch, ReadRow, Upload
@@ -34,8 +34,6 @@ def send_back(client: Client, upload: dict[str, Any], rows: list[dict[str, Any]]
 
 
 def figures(data_type: str) -> dict[str, int]:
-    if data_type == "alliance-duel":
-        return dict(VsScore.objects.values_list("member__name", "score"))
     return dict(MemberRecord.objects.filter(data_type=data_type).values_list("member__name", "value"))
 
 
@@ -75,7 +73,7 @@ def test_an_update_needs_no_name_and_keeps_the_members(
     nameless(batch, 0, omega)
     assert send_back(leader_client, answered(leader_client)[0]).status_code == 200
     omega.refresh_from_db()
-    assert (omega.name, VsScore.objects.get().member_name) == ("오메가", "오메가")
+    assert (omega.name, MemberRecord.objects.get(data_type="alliance-duel").spelling) == ("오메가", "오메가")
 
 
 @pytest.mark.parametrize("name", ["", None, " \u200e ", "x" * 130], ids=["empty", "null", "invisible", "long"])

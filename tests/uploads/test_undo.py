@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from members.models import Member, MemberAlias, MemberRecord, VsScore
+from members.models import Member, MemberAlias, MemberRecord
 from tests.conftest import row
 from tests.uploads.test_apply import apply, create, update
 from uploads.models import Batch, MemberPicture, ReadRow
@@ -34,7 +34,11 @@ def everything() -> dict[str, Any]:
         "records": list(
             MemberRecord.objects.order_by("member", "record_date").values_list("member", "value", "upload_id")
         ),
-        "scores": list(VsScore.objects.order_by("member").values_list("member", "score", "rank", "member_name")),
+        "scores": list(
+            MemberRecord.objects.filter(data_type="alliance-duel")
+            .order_by("member")
+            .values_list("member", "value", "place", "spelling")
+        ),
         "pictures": list(MemberPicture.objects.values_list("picture", flat=True)),
         "aliases": list(MemberAlias.objects.values_list("spelling", flat=True)),
     }

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from alliance.invariants.figures import latest_figures
 from members.errors import Conflict
-from members.models import Change, ChangeSet, Member, VsScore
+from members.models import Change, ChangeSet, Member, MemberRecord
 from members.roster import editing, undoing
 from members.weeks.calendar import week_ending
 from tests.conftest import row
@@ -133,7 +133,11 @@ def test_undoing_the_last_change_leaves_everything_as_before(read_batch: ReadBat
 
     def figures() -> list[Any]:
         fields = ("latest_vs_score", "vs_updated_at", "latest_vs_rank")
-        scores = VsScore.objects.order_by("week_ending").values_list("week_ending", "score", "recorded_at")
+        scores = (
+            MemberRecord.objects.filter(data_type="alliance-duel")
+            .order_by("record_date")
+            .values_list("record_date", "value", "recorded_at")
+        )
         return [*Member.objects.filter(pk=member.pk).values_list(*fields), *scores]
 
     for step in steps:

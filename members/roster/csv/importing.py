@@ -20,7 +20,6 @@ from members.roster.csv.planning import Known, PlannedRow, plan
 from members.roster.csv.reading import Table, read
 from members.roster.editing import PLAIN_FIELDS
 from members.roster.figures import note_ahead, take_ahead
-from members.weeks.calendar import week_ending
 
 logger = logging.getLogger(__name__)
 
@@ -165,13 +164,13 @@ def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet, *, vouched: bo
 def write_figures(figure: Figure, given: Mapping[int, tuple[Member, int]], change_set: ChangeSet) -> None:
     """A record of today for each member's figure, noting what was there before, and the latest figures from it."""
     now, today = timezone.now().isoformat(), alliance_day()
-    day = week_ending(today) if figure.data_type == records.VS else today
+    day = figure.record_date(today)
     taken = take_ahead(given, figure)
     held_before = records.records_of(given, figure.data_type, day)
     held_now = {}
     for member_id, (member, value) in given.items():
         held: dict[str, Any] = {"value": value, "recordedAt": now, "upload": None}
-        if figure.data_type == records.VS:
+        if figure.placed:
             before = held_before.get(member_id)
             held |= {"rank": before["rank"] if before else None, "name": member.name}
         held_now[member_id] = held

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from alliance.models import User
-from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, MemberRecord, VsScore
+from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, MemberRecord
 from members.weeks.calendar import week_ending
 
 pytestmark = pytest.mark.django_db
@@ -212,7 +212,7 @@ class TestOverride:
     def test_the_score_of_a_week(self, call: Call, mambo: Member) -> None:
         today = timezone.localdate()
         answer = call("post", f"vs-scores/{mambo.pk}/override", score="33000000", weekEnding=today.isoformat())
-        stored = VsScore.objects.get()
+        stored = MemberRecord.objects.get(data_type="alliance-duel")
         assert answer.json() == {
             "message": "VS score updated successfully",
             "id": stored.pk,
@@ -228,10 +228,12 @@ class TestOverride:
         sunday = week_ending(timezone.localdate())
         earlier = sunday - timedelta(weeks=1)
         for week, score in ((sunday, 9), (earlier, 5)):
-            VsScore.objects.create(member=mambo, member_name="Mambo", score=score, rank=score, week_ending=week)
+            MemberRecord.objects.create(
+                data_type="alliance-duel", member=mambo, spelling="Mambo", value=score, place=score, record_date=week
+            )
         answer = call("post", f"vs-scores/{mambo.pk}/override", score=7, weekEnding=earlier.isoformat())
         assert (answer.json()["score"], answer.json()["rank"]) == ("7", 5)
-        assert VsScore.objects.count() == 2
+        assert MemberRecord.objects.filter(data_type="alliance-duel").count() == 2
         mambo.refresh_from_db()
         assert mambo.latest_vs_score == 9
 
@@ -246,7 +248,7 @@ class TestOverride:
         day = timezone.localdate().isoformat()
         answer = call("post", f"vs-scores/{mambo.pk}/override", **({"score": 5, "weekEnding": day} | body))
         assert (answer.status_code, bool(answer.json()["message"])) == (400, True)
-        assert not VsScore.objects.exists()
+        assert not MemberRecord.objects.filter(data_type="alliance-duel").exists()
 
     @pytest.mark.parametrize("member_id", [0, 999, 2**63])
     def test_an_unknown_member_is_404(self, call: Call, member_id: int) -> None:

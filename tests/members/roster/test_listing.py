@@ -21,7 +21,6 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
-    VsScore,
     WeeklySnapshot,
 )
 
@@ -122,7 +121,9 @@ def test_more_members_with_a_longer_history_take_no_more_queries(call: Call) -> 
                 week = {"member": member, "record_date": snapshot.week_ending}
                 MemberRecord.objects.create(**week, data_type="strength", value=number)
                 SfTech.objects.create(**week, top_node_1=number % 10)
-                VsScore.objects.create(member=member, member_name="M", score=1, week_ending=snapshot.week_ending)
+                MemberRecord.objects.create(
+                    data_type="alliance-duel", member=member, spelling="M", value=1, record_date=snapshot.week_ending
+                )
                 SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name)
 
     fill(range(2), range(2))

@@ -19,7 +19,6 @@ from members.models import (
     MemberRecord,
     SfTech,
     SnapshotRow,
-    VsScore,
     WeeklySnapshot,
 )
 from members.records import refresh_latest
@@ -76,12 +75,13 @@ def member_with(name: str, history: dict[str, Any], snapshots: list[WeeklySnapsh
             record_date=MONDAY + timedelta(days=day),
         )
     for week, (score, moment) in history["scores"].items():
-        VsScore.objects.create(
+        MemberRecord.objects.create(
+            data_type="alliance-duel",
             member=member,
-            member_name=name,
-            score=score,
+            spelling=name,
+            value=score,
             recorded_at=moment,
-            week_ending=SUNDAY + timedelta(weeks=week),
+            record_date=SUNDAY + timedelta(weeks=week),
         )
     for day, level in history["levels"].items():
         SfTech.objects.create(member=member, record_date=MONDAY + timedelta(days=day), top_node_1=level)
@@ -120,7 +120,6 @@ def places_of(*members: int) -> dict[str, set[Any]]:
     """Every place in the history that one of these members fills."""
     return {
         "records": set(MemberRecord.objects.filter(member__in=members).values_list("data_type", "record_date")),
-        "scores": set(VsScore.objects.filter(member__in=members).values_list("week_ending")),
         "levels": set(SfTech.objects.filter(member__in=members).values_list("record_date")),
         "aliases": set(MemberAlias.objects.filter(member__in=members).values_list("spelling")),
     }
@@ -187,7 +186,6 @@ def test_every_table_that_points_at_a_member_moves() -> None:
         ("members.SfTech", "member"),
         ("members.Change", "member"),
         ("members.MemberRecord", "member"),
-        ("members.VsScore", "member"),
         ("members.SnapshotRow", "member"),
         ("uploads.ReadRow", "proposed_member"),
         ("alliance.User", "member"),

@@ -18,7 +18,6 @@ from members.models import (
     MemberRecord,
     SfTech,
     SnapshotRow,
-    VsScore,
     WeeklySnapshot,
 )
 from members.records import refresh_latest
@@ -92,7 +91,9 @@ class TestMerge:
         record(mambo, 100, SUNDAY)
         for weeks, data_type in ((1, "strength"), (1, "kills"), (2, "donations")):
             record(kiwi, 50 * weeks, SUNDAY + timedelta(weeks=weeks), data_type)
-        VsScore.objects.create(member=kiwi, member_name="Kiwi", score=7, week_ending=SUNDAY)
+        MemberRecord.objects.create(
+            data_type="alliance-duel", member=kiwi, spelling="Kiwi", value=7, record_date=SUNDAY
+        )
         SfTech.objects.create(member=kiwi, record_date=SUNDAY)
         MemberAlias.objects.create(member=kiwi, spelling="Kivi")
         answer = merge(call, mambo, kiwi, name="Mambo", power="50", rank=3)
@@ -103,7 +104,7 @@ class TestMerge:
             *("50", "50", 100),
             "7",
         )
-        assert (mambo.records.count(), mambo.vs_scores.count(), mambo.sf_tech.count()) == (4, 1, 1)
+        assert (mambo.records.count(), mambo.sf_tech.count()) == (5, 1)
         assert set(mambo.aliases.values_list("spelling", "origin")) == {("Kivi", "operator"), ("Kiwi", "merge")}
         assert not Member.objects.filter(pk=kiwi.pk).exists()
 

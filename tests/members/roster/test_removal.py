@@ -11,7 +11,7 @@ import pytest
 from alliance.models import User
 from members.api.roster_serializers import roster_member
 from members.errors import Missing
-from members.models import ChangeSet, Member, MemberAlias, MemberRecord, SfTech, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import ChangeSet, Member, MemberAlias, MemberRecord, SfTech, SnapshotRow, WeeklySnapshot
 
 pytestmark = pytest.mark.django_db
 Call = Callable[..., Any]
@@ -25,7 +25,9 @@ def full(mambo: Member, account: Callable[..., User]) -> Member:
         MemberRecord.objects.create(
             member=mambo, data_type="strength", value=123_456, record_date=SUNDAY.replace(day=day)
         )
-    VsScore.objects.create(member=mambo, member_name="Mambo", score=654_321, week_ending=SUNDAY)
+    MemberRecord.objects.create(
+        data_type="alliance-duel", member=mambo, spelling="Mambo", value=654_321, record_date=SUNDAY
+    )
     SfTech.objects.create(member=mambo, record_date=SUNDAY)
     MemberAlias.objects.create(member=mambo, spelling="Mam8o")
     snapshot = WeeklySnapshot.objects.create(week_ending=SUNDAY)
@@ -57,7 +59,7 @@ def test_an_unknown_member_is_404(call_as_r5: Call, member_id: int) -> None:
 def test_all_data_records_go_and_frozen_rows_stay(call_as_r5: Call, full: Member) -> None:
     answer = call_as_r5("delete", f"members/{full.pk}")
     assert (answer.status_code, answer.json()["message"]) == (200, "Mambo was deleted.")
-    assert not any(model.objects.exists() for model in (MemberRecord, VsScore, SfTech, MemberAlias))
+    assert not any(model.objects.exists() for model in (MemberRecord, SfTech, MemberAlias))
     assert SnapshotRow.objects.values_list("member", "name", "power", "rank").get() == (None, "Mambo", 123_456, 3)
     assert call_as_r5("delete", f"members/{full.pk}").status_code == 404
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from alliance.models import User
 from members.figures import LARGEST
-from members.models import ChangeSet, DistinctNames, Member, MemberAlias, MemberRecord, VsScore
+from members.models import ChangeSet, DistinctNames, Member, MemberAlias, MemberRecord
 from members.spelling import clean
 from members.weeks.calendar import week_ending
 
@@ -42,7 +42,6 @@ def everything() -> list[Any]:
     return [
         list(Member.objects.order_by("pk").values()),
         list(MemberRecord.objects.order_by("pk").values()),
-        list(VsScore.objects.order_by("pk").values()),
         list(ChangeSet.objects.values()),
     ]
 
@@ -110,9 +109,10 @@ class TestApply:
             ("strength", 1200, today),
             ("kills", 6, today),
             ("donations", 8, today),
+            ("alliance-duel", 10, week_ending(today)),
         }
-        score = mambo.vs_scores.get()
-        assert (score.score, score.rank, score.member_name, score.week_ending) == (
+        score = mambo.records.get(data_type="alliance-duel")
+        assert (score.value, score.place, score.spelling, score.record_date) == (
             10,
             None,
             "Mambo",

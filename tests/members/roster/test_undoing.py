@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from alliance.models import User
-from members.models import ChangeSet, Member, MemberAlias, MemberRecord, RankCriterion, SfTech, VsScore
+from members.models import ChangeSet, Member, MemberAlias, MemberRecord, RankCriterion, SfTech
 from members.records import refresh_latest
 from tests.conftest import row
 from uploads import applying
@@ -37,7 +37,11 @@ def state() -> dict[str, Any]:
     return {
         "members": list(Member.objects.order_by("pk").values("pk", *COMPARED)),
         "records": list(MemberRecord.objects.order_by("pk").values_list("value", "record_date", "recorded_at")),
-        "scores": list(VsScore.objects.order_by("pk").values_list("score", "week_ending", "rank")),
+        "scores": list(
+            MemberRecord.objects.filter(data_type="alliance-duel")
+            .order_by("pk")
+            .values_list("value", "record_date", "place")
+        ),
         "aliases": list(MemberAlias.objects.values_list("spelling")),
         "levels": list(SfTech.objects.values_list("record_date", "top_node_1")),
         "criteria": list(RankCriterion.objects.values_list("rank", "power")),
@@ -64,7 +68,9 @@ def test_everything_is_as_before(
     if has_history:
         today = timezone.localdate()
         MemberRecord.objects.create(member=mambo, data_type="strength", value=100, record_date=today)
-        VsScore.objects.create(member=mambo, member_name="Mambo", score=3, rank=8, week_ending=today)
+        MemberRecord.objects.create(
+            data_type="alliance-duel", member=mambo, spelling="Mambo", value=3, place=8, record_date=today
+        )
         SfTech.objects.create(member=mambo, record_date=today, top_node_1=2)
         refresh_latest([mambo.pk])
     before = state()

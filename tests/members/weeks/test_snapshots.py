@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from alliance.models import User
-from members.models import Member, MemberRecord, RankCriterion, SfTech, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import Member, MemberRecord, RankCriterion, SfTech, SnapshotRow, WeeklySnapshot
 from tests.clock import put_clock
 
 pytestmark = pytest.mark.django_db
@@ -61,10 +61,12 @@ def record(member: Member, value: int, day: date, data_type: str = "strength") -
     )[0]
 
 
-def score(member: Member, value: int, week: date, rank: int | None = None) -> VsScore:
+def score(member: Member, value: int, week: date, rank: int | None = None) -> MemberRecord:
     """The score of a week, over the one that is there."""
-    values = {"member_name": member.name, "score": value, "rank": rank}
-    return VsScore.objects.update_or_create(member=member, week_ending=week, defaults=values)[0]
+    values = {"spelling": member.name, "value": value, "place": rank}
+    return MemberRecord.objects.update_or_create(
+        data_type="alliance-duel", member=member, record_date=week, defaults=values
+    )[0]
 
 
 class TestSaving:
@@ -361,7 +363,7 @@ class TestVsScores:
             ("Ole", "55", str(weeks_ago(3))),
             ("Pia", "33", str(weeks_ago(40))),
         ]
-        assert len([query for query in captured if "members_vsscore" in query["sql"]]) == 1
+        assert len([query for query in captured if "members_memberrecord" in query["sql"]]) == 1
 
     def test_without_scores_the_lists_are_empty(self, leader_client: Client) -> None:
         assert leader_client.get("/api/vs-scores").json() == leader_client.get("/api/vs-scores/latest").json() == []
@@ -369,4 +371,4 @@ class TestVsScores:
     def test_a_list_takes_two_queries_of_its_own(self, leader_client: Client, scores: None) -> None:
         with CaptureQueriesContext(connection) as captured:
             leader_client.get("/api/vs-scores")
-        assert len([query for query in captured if "members_vsscore" in query["sql"]]) == 2
+        assert len([query for query in captured if "members_memberrecord" in query["sql"]]) == 2

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from alliance.models import User
-from members.models import ChangeSet, Member, MemberRecord, RankCriterion, SfTech, SnapshotRow, VsScore, WeeklySnapshot
+from members.models import ChangeSet, Member, MemberRecord, RankCriterion, SfTech, SnapshotRow, WeeklySnapshot
 from members.ranks import missing_that_decide
 from members.records import refresh_latest
 from members.weeks.calendar import last_sunday
@@ -49,8 +49,8 @@ def send(client: Client, method: str, path: str, **body: object) -> Any:
 
 def score(member: Member, value: int, week: date, rank: int | None = None) -> None:
     """The score of a week, over the one that is there."""
-    values = {"member_name": member.name, "score": value, "rank": rank, "recorded_at": timezone.now()}
-    VsScore.objects.update_or_create(member=member, week_ending=week, defaults=values)
+    values = {"spelling": member.name, "value": value, "place": rank, "recorded_at": timezone.now()}
+    MemberRecord.objects.update_or_create(data_type="alliance-duel", member=member, record_date=week, defaults=values)
     refresh_latest([member.pk])
 
 
