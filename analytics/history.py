@@ -7,8 +7,7 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from analytics.change import percent
-from members.figures import FIGURES
-from members.metrics import TOLD, Recorded
+from members.figures import FIGURES, Figure
 from members.models import Change, Member, MemberRecord, SfTech, SnapshotRow
 from members.weeks.snapshots import lacks_as_json
 
@@ -28,21 +27,21 @@ class Entry(NamedTuple):
 class Told(NamedTuple):
     """A figure's newest entries, oldest first. more: there are older ones."""
 
-    metric: Recorded
+    figure: Figure
     entries: list[Entry]
     more: bool
 
 
 def told(member: Member) -> list[Told]:
     """Every figure's history, in the order power, kills, donations, VS, mutual assistance. One query each."""
-    return [newest_entries(member, metric) for metric in TOLD.values()]
+    return [newest_entries(member, figure) for figure in FIGURES.values()]
 
 
-def newest_entries(member: Member, metric: Recorded) -> Told:
-    found = MemberRecord.objects.filter(member=member, data_type=metric.data_type).order_by("-record_date")
+def newest_entries(member: Member, figure: Figure) -> Told:
+    found = MemberRecord.objects.filter(member=member, data_type=figure.data_type).order_by("-record_date")
     rows = found.values_list("record_date", "value", "recorded_at", "upload_id")
     newest = [Entry(*row) for row in rows[: MOST_POINTS + 1]]
-    return Told(metric, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
+    return Told(figure, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
 
 
 def authors(member: Member) -> dict[tuple[str, date], str]:
@@ -77,7 +76,7 @@ def points(one: Told, written_by: Mapping[tuple[str, date], str], sources: Sourc
             "recordedAt": entry.recorded_at,
             "uploadId": entry.upload_id,
             "rowBox": sources.boxes.get((entry.upload_id, entry.value)) if entry.upload_id else None,
-            "by": written_by.get((one.metric.data_type, entry.day)) or sources.appliers.get(entry.upload_id or 0),
+            "by": written_by.get((one.figure.data_type, entry.day)) or sources.appliers.get(entry.upload_id or 0),
             **moved(before, entry),
         }
         for before, entry in zip([None, *one.entries], one.entries, strict=False)
@@ -96,8 +95,8 @@ def figure_history(
 ) -> list[dict[str, Any]]:
     return [
         {
-            "key": one.metric.key,
-            "label": one.metric.label,
+            "key": one.figure.name,
+            "label": one.figure.title,
             "points": points(one, written_by, sources),
             **moved(one.entries[0] if one.entries else None, one.entries[-1] if one.entries else None),
             "more": one.more,

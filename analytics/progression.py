@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from analytics.change import percent
 from analytics.stats import average
-from members.metrics import METRICS
+from members.figures import NAMED
 from members.models import Member, SnapshotRow, WeeklySnapshot
 from members.names import one_by_name
 
@@ -60,6 +60,6 @@ def progression(metric: str, weeks: int) -> dict[str, Any]:
     """GET /api/progression over the newest `weeks` snapshots. Three queries."""
     snapshots = dict(WeeklySnapshot.objects.order_by("-week_ending").values_list("pk", "week_ending")[:weeks])
     found = SnapshotRow.objects.filter(snapshot__in=list(snapshots)).order_by("pk")
-    rows = found.values_list("snapshot_id", "member_id", "name", METRICS[metric].row)
+    rows = found.values_list("snapshot_id", "member_id", "name", NAMED[metric].row_field)
     members = dict(Member.objects.active().values_list("pk", "name"))
     return {"metric": metric, **lines((Row(snapshots[pk], *rest) for pk, *rest in rows), members)}

@@ -9,23 +9,21 @@ from django.utils import timezone
 
 from analytics.change import Readings
 from analytics.points import Point, last_points, record_points
-from members.figures import VS
-from members.metrics import TOLD
+from members.figures import VS, Figure
 from members.models import Member
 from members.weeks.calendar import week_ending
 
 SIX_DAYS = timedelta(days=6)
 
 
-def readings(keys: Collection[str], first: date) -> dict[str, Readings]:
-    """Metric key -> its readings from the week of a day on, and before it what is carried into that week.
+def readings(figures: Collection[Figure], first: date) -> dict[str, Readings]:
+    """Name of a figure -> its readings from the week of a day on, and before it what is carried into that week.
 
     At most three queries: the members, their records, what they had before.
     """
     monday = week_ending(first) - SIX_DAYS
-    metrics = [TOLD[key] for key in keys]
-    carried = [one.data_type for one in metrics if not one.weekly]
-    records = record_points([one.data_type for one in metrics], monday)
+    carried = [one.data_type for one in figures if not one.weekly]
+    records = record_points([one.data_type for one in figures], monday)
     before = last_points(carried, monday) if carried else []
     list_days = days_of_lists(
         (one for one in records if one.data_type != VS),
@@ -34,14 +32,14 @@ def readings(keys: Collection[str], first: date) -> dict[str, Readings]:
     )
     members = list(Member.objects.active().order_by().values_list("pk", flat=True))
     return {
-        one.key: Readings(
+        one.name: Readings(
             (point for point in (*before, *records) if point.data_type == one.data_type),
             members,
             noun=one.noun,
             weekly=one.weekly,
             days=list_days if one.data_type == VS else None,
         )
-        for one in metrics
+        for one in figures
     }
 
 

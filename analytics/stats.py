@@ -11,8 +11,7 @@ from django.utils import timezone
 
 from analytics.change import WEEK, Readings, percent
 from analytics.readings import readings
-from members.figures import VS
-from members.member_data import RECORD_TYPES
+from members.figures import CACHED, NAMED, CachedFigure
 from members.models import Member, MemberRecord, WeeklySnapshot
 from members.weeks.calendar import week_ending
 
@@ -41,9 +40,9 @@ def sparkline(known: Readings) -> list[float | None]:
 def stats(today: date) -> dict[str, Any]:
     """GET /api/stats: figures of the active members, each with its newest change."""
     members = list(active_members())
-    newest_day = max((day for member in members for day in record_days(member)), default=today)
-    since, counts = saved_counts(before=week_ending(newest_day))
-    known = readings(TOTALS, today - HISTORY_WEEKS * WEEK)
+    newest = max((day for member in members for day in record_days(member)), default=today)
+    since, counts = saved_counts(before=week_ending(newest))
+    known = readings([NAMED[name] for name in TOTALS], today - HISTORY_WEEKS * WEEK)
     joined, left = newcomers_and_leavers()
     return {
         "totalMembers": len(members),
@@ -87,21 +86,24 @@ def saved_counts(*, before: date) -> tuple[date | None, dict[date, int]]:
 
 
 def active_members() -> Any:
-    """The active members, each with the day of its newest record of every type."""
+    """The active members, each with the day of the newest record of each figure (`newest_day`)."""
 
     def newest(data_type: str) -> Subquery:
         records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=data_type).order_by("-record_date")
         return Subquery(records.values("record_date")[:1])
 
-    return Member.objects.active().annotate(
-        vs_day=newest(VS),
-        **{f"{data_type}_day": newest(data_type) for data_type in RECORD_TYPES},
-    )
+    days = {f"{figure.name}_day": newest(figure.data_type) for figure in CACHED.values()}
+    return Member.objects.active().annotate(**days)
+
+
+def newest_day(member: Any, figure: CachedFigure) -> date | None:
+    """The day of a member's newest record of a figure, of one of `active_members`; None of anybody else."""
+    day: date | None = getattr(member, f"{figure.name}_day", None)
+    return day
 
 
 def record_days(member: Any) -> list[date]:
-    days = [getattr(member, f"{name}_day") for name in (*RECORD_TYPES, "vs")]
-    return [day for day in days if day is not None]
+    return [day for figure in CACHED.values() if (day := newest_day(member, figure)) is not None]
 
 
 def update_times(member: Member) -> list[datetime]:

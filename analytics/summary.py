@@ -15,10 +15,9 @@ from typing import Any
 from analytics.change import WEEK, Readings
 from analytics.points import Point, record_points
 from analytics.readings import readings
-from members.metrics import TOLD
+from members.figures import FIGURES
 
 TOP = 5
-KEYS = {metric.data_type: metric.key for metric in TOLD.values()}
 
 
 def top_performers(points: Sequence[Point]) -> list[dict[str, Any]]:
@@ -67,5 +66,5 @@ def summary(days: int, data_type: str | None, today: date) -> dict[str, Any]:
     """GET /api/analytics, for one type or (None) for all."""
     data_types = [data_type] if data_type else ["strength", "kills", "donations"]
     start = today - timedelta(days=days)
-    known = readings([KEYS[one] for one in data_types], start - WEEK)
-    return cards(record_points(data_types, start), {one: known[KEYS[one]] for one in data_types}, start)
+    known = readings([FIGURES[one] for one in data_types], start - WEEK)
+    return cards(record_points(data_types, start), {one: known[FIGURES[one].name] for one in data_types}, start)

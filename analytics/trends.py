@@ -13,7 +13,7 @@ from typing import Any
 
 from analytics.change import Change, Readings, Week
 from analytics.readings import readings
-from members.metrics import CHARTED, METRICS
+from members.figures import CHARTED, NAMED
 
 WEEK = timedelta(days=7)
 
@@ -52,7 +52,7 @@ def lines(known: Mapping[str, Readings], start: date) -> tuple[list[date], list[
 def trend_lines(keys: Collection[str], days: int, today: date) -> tuple[list[date], list[Line]]:
     """The lines of these figures over the last days; the records of at most two weeks more are read."""
     start = today - timedelta(days=days)
-    return lines(readings(keys, start - WEEK), start)
+    return lines(readings([NAMED[key] for key in keys], start - WEEK), start)
 
 
 def trends(days: int, today: date) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def trends(days: int, today: date) -> dict[str, Any]:
         "lines": [
             {
                 "key": line.key,
-                "label": METRICS[line.key].label,
+                "label": NAMED[line.key].title,
                 "values": line.values,
                 "latest": line.change.percent,
                 "change": line.change.as_json(),

@@ -12,7 +12,7 @@ from analytics.readings import SIX_DAYS, readings
 from analytics.stats import active_members, record_days
 from analytics.week_text import Comparison, Move, Named, discord_text
 from members.errors import Missing
-from members.metrics import METRICS, Metric
+from members.figures import NAMED, CachedFigure
 from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.names import one_by_name
 from members.weeks.calendar import week_ending
@@ -60,7 +60,7 @@ def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
     saved = saved_weeks()
     current = current_week(members, saved)
     known = sorted({*saved, *([current] if current else [])}, reverse=True)
-    figure = METRICS[metric]
+    figure = NAMED[metric]
     if week is not None and week != current:
         saved = saved_weeks(until=week)
         if week not in saved:
@@ -71,7 +71,7 @@ def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
         newest = compared[0][0] if compared else None
         nothing = Comparison(Change(figure.noun, None, None, (), len(members)))
         return {"week": newest, "against": None, "weeks": known[:-1], "text": ""} | nothing.as_json()
-    found = readings([metric], min(earlier for _, earlier in pairs))[metric]
+    found = readings([figure], min(earlier for _, earlier in pairs))[metric]
     covered = {one.ending for one in found.covered}
     week, against = chosen = next((pair for pair in pairs if pair[0] in covered), pairs[0])
     told = told_of(chosen, saved, members, found, figure)
@@ -84,7 +84,11 @@ def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
 
 
 def told_of(
-    weeks: tuple[date, date], saved: Mapping[date, int], members: Sequence[Member], known: Readings, figure: Metric
+    weeks: tuple[date, date],
+    saved: Mapping[date, int],
+    members: Sequence[Member],
+    known: Readings,
+    figure: CachedFigure,
 ) -> Comparison:
     """A week and an earlier one compared. saved: week ending -> snapshot; one not saved has the active members."""
     week, against = weeks
@@ -126,7 +130,7 @@ def rosters(snapshots: Collection[int], of_name: Callable[[str], int | None]) ->
     return {snapshot: list(rows.values()) for snapshot, rows in found.items()}
 
 
-def recorded_in(week: date, figure: Metric) -> set[int]:
+def recorded_in(week: date, figure: CachedFigure) -> set[int]:
     """Who has a record of that week, from its Monday to its Sunday."""
     records = MemberRecord.objects.filter(
         data_type=figure.data_type, record_date__gte=week - SIX_DAYS, record_date__lte=week

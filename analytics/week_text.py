@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from analytics.change import Change, Pair
 from analytics.change import percent as change_percent
+from members.figures import CachedFigure
 from members.formats import NO_VALUE, abbreviated, percent, week_label
-from members.metrics import Metric
 
 LONGEST = 2000
 """Characters of a Discord message, as Discord counts them."""
@@ -88,9 +88,9 @@ class Comparison:
         }
 
 
-def discord_text(found: Comparison, figure: Metric, week: date, against: date) -> str:
+def discord_text(found: Comparison, figure: CachedFigure, week: date, against: date) -> str:
     """The comparison as plain Markdown of at most 2000 characters, with as many names as fit."""
-    head = f"**{figure.label}, {week_label(week)}** against {week_label(against)}"
+    head = f"**{figure.title}, {week_label(week)}** against {week_label(against)}"
     names = max(len(found.joined), len(found.left), len(found.missed))
     for moves in range(SHOWN_MOVES, -1, -1):
         for shown in sorted({names, *(n for n in (40, 20, 10, 5, 2, 0) if n < names)}, reverse=True):
@@ -100,7 +100,7 @@ def discord_text(found: Comparison, figure: Metric, week: date, against: date) -
     return head
 
 
-def lines(found: Comparison, figure: Metric, moves: int, names: int) -> Iterator[str]:
+def lines(found: Comparison, figure: CachedFigure, moves: int, names: int) -> Iterator[str]:
     yield together(found.change)
     for title, movers in (("Rose most", found.risers[:moves]), ("Fell most", found.fallers[:moves])):
         if movers:
@@ -120,9 +120,9 @@ def together(change: Change) -> str:
     return f"Together {percent(change.percent)} ({change.members} of {change.of} members)"
 
 
-def not_captured(found: Comparison, figure: Metric) -> str:
+def not_captured(found: Comparison, figure: CachedFigure) -> str:
     """How much of the week is known, where that is less than all of it: who was not captured has not missed it."""
-    read = f"{figure.label} of {found.recorded} of {found.members} members is recorded"
+    read = f"{figure.title} of {found.recorded} of {found.members} members is recorded"
     if not found.missed:
         return f"{read}: nobody can be called missing."
     others = len(found.not_captured)

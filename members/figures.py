@@ -1,10 +1,13 @@
-"""The figures that a ranking carries, and what each is called in every place: one table for all of them."""
+"""The figures of a member, and what each is called in every place: one table for all of them.
+
+A new figure is a line in it, and the migration that `makemigrations` writes for the records' constraint.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from members.weeks.calendar import week_ending
 
@@ -14,24 +17,30 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """data_type: as uploads and records name it; key: in the JSON of rows; label: for leaders.
+    """name: in charts and comparisons; data_type: in uploads and records; key: in the JSON of a list's rows.
 
+    label: the list, for leaders; title: the figure, for leaders; noun: the figure in a sentence.
     text: the JSON carries it as a numeric string (design decision 8). steady: it hardly ever falls from one week to
-    the next, so last week's figure is a witness for the new one. by_week: recorded once a week, under its
-    Sunday; the others by the day. placed: the record also keeps the place on the list, and the name as the list has it.
+    the next, so last week's figure is a witness for the new one. weekly: each week has a figure of its own, so weeks
+    can be added up and none is carried into the next. on_sunday: recorded under the Sunday of its week, the others
+    under their day. placed: the record also keeps the place on the list, and the name as the list has it.
     """
 
+    name: str
     data_type: str
     key: str
     label: str
+    title: str
+    noun: str
     text: bool = True
     steady: bool = False
-    by_week: bool = False
+    weekly: bool = False
+    on_sunday: bool = False
     placed: bool = False
 
     def record_date(self, day: date) -> date:
         """Under which date the figure of a day is recorded."""
-        return week_ending(day) if self.by_week else day
+        return week_ending(day) if self.on_sunday else day
 
     def as_json(self, value: int) -> str | int:
         return str(value) if self.text else value
@@ -43,10 +52,14 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CachedFigure(Figure):
-    """A figure whose newest record Member keeps as well. field, updated_field, place_field: there."""
+    """A figure whose newest record Member keeps as well, and saved weeks too.
+
+    field, updated_field, place_field: on Member; row_field: on SnapshotRow.
+    """
 
     field: str
     updated_field: str
+    row_field: str
     place_field: str = ""
 
     def latest(self, member: Member) -> int | None:
@@ -60,47 +73,84 @@ CACHED = {
     figure.data_type: figure
     for figure in (
         CachedFigure(
+            name="power",
             data_type="strength",
             key="power",
             label="Strength",
+            title="Power",
+            noun="power",
             steady=True,
             field="power",
             updated_field="power_updated_at",
+            row_field="power",
         ),
         CachedFigure(
+            name="kills",
             data_type="kills",
             key="kills",
             label="Kills",
+            title="Kills",
+            noun="kills",
             steady=True,
             field="kills",
             updated_field="kills_updated_at",
+            row_field="kills",
         ),
         CachedFigure(
+            name="donations",
             data_type="donations",
             key="techDonations",
             label="Donations",
+            title="Tech Donations",
+            noun="tech donations",
             text=False,
+            weekly=True,
             field="tech_donations",
             updated_field="tech_donations_updated_at",
+            row_field="tech_donations",
         ),
         CachedFigure(
+            name="vs",
             data_type=VS,
             key="score",
             label="Alliance Duel",
-            by_week=True,
+            title="VS Score",
+            noun="VS score",
+            weekly=True,
+            on_sunday=True,
             placed=True,
             field="latest_vs_score",
             updated_field="vs_updated_at",
+            row_field="vs_score",
             place_field="latest_vs_rank",
         ),
     )
 }
 """The four figures of a member (spec section 3)."""
 
-ASSISTANCE = Figure(data_type="mutual-assistance", key="assistancePoints", label="Mutual Assistance")
+ASSISTANCE = Figure(
+    name="assistance",
+    data_type="mutual-assistance",
+    key="assistancePoints",
+    label="Mutual Assistance",
+    title="Mutual Assistance",
+    noun="mutual assistance",
+    weekly=True,
+)
 
 FIGURES: dict[str, Figure] = {**CACHED, ASSISTANCE.data_type: ASSISTANCE}
 """Every figure that screenshots carry and records keep."""
 
+NAMED = {figure.name: figure for figure in CACHED.values()}
+"""The four by the name that charts and comparisons use."""
+
+CHARTED: Final = ("power", "vs", "donations")
+"""Those that the charts draw."""
+
 LARGEST = 2**63 - 1
 """The largest figure the database can hold."""
+
+
+def choices() -> list[tuple[str, str]]:
+    """The figures as a database column's choices."""
+    return [(figure.data_type, figure.label) for figure in FIGURES.values()]

@@ -11,7 +11,7 @@ from members.models import MemberRecord
 
 RECORD_TYPES = ("strength", "donations", "kills")
 """The member data of spec section 3; mutual assistance is told apart from it."""
-CHOICES = [(one.data_type, one.label) for one in FIGURES.values() if not one.by_week]
+CHOICES = [(one.data_type, one.label) for one in FIGURES.values() if not one.on_sunday]
 """What may be asked for; the duel has calls of its own."""
 LONGEST_SPAN = timedelta(days=400)
 

@@ -11,13 +11,12 @@ from typing import Any, Literal, get_args
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from analytics.stats import active_members
+from analytics.stats import active_members, newest_day
 from members.duplicates import duplicates
-from members.figures import CACHED, FIGURES
+from members.figures import CACHED, FIGURES, CachedFigure
 from members.formats import month
 from members.freshness import freshness
 from members.kept import Kept
-from members.member_data import RECORD_TYPES
 from members.models import Member, RankCriterion, WeeklySnapshot
 from members.ranks import NO_MATCH
 from members.roster.listing import calculated_rank_of, distinct_pairs
@@ -181,7 +180,7 @@ def of_the_roster() -> list[Item]:
     members = list(active_members())
     if not members:
         return []
-    lists = stale({kind: newest_day(members, kind) for kind in CACHED}, today)
+    lists = stale({kind: newest_of_all(members, figure) for kind, figure in CACHED.items()}, today)
     groups = duplicates([(member.pk, member.name) for member in members], distinct_pairs())
     items: list[Item | None] = [
         *lists,
@@ -227,9 +226,8 @@ def open_uploads(status: Upload.Status, since: datetime) -> QuerySet[Upload]:
     return Upload.objects.filter(created_at__gte=since, status=status)
 
 
-def newest_day(members: Iterable[Any], data_type: str) -> date | None:
-    field = f"{data_type}_day" if data_type in RECORD_TYPES else "vs_day"
-    return max((day for member in members if (day := getattr(member, field)) is not None), default=None)
+def newest_of_all(members: Iterable[Any], figure: CachedFigure) -> date | None:
+    return max((day for member in members if (day := newest_day(member, figure)) is not None), default=None)
 
 
 def update_times(member: Member) -> list[datetime | None]:

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Prefetch, QuerySet
 
-from members.figures import CACHED, FIGURES, Figure
+from members.figures import CACHED, FIGURES, VS, Figure
 from members.weeks.calendar import week_ending
 from uploads import active_tabs, estimates, member_ranks, proposals
 from uploads.matching import evidence
@@ -67,7 +67,7 @@ def extracted_data(upload: Upload) -> dict[str, Any] | None:
     figure = FIGURES.get(upload.batch.data_type)
     if figure is None or upload.status in (Upload.Status.PROCESSING, Upload.Status.FAILED):
         return None
-    is_duel = figure.key == "score"
+    is_duel = figure.data_type == VS
     rows = [
         {
             "rowId": row.pk,

@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from analytics.progression import MOST_WEEKS
 from members.api.serializers import BigNumberField, DayOfMomentField
+from members.figures import CHARTED, NAMED
 from members.member_data import CHOICES
-from members.metrics import CHARTED, METRICS
 
 RANGES = (7, 30, 90)
 
@@ -29,7 +29,7 @@ class ProgressionQuerySerializer(serializers.Serializer[Any]):
 
 
 class WeekQuerySerializer(serializers.Serializer[Any]):
-    metric = serializers.ChoiceField(list(METRICS), default="power")
+    metric = serializers.ChoiceField(list(NAMED), default="power")
     week = DayOfMomentField(required=False)
 
 

@@ -313,9 +313,9 @@ def of_weeks(metric: Metric, weeks: list[WeekTotal], which: str, question: Quest
     first, last = weeks[0], weeks[-1]
     whole, recorded = sum(week.total for week in weeks), sum(week.members for week in weeks)
     when = f"over {len(weeks)} {w.plural(len(weeks), 'week', 'weeks')}"
-    if metric.weekly and which == "total":
+    if metric.figure.weekly and which == "total":
         return f"In total **{w.number(whole)}** {metric.noun}{among(question)} {when}."
-    if metric.weekly:
+    if metric.figure.weekly:
         mean = (2 * whole + recorded) // (2 * recorded)
         return f"The average {metric.one}{among(question)} {when} is **{w.number(mean)}**, of {recorded:,} records."
     before, after = (first.total, last.total) if which == "total" else (first.average, last.average)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from analytics import absences
 from analytics.readings import SIX_DAYS, readings
+from analytics.stats import newest_day
 from assistant.facts.members import Lack, lacks_to
 from assistant.facts.metrics import (
     METRICS,
@@ -183,7 +184,7 @@ def missed_week(metric: MetricName = "vs", week: AnyDay = None, ranks: Ranks = N
     joined after the week do not count.
     """
     kind, asked = METRICS[metric], week_of(week)
-    known = readings([metric], week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)[metric]
+    known = readings([kind.figure], week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)[metric]
     shown = asked or known.newest()[1] or max(known.recorded, default=None)
     if shown is None or shown not in known.recorded:
         when = f" for the week ending {shown.day} {shown:%b %Y}" if shown else ""
@@ -229,7 +230,7 @@ def data_dates() -> list[Freshest]:
     first = week_ending(timezone.localdate()) - MOST_WEEKS * WEEK
     told = []
     for metric in METRICS.values():
-        days = [day for member in group if (day := getattr(member, metric.day)) is not None]
+        days = [day for member in group if (day := newest_day(member, metric.figure)) is not None]
         having = sum(getattr(member, metric.figure.field) is not None for member in group)
         told.append(
             Freshest(

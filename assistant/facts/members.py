@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 from django.utils import timezone
 
+from analytics.stats import newest_day
 from assistant.facts.metrics import METRICS, Metric, MetricKey, best_first, current, members_of, rank_label
 from members.errors import Missing, Refused
 from members.models import Member, MemberAlias, RankCriterion
@@ -149,7 +150,7 @@ def figure_of(member: Any, metric: Metric, everybody: Sequence[Any]) -> FigureOf
     return FigureOf(
         metric=metric.key,
         value=value,
-        date=getattr(member, metric.day, None) if value is not None else None,
+        date=newest_day(member, metric.figure) if value is not None else None,
         place=1 + sum(one.value > value for one in ordered) if ranked else None,
         of=len(ordered),
     )

@@ -10,10 +10,9 @@ from typing import Annotated, Any, Literal
 from django.utils import timezone
 
 from analytics.points import Point, record_points
-from analytics.stats import active_members
+from analytics.stats import active_members, newest_day
 from members.errors import Refused
-from members.figures import CACHED, VS, CachedFigure
-from members.metrics import METRICS as ANALYTICS
+from members.figures import NAMED, CachedFigure
 from members.models import Rank
 from members.weeks.calendar import week_ending
 
@@ -32,43 +31,35 @@ MOST_WEEKS = 53
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure. one: of one member; heading: of a column; high, low: before the noun at either end of a list; day: what
-    active_members calls the date of its newest record."""
+    """A figure. one: of one member; high, low: before the noun at either end of a list."""
 
     key: MetricKey
-    figure: CachedFigure
     one: str
-    heading: str
     high: str
     low: str
-    day: str
+
+    @property
+    def figure(self) -> CachedFigure:
+        return NAMED[self.key]
 
     @property
     def noun(self) -> str:
         """In sentences."""
-        return ANALYTICS[self.key].noun
+        return self.figure.noun
 
     @property
-    def weekly(self) -> bool:
-        """Whether each week has a figure of its own, so that weeks can be added up."""
-        return ANALYTICS[self.key].weekly
+    def heading(self) -> str:
+        """Of a column."""
+        return self.figure.title
 
 
 METRICS: dict[MetricKey, Metric] = {
     metric.key: metric
     for metric in (
-        Metric("power", CACHED["strength"], "power", "Power", "the highest", "the lowest", "strength_day"),
-        Metric("kills", CACHED["kills"], "number of kills", "Kills", "the most", "the fewest", "kills_day"),
-        Metric(
-            "donations",
-            CACHED["donations"],
-            "tech donation",
-            "Tech Donations",
-            "the most",
-            "the fewest",
-            "donations_day",
-        ),
-        Metric("vs", CACHED[VS], "VS score", "VS Score", "the highest", "the lowest", "vs_day"),
+        Metric("power", "power", "the highest", "the lowest"),
+        Metric("kills", "number of kills", "the most", "the fewest"),
+        Metric("donations", "tech donation", "the most", "the fewest"),
+        Metric("vs", "VS score", "the highest", "the lowest"),
     )
 }
 
@@ -127,7 +118,7 @@ def current(members: Iterable[Any], metric: Metric) -> list[Standing]:
             member.name,
             rank_label(member.rank),
             getattr(member, metric.figure.field),
-            getattr(member, metric.day),
+            newest_day(member, metric.figure),
         )
         for member in members
         if getattr(member, metric.figure.field) is not None

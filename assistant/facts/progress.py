@@ -30,7 +30,7 @@ from assistant.facts.metrics import (
 )
 from assistant.facts.standings import Count, bounded
 from members.errors import Refused
-from members.metrics import CHARTED
+from members.figures import CHARTED
 from members.weeks.calendar import week_ending
 
 LONGEST_TREND = 7 * MOST_WEEKS
@@ -174,7 +174,7 @@ def compare_weeks(
 
 def known_of(metric: MetricKey) -> Readings:
     """A figure's records of the weeks that a question may reach back to."""
-    return readings([metric], week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)[metric]
+    return readings([METRICS[metric].figure], week_ending(timezone.localdate()) - MOST_WEEKS * WEEK)[metric]
 
 
 def told_of(

@@ -130,7 +130,7 @@ def ranking(
 def sums(group: list[Any], metric: MetricKey, count: int) -> tuple[list[Standing], list[date]]:
     """Each member's figures of the newest `count` weeks with any, added up; dated by the newest. And those weeks."""
     kind = METRICS[metric]
-    if not kind.weekly:
+    if not kind.figure.weekly:
         raise Refused(f"The weeks' {kind.noun} cannot be added up: each figure holds all before it.")
     if not 1 <= count <= MOST_WEEKS:
         raise Refused(f"Add up 1 to {MOST_WEEKS} weeks.")

@@ -6,6 +6,9 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
+import members.figures
+import members.models.changes
+
 
 class Migration(migrations.Migration):
     initial = True
@@ -230,24 +233,7 @@ class Migration(migrations.Migration):
                 ("member_name", models.CharField(max_length=100)),
                 (
                     "field",
-                    models.CharField(
-                        choices=[
-                            ("member", "Member"),
-                            ("name", "Name"),
-                            ("rank", "Rank"),
-                            ("discord", "Discord username"),
-                            ("active", "Active"),
-                            ("alias", "Alias"),
-                            ("sf-tech", "SF Tech"),
-                            ("rank-criteria", "Rank criteria"),
-                            ("strength", "Strength"),
-                            ("kills", "Kills"),
-                            ("donations", "Donations"),
-                            ("alliance-duel", "Alliance Duel"),
-                            ("mutual-assistance", "Mutual Assistance"),
-                        ],
-                        max_length=20,
-                    ),
+                    models.CharField(choices=members.models.changes.changed_fields, max_length=20),
                 ),
                 ("record_date", models.DateField(blank=True, null=True)),
                 ("before", models.JSONField(null=True)),
@@ -315,16 +301,7 @@ class Migration(migrations.Migration):
                 ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
                 (
                     "data_type",
-                    models.CharField(
-                        choices=[
-                            ("strength", "Strength"),
-                            ("kills", "Kills"),
-                            ("donations", "Donations"),
-                            ("alliance-duel", "Alliance Duel"),
-                            ("mutual-assistance", "Mutual Assistance"),
-                        ],
-                        max_length=20,
-                    ),
+                    models.CharField(choices=members.figures.choices, max_length=20),
                 ),
                 ("record_date", models.DateField()),
                 ("value", models.BigIntegerField()),

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from members.figures import choices
 from members.models.people import Member
 
 
@@ -40,8 +41,16 @@ class ChangeSet(models.Model):
         return self.summary or f"{self.get_kind_display()} {self.pk}"
 
 
+def changed_fields() -> list[tuple[str, str]]:
+    """What a change may be of: a field of a member, or a figure."""
+    return [*Change.Field.choices, *choices()]
+
+
 class Change(models.Model):
-    """One value of one member before and after. `before` None: there was none; `after` None: it went."""
+    """One value of one member before and after. `before` None: there was none; `after` None: it went.
+
+    `field`: a Field, or the data type of a figure.
+    """
 
     class Field(models.TextChoices):
         MEMBER = "member", "Member"
@@ -52,16 +61,11 @@ class Change(models.Model):
         ALIAS = "alias", "Alias"
         SF_TECH = "sf-tech", "SF Tech"
         CRITERIA = "rank-criteria", "Rank criteria"
-        STRENGTH = "strength", "Strength"
-        KILLS = "kills", "Kills"
-        DONATIONS = "donations", "Donations"
-        VS = "alliance-duel", "Alliance Duel"
-        ASSISTANCE = "mutual-assistance", "Mutual Assistance"
 
     change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="changes")
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, related_name="changes")
     member_name = models.CharField(max_length=100)
-    field = models.CharField(max_length=20, choices=Field.choices)
+    field = models.CharField(max_length=20, choices=changed_fields)
     record_date = models.DateField(null=True, blank=True)
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)

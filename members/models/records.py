@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from members.days import ahead, alliance_day
-from members.figures import FIGURES
+from members.figures import FIGURES, choices
 from members.models.people import Member
 from members.sf_tech import NODES
 
@@ -26,7 +26,7 @@ class MemberRecord(models.Model):
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="records")
-    data_type = models.CharField(max_length=20, choices=[(one.data_type, one.label) for one in FIGURES.values()])
+    data_type = models.CharField(max_length=20, choices=choices)
     record_date = models.DateField()
     value = models.BigIntegerField()
     place = models.PositiveIntegerField(null=True, blank=True)

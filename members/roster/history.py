@@ -18,14 +18,6 @@ from members.sf_tech import completion
 MOST = 100
 SHOWN_OF_STEP = 4
 """So many changes of each step of a plan are told one by one."""
-LABELS = {
-    "strength": "Power",
-    "kills": "Kills",
-    "donations": "Tech Donations",
-    "alliance-duel": "VS Score",
-    "mutual-assistance": "Mutual Assistance",
-}
-"""What figures are called where a single member is shown."""
 
 
 def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
@@ -76,11 +68,12 @@ def plan(planned: Plan) -> dict[str, Any]:
 def as_read(change: Change) -> dict[str, Any]:
     """A change with both sides as text, None where there was nothing; figures are numeric strings."""
     before, after = both_sides(change)
+    figure = FIGURES.get(change.field)
     return {
         "memberId": change.member_id,
         "memberName": change.member_name,
         "field": change.field,
-        "label": LABELS.get(change.field, change.get_field_display()),
+        "label": figure.title if figure else change.get_field_display(),
         "recordDate": change.record_date,
         "before": before,
         "after": after,

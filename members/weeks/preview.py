@@ -9,8 +9,8 @@ from typing import Any
 
 from django.utils import timezone
 
+from members.figures import CACHED, CachedFigure
 from members.formats import share
-from members.metrics import METRICS, Metric
 from members.models import Rank, SnapshotRow, WeeklySnapshot
 from members.weeks.calendar import last_sunday, monday_of
 from members.weeks.snapshots import check_week, frozen_ranks, rows_of, standings_to_save
@@ -93,21 +93,21 @@ def preview(week: date | None, *, refresh_ranks: bool = False) -> dict[str, Any]
         "week_ending": week,
         "today": today,
         "members": len(standings),
-        "coverage": [asdict(covered(standings, metric, week)) for metric in METRICS.values()],
+        "coverage": [asdict(covered(standings, figure, week)) for figure in CACHED.values()],
         "saved_at": snapshot.saved_at if snapshot else None,
         "saved_by": snapshot.saved_by.get_username() if snapshot and snapshot.saved_by else None,
         "again": asdict(resave(held, rows, standings)) if snapshot else None,
     }
 
 
-def covered(standings: Collection[Standing], metric: Metric, week: date) -> Covered:
+def covered(standings: Collection[Standing], figure: CachedFigure, week: date) -> Covered:
     """How far one figure of these members is known."""
-    days = [day for one in standings if (day := date_of(one.figures, metric.key, week)) is not None]
+    days = [day for one in standings if (day := date_of(one.figures, figure.name, week)) is not None]
     recorded = [day for day in days if day >= monday_of(week)]
     older = [day for day in days if day < monday_of(week)]
     return Covered(
-        key=metric.key,
-        label=metric.label,
+        key=figure.name,
+        label=figure.title,
         of=len(standings),
         recorded=len(recorded),
         first=min(recorded, default=None),

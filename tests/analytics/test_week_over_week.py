@@ -17,7 +17,7 @@ from analytics import week_over_week
 from analytics.change import Change, Had, Pair
 from analytics.week_over_week import compare
 from analytics.week_text import Comparison, Move, Named, discord_text, length, plain
-from members.metrics import METRICS
+from members.figures import NAMED
 from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
@@ -25,7 +25,7 @@ from members.weeks.calendar import week_ending
 SUNDAY = date(2026, 11, 15)
 WEEK = timedelta(days=7)
 NIA, BO, CASS, DEE = (Named(pk, name) for pk, name in enumerate(("Nia", "Bo", "Cass", "Dee"), start=1))
-POWER = METRICS["power"]
+POWER = NAMED["power"]
 
 
 def names(members: Any) -> list[str]:

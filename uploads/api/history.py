@@ -16,7 +16,7 @@ from members.api.serializers import BigNumberField
 from members.api.sf_tech import SfTechSerializer
 from members.changes import GONE
 from members.errors import Missing
-from members.metrics import TOLD
+from members.figures import FIGURES
 from members.models import Member, MemberAlias, Rank
 from uploads.api.serializers import BoxField
 from uploads.sources import appliers, read_from, row_boxes, screenshots
@@ -36,7 +36,7 @@ class HistoryPointSerializer(serializers.Serializer[Any]):
 class FigureHistorySerializer(serializers.Serializer[Any]):
     """Oldest first. more: there are older records than these. change, percent: from the first to the last of them."""
 
-    key = serializers.ChoiceField(list(TOLD))
+    key = serializers.ChoiceField([figure.name for figure in FIGURES.values()])
     label = serializers.CharField()  # type: ignore[assignment]  # a key of the JSON, not the field's own label
     points = HistoryPointSerializer(many=True)
     change = BigNumberField(allow_null=True)

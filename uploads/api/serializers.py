@@ -65,11 +65,6 @@ class ExtractedRowSerializer(serializers.Serializer[Any]):
     rowId = serializers.IntegerField()
     name = serializers.CharField(required=False)
     memberName = serializers.CharField(required=False)
-    power = serializers.CharField(required=False)
-    kills = serializers.CharField(required=False)
-    techDonations = serializers.IntegerField(required=False)
-    score = serializers.CharField(required=False)
-    assistancePoints = serializers.CharField(required=False)
     rank = serializers.IntegerField(allow_null=True)
     memberId = serializers.IntegerField(allow_null=True)
     confidence = serializers.ChoiceField(["high", "medium", "low", "none"])
@@ -78,6 +73,11 @@ class ExtractedRowSerializer(serializers.Serializer[Any]):
     flags = serializers.ListField(child=serializers.CharField())
     box = serializers.ListField(child=serializers.IntegerField())
     applied = serializers.BooleanField()
+
+    def get_fields(self) -> dict[str, Any]:
+        """And the list's own figure."""
+        texts = {True: serializers.CharField, False: serializers.IntegerField}
+        return super().get_fields() | {one.key: texts[one.text](required=False) for one in FIGURES.values()}
 
 
 class ExtractedDataSerializer(serializers.Serializer[Any]):
@@ -319,13 +319,13 @@ class MemberDataSerializer(serializers.Serializer[Any]):
     name = ReadNameField()
     memberName = ReadNameField()
     rank = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=100_000)
-    power = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
-    kills = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
-    techDonations = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
-    score = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
-    assistancePoints = serializers.IntegerField(required=False, allow_null=True, min_value=0, max_value=LARGEST)
     confirmed = serializers.BooleanField(required=False, default=False)
     memberRank = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=5)
+
+    def get_fields(self) -> dict[str, Any]:
+        """And the figure of each kind of list, by its key."""
+        figure: dict[str, Any] = {"required": False, "allow_null": True, "min_value": 0, "max_value": LARGEST}
+        return super().get_fields() | {one.key: serializers.IntegerField(**figure) for one in FIGURES.values()}
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         return attrs | {"name": attrs.get("name") or attrs.get("memberName") or ""}

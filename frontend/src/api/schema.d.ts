@@ -1446,12 +1446,12 @@ export interface components {
         };
         /**
          * @description * `strength` - Strength
-         *     * `donations` - Donations
          *     * `kills` - Kills
+         *     * `donations` - Donations
          *     * `mutual-assistance` - Mutual Assistance
          * @enum {string}
          */
-        DataTypeEnum: "strength" | "donations" | "kills" | "mutual-assistance";
+        DataTypeEnum: "strength" | "kills" | "donations" | "mutual-assistance";
         Draft: {
             rows: {
                 [key: string]: components["schemas"]["DraftRow"];
@@ -1497,11 +1497,6 @@ export interface components {
             rowId: number;
             name?: string;
             memberName?: string;
-            power?: string;
-            kills?: string;
-            techDonations?: number;
-            score?: string;
-            assistancePoints?: string;
             rank: number | null;
             memberId: number | null;
             confidence: components["schemas"]["ConfidenceEnum"];
@@ -1511,6 +1506,11 @@ export interface components {
             flags: string[];
             box: number[];
             applied: boolean;
+            power?: string;
+            kills?: string;
+            techDonations?: number;
+            score?: string;
+            assistancePoints?: string;
         };
         FieldChange: {
             field: string;
@@ -1808,6 +1808,9 @@ export interface components {
             name?: string | null;
             memberName?: string | null;
             rank?: number | null;
+            /** @default false */
+            confirmed: boolean;
+            memberRank?: number | null;
             /** Format: int64 */
             power?: number | null;
             /** Format: int64 */
@@ -1818,9 +1821,6 @@ export interface components {
             score?: number | null;
             /** Format: int64 */
             assistancePoints?: number | null;
-            /** @default false */
-            confirmed: boolean;
-            memberRank?: number | null;
         };
         /** @description Every list oldest first. */
         MemberHistory: {
@@ -2742,11 +2742,11 @@ export interface operations {
             query?: {
                 /**
                  * @description * `strength` - Strength
-                 *     * `donations` - Donations
                  *     * `kills` - Kills
+                 *     * `donations` - Donations
                  *     * `mutual-assistance` - Mutual Assistance
                  */
-                dataType?: "strength" | "donations" | "kills" | "mutual-assistance" | "";
+                dataType?: "strength" | "kills" | "donations" | "mutual-assistance" | "";
                 /**
                  * @description * `7` - 7
                  *     * `30` - 30
@@ -3090,11 +3090,11 @@ export interface operations {
             query: {
                 /**
                  * @description * `strength` - Strength
-                 *     * `donations` - Donations
                  *     * `kills` - Kills
+                 *     * `donations` - Donations
                  *     * `mutual-assistance` - Mutual Assistance
                  */
-                dataType?: "strength" | "donations" | "kills" | "mutual-assistance" | "";
+                dataType?: "strength" | "kills" | "donations" | "mutual-assistance" | "";
                 endDate: string;
                 startDate: string;
             };
