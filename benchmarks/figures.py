@@ -54,6 +54,7 @@ CALLS = (
     *(f"/api/week-over-week?metric={metric}" for metric in ("power", "kills", "donations", "vs")),
     "/api/member-data?startDate={month_ago}&endDate={today}&dataType=strength",
     "/api/member-data?startDate={month_ago}&endDate={today}",
+    *("/api/vs-scores", "/api/vs-scores/latest", "/api/weekly-snapshots/preview"),
 )
 
 

@@ -15,7 +15,6 @@ from analytics.stats import active_members, newest_day
 from members.duplicates import duplicates
 from members.figures import CACHED, FIGURES, CachedFigure
 from members.formats import month
-from members.freshness import freshness
 from members.kept import Kept
 from members.models import Member, RankCriterion, WeeklySnapshot
 from members.ranks import NO_MATCH
@@ -123,7 +122,7 @@ def stale_since(day: date | None, data_types: Sequence[str], today: date) -> Ite
 
 def stale_members(members: Iterable[Sequence[datetime | None]], now: datetime) -> Item | None:
     """Members with a figure that was never read, or not for over a week. members: the times of each one's figures."""
-    late = sum(any(freshness(when, now).level == "destructive" for when in times) for times in members)
+    late = sum(any(when is None or now - when > WEEK for when in times) for times in members)
     if not late:
         return None
     verb = "has" if late == 1 else "have"
