@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from analytics.points import Point, record_points
 from members.figures import ASSISTANCE
 from members.models import MemberRecord
-from members.weeks.calendar import week_ending
-
-WEEK = timedelta(days=7)
-DAY = timedelta(days=1)
+from members.weeks.calendar import WEEK, monday_of, week_ending
 
 
 def newest_week() -> dict[str, Any]:
@@ -28,7 +25,7 @@ def newest_week() -> dict[str, Any]:
     if newest is None:
         return {"weekEnding": None, "rows": []}
     week = week_ending(newest)
-    points = record_points([ASSISTANCE.data_type], week - 2 * WEEK + DAY, week)
+    points = record_points([ASSISTANCE.data_type], monday_of(week - WEEK), week)
     return {"weekEnding": week, "rows": ranked(by_week(points, week), by_week(points, week - WEEK))}
 
 

@@ -17,9 +17,7 @@ from typing import Any, NamedTuple
 
 from analytics.points import Point
 from members.formats import week_label
-from members.weeks.calendar import week_ending
-
-WEEK = timedelta(days=7)
+from members.weeks.calendar import WEEK, week_ending
 
 
 class Had(NamedTuple):

@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from analytics.change import WEEK, enough, places
+from analytics.change import enough, places
 from analytics.points import Point, record_points
 from members.figures import VS
 from members.models import Member
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import WEEK, week_ending
 
 WINDOW = timedelta(days=30)
 TOO_FEW = "Fewer than half of the members were on both rankings: too few to compare."

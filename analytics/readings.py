@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from datetime import date, timedelta
+from datetime import date
 
 from django.utils import timezone
 
@@ -11,9 +11,7 @@ from analytics.change import Readings
 from analytics.points import Point, last_points, record_points
 from members.figures import VS, Figure
 from members.models import Member
-from members.weeks.calendar import week_ending
-
-SIX_DAYS = timedelta(days=6)
+from members.weeks.calendar import monday_of, week_ending
 
 
 def readings(figures: Collection[Figure], first: date) -> dict[str, Readings]:
@@ -21,7 +19,7 @@ def readings(figures: Collection[Figure], first: date) -> dict[str, Readings]:
 
     At most three queries: the members, their records, what they had before.
     """
-    monday = week_ending(first) - SIX_DAYS
+    monday = monday_of(week_ending(first))
     carried = [one.data_type for one in figures if not one.weekly]
     records = record_points([one.data_type for one in figures], monday)
     before = last_points(carried, monday) if carried else []

@@ -9,11 +9,11 @@ from typing import Any
 from django.db.models import Count, OuterRef, Q, Subquery
 from django.utils import timezone
 
-from analytics.change import WEEK, Readings, percent
+from analytics.change import Readings, percent
 from analytics.readings import readings
 from members.figures import CACHED, NAMED, CachedFigure
 from members.models import Member, MemberRecord, WeeklySnapshot
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import WEEK, week_ending
 
 HISTORY_WEEKS = 12
 NEWCOMERS = timedelta(days=30)

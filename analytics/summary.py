@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from analytics.change import WEEK, Readings
+from analytics.change import Readings
 from analytics.points import Point, record_points
 from analytics.readings import readings
 from members.figures import FIGURES
+from members.weeks.calendar import WEEK
 
 TOP = 5
 

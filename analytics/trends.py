@@ -14,8 +14,7 @@ from typing import Any
 from analytics.change import Change, Readings, Week
 from analytics.readings import readings
 from members.figures import CHARTED, NAMED
-
-WEEK = timedelta(days=7)
+from members.weeks.calendar import WEEK
 
 
 @dataclass(frozen=True, slots=True)

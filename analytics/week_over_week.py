@@ -8,14 +8,14 @@ from typing import Any
 
 from analytics import absences
 from analytics.change import Change, Readings
-from analytics.readings import SIX_DAYS, readings
+from analytics.readings import readings
 from analytics.stats import active_members, record_days
 from analytics.week_text import Comparison, Move, Named, discord_text
 from members.errors import Missing
 from members.figures import NAMED, CachedFigure
 from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.names import one_by_name
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import monday_of, week_ending
 
 LISTED_WEEKS = 104
 MOST_MOVES = 10
@@ -97,7 +97,7 @@ def told_of(
     now = rows[saved[week]] if week in saved else [Named(member.pk, member.name) for member in members]
     recorded = recorded_in(week, figure)
     without = [one.member_id for one in now if one.member_id not in recorded]
-    absent = absences.absent(without, figure.data_type, week - SIX_DAYS, week)
+    absent = absences.absent(without, figure.data_type, monday_of(week), week)
     return compare(now, rows[saved[against]], known.between(against, week), recorded, absent)
 
 
@@ -133,6 +133,6 @@ def rosters(snapshots: Collection[int], of_name: Callable[[str], int | None]) ->
 def recorded_in(week: date, figure: CachedFigure) -> set[int]:
     """Who has a record of that week, from its Monday to its Sunday."""
     records = MemberRecord.objects.filter(
-        data_type=figure.data_type, record_date__gte=week - SIX_DAYS, record_date__lte=week
+        data_type=figure.data_type, record_date__gte=monday_of(week), record_date__lte=week
     )
     return set(records.order_by().values_list("member_id", flat=True))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from members import changes
-from members.distinct import DistinctPairs
 from members.models import LONGEST_FORM, Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
 
@@ -22,7 +21,7 @@ def learn(member: Member, spelling: str, origin: MemberAlias.Origin) -> MemberAl
         return None
     if any(normalise(name) == form for name in Member.objects.exclude(pk=member.pk).values_list("name", flat=True)):
         return None
-    if DistinctPairs(DistinctNames.objects.values_list("first", "second")).apart(member.name, spelling):
+    if DistinctNames.objects.pairs().apart(member.name, spelling):
         return None
     return MemberAlias.objects.create(member=member, spelling=spelling, origin=origin)
 

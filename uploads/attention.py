@@ -16,14 +16,14 @@ from members.duplicates import duplicates
 from members.figures import CACHED, FIGURES, CachedFigure
 from members.formats import month
 from members.kept import Kept
-from members.models import Member, RankCriterion, WeeklySnapshot
+from members.models import DistinctNames, Member, RankCriterion, WeeklySnapshot
 from members.ranks import NO_MATCH
-from members.roster.listing import calculated_rank_of, distinct_pairs
+from members.roster.listing import calculated_rank_of
+from members.weeks.calendar import WEEK
 from uploads import filing
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import covered, rank_list
 
-WEEK = timedelta(days=7)
 LOOKED_BACK = timedelta(days=60)
 LISTED_BATCHES = 5
 UPLOAD, MANAGEMENT = "/admin/upload", "/admin/member-management"
@@ -180,7 +180,7 @@ def of_the_roster() -> list[Item]:
     if not members:
         return []
     lists = stale({kind: newest_of_all(members, figure) for kind, figure in CACHED.items()}, today)
-    groups = duplicates([(member.pk, member.name) for member in members], distinct_pairs())
+    groups = duplicates([(member.pk, member.name) for member in members], DistinctNames.objects.pairs())
     items: list[Item | None] = [
         *lists,
         None if lists else stale_members((update_times(member) for member in members), now),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 
 from assistant.builtin import numbers
 from assistant.builtin.question import Question
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import WEEK, week_ending
 
-WEEK = timedelta(days=7)
 MONTH = 30
 COUNT = rf"(?P<number>{numbers.COUNT})"
 BEFORE = r"(?:(?P<since>since|from|between)\s)?(?:and\s|in\s|for\s|on\s|of\s|with\s|to\s|by\s|until\s)?(?:the\s)?"

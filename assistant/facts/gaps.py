@@ -9,13 +9,12 @@ from typing import Annotated, Any, Literal
 from django.utils import timezone
 
 from analytics import absences
-from analytics.readings import SIX_DAYS, readings
+from analytics.readings import readings
 from analytics.stats import newest_day
 from assistant.facts.members import Lack, lacks_to
 from assistant.facts.metrics import (
     METRICS,
     MOST_WEEKS,
-    WEEK,
     AnyDay,
     MetricKey,
     MetricName,
@@ -32,7 +31,7 @@ from members.errors import Refused
 from members.models import Rank, RankCriterion
 from members.ranks import NO_MATCH
 from members.roster.listing import calculated_rank_of
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import WEEK, monday_of, week_ending
 
 RankName = Literal["R5", "R4", "R3", "R2", "R1"]
 
@@ -191,7 +190,7 @@ def missed_week(metric: MetricName = "vs", week: AnyDay = None, ranks: Ranks = N
         raise Refused(f"There are no {kind.noun} records{when}, so nobody can be said to have missed it.")
     group = [member for member in members_of(ranks_named(ranks)) if timezone.localdate(member.created_at) <= shown]
     without = [member for member in group if member.pk not in known.recorded[shown]]
-    proved = absences.absent([member.pk for member in without], kind.figure.data_type, shown - SIX_DAYS, shown)
+    proved = absences.absent([member.pk for member in without], kind.figure.data_type, monday_of(shown), shown)
     return MissedWeek(
         metric=metric,
         week=shown,

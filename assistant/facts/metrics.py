@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from django.utils import timezone
@@ -14,7 +14,7 @@ from analytics.stats import active_members, newest_day
 from members.errors import Refused
 from members.figures import NAMED, CachedFigure
 from members.models import Rank
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import WEEK, monday_of, week_ending
 
 MetricKey = Literal["power", "kills", "donations", "vs"]
 MetricName = Annotated[MetricKey, "which figure"]
@@ -24,7 +24,6 @@ Ranks = Annotated[
 ]
 AnyDay = Annotated[date | None, "any day of the week that is meant (YYYY-MM-DD); left out: the newest figures"]
 
-WEEK = timedelta(days=7)
 MOST_WEEKS = 53
 """How far back a question may reach."""
 
@@ -133,7 +132,7 @@ def points(metric: Metric, first: date) -> list[Point]:
 def weeks_since(metric: Metric, first: date) -> dict[date, dict[int, Point]]:
     """Week ending -> member id -> the newest record in that week, for the weeks from that of `first` on."""
     told: dict[date, dict[int, Point]] = {}
-    for point in points(metric, week_ending(first) - WEEK + timedelta(days=1)):
+    for point in points(metric, monday_of(week_ending(first))):
         told.setdefault(week_ending(point.day), {})[point.member_id] = point
     return dict(sorted(told.items()))
 

@@ -17,7 +17,6 @@ from assistant.facts.members import find_one
 from assistant.facts.metrics import (
     METRICS,
     MOST_WEEKS,
-    WEEK,
     AnyDay,
     MetricKey,
     MetricName,
@@ -31,7 +30,7 @@ from assistant.facts.metrics import (
 from assistant.facts.standings import Count, bounded
 from members.errors import Refused
 from members.figures import CHARTED
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import WEEK, week_ending
 
 LONGEST_TREND = 7 * MOST_WEEKS
 Order = Annotated[Literal["most", "least"], "who gained most, or who gained least (or fell most)"]

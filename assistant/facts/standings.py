@@ -13,7 +13,6 @@ from analytics.stats import average
 from assistant.facts.metrics import (
     METRICS,
     MOST_WEEKS,
-    WEEK,
     AnyDay,
     Dates,
     MetricKey,
@@ -30,7 +29,7 @@ from assistant.facts.metrics import (
     weeks_since,
 )
 from members.errors import Refused
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import WEEK, week_ending
 
 MOST_ROWS = 100
 Count = Annotated[int, f"how many members, 1 to {MOST_ROWS}"]

@@ -14,9 +14,8 @@ from members.api.roster_serializers import HoldingsSerializer, roster_member
 from members.duplicates import duplicates
 from members.errors import Refused
 from members.figures import LARGEST
-from members.models import Member
+from members.models import DistinctNames, Member
 from members.roster import history, merging, proposal
-from members.roster.listing import distinct_pairs
 
 
 class Duplicates(APIView):
@@ -24,7 +23,7 @@ class Duplicates(APIView):
     def get(self, request: Request) -> Response:
         """Groups of active members whose names are one name but for case, punctuation and spaces."""
         names = dict(Member.objects.active().values_list("pk", "name"))
-        groups = duplicates(names.items(), distinct_pairs())
+        groups = duplicates(names.items(), DistinctNames.objects.pairs())
         return Response([{"memberIds": group, "names": [names[pk] for pk in group]} for group in groups])
 
 

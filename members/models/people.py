@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from members.distinct import DistinctPairs
 from members.names import normalise
 
 LONGEST_FORM = 400  # a ligature of one character may stand for eighteen
@@ -126,6 +127,9 @@ class DistinctNamesQuerySet(models.QuerySet["DistinctNames"]):
     def entered(self) -> Self:
         """What an operator knows of two names. A list only tells that there are two members."""
         return self.filter(change_set=None)
+
+    def pairs(self) -> DistinctPairs:
+        return DistinctPairs(self.values_list("first", "second"))
 
 
 class DistinctNames(models.Model):

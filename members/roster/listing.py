@@ -13,7 +13,6 @@ from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
 from django.db.models.expressions import Combinable
 
 from members.days import end_of
-from members.distinct import DistinctPairs
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion, WeeklySnapshot
 from members.previous_rank import Past, Present, previous_ranks
 from members.ranks import NO_MATCH, Unmet, calculated_rank, unmet
@@ -96,7 +95,7 @@ def previous_ranks_of(members: QuerySet[Member], rows: Collection[Mapping[str, A
     present = [
         Present(row["id"], row["name"], row["id"] in newcomers, tuple(spellings.get(row["id"], ()))) for row in rows
     ]
-    return previous_ranks(present, past_rows(snapshot) if snapshot else None, distinct_pairs())
+    return previous_ranks(present, past_rows(snapshot) if snapshot else None, DistinctNames.objects.pairs())
 
 
 def spellings_of(members: QuerySet[Member]) -> dict[int, list[str]]:
@@ -117,10 +116,6 @@ def created_after(snapshot: WeeklySnapshot, members: QuerySet[Member]) -> set[in
 def past_rows(snapshot: WeeklySnapshot) -> list[Past]:
     rows = snapshot.rows.order_by().values_list("member_id", "name", "rank", "member__is_active")
     return [Past(member_id, name, rank, taken=bool(active)) for member_id, name, rank, active in rows]
-
-
-def distinct_pairs() -> DistinctPairs:
-    return DistinctPairs(DistinctNames.objects.values_list("first", "second"))
 
 
 def newest_levels(members: QuerySet[Member]) -> dict[int, dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 SUNDAY = 6
+WEEK = timedelta(days=7)
 
 
 def week_ending(day: date) -> date:

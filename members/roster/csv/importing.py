@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from members import authority, changes, locks, records
 from members.days import alliance_day
-from members.distinct import DistinctPairs
 from members.figures import CACHED, Figure
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.roster.csv.columns import values_of
@@ -69,7 +68,7 @@ def all_members() -> dict[int, Member]:
 
 
 def planned(table: Table, members: Mapping[int, Member], actor_id: int | None) -> list[PlannedRow]:
-    return plan(table.rows, known_members(members), distinct_pairs(), authority.actor(actor_id))
+    return plan(table.rows, known_members(members), DistinctNames.objects.pairs(), authority.actor(actor_id))
 
 
 def known_members(by_id: Mapping[int, Member]) -> list[Known]:
@@ -80,10 +79,6 @@ def known_members(by_id: Mapping[int, Member]) -> list[Known]:
         Known(member.pk, member.name, member.is_active, values_of(member), aliases[member.pk])
         for member in by_id.values()
     ]
-
-
-def distinct_pairs() -> DistinctPairs:
-    return DistinctPairs(DistinctNames.objects.values_list("first", "second"))
 
 
 def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id: int | None) -> ChangeSet | None:
