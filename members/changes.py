@@ -24,17 +24,17 @@ def open_set(kind: ChangeSet.Kind, *, actor_id: int | None, summary: str) -> Cha
     return ChangeSet.objects.create(kind=kind, actor_id=actor_id, summary=summary[:200])
 
 
-def note(
+def changed(
     change_set: ChangeSet,
     member: Member | None,
     field: Change.Field | str,
     *,
-    before: Any,
-    after: Any,
+    before: Any = None,
+    after: Any = None,
     day: date | None = None,
 ) -> Change:
-    """Keep one value before and after. member None: it is nobody's (rank criteria), or nobody's any more."""
-    return Change.objects.create(
+    """One value before and after, to be saved. member None: it is nobody's (rank criteria), or nobody's any more."""
+    return Change(
         change_set=change_set,
         member=member,
         member_name=member.name if member else "",
@@ -43,6 +43,11 @@ def note(
         before=before,
         after=after,
     )
+
+
+def note(change_set: ChangeSet, member: Member | None, field: Change.Field | str, **values: Any) -> None:
+    """Keep one value before and after (see `changed`)."""
+    changed(change_set, member, field, **values).save()
 
 
 def lock(member_ids: Collection[int]) -> dict[int, Member]:

@@ -12,12 +12,12 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from members import aliases, locks, records
-from members.changes import lock_present, mark_undone, refuse_under_merge
+from members.changes import changed, lock_present, mark_undone, refuse_under_merge
 from members.days import refuse_ahead
 from members.errors import Conflict
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
-from members.roster import latest
+from members.roster import figures, latest
 from members.spelling import LONGEST_NAME
 from uploads import (
     absences,
@@ -223,14 +223,7 @@ def create_members(names: Iterable[str], change_set: ChangeSet) -> dict[str, Mem
     """The new members by name, each noted in the change set."""
     members = {name: Member.objects.create(name=name) for name in dict.fromkeys(names)}
     Change.objects.bulk_create(
-        Change(
-            change_set=change_set,
-            member=member,
-            member_name=name,
-            field=Change.Field.MEMBER,
-            after={"name": name},
-        )
-        for name, member in members.items()
+        changed(change_set, member, Change.Field.MEMBER, after={"name": name}) for name, member in members.items()
     )
     for name, member in members.items():
         aliases.give_up(name, member, change_set)
@@ -244,30 +237,12 @@ def write_figures(
     by_member: dict[int, tuple[Item, Upload]],
     change_set: ChangeSet,
 ) -> None:
-    """Write one record per member, refresh the latest figures, and note both before and after."""
-    now = timezone.now().isoformat()
-    held_before = records.records_of(by_member, figure.data_type, day)
-    latest_before = {pk: records.latest(members[pk], figure) for pk in by_member}
-    held_now: dict[int, dict[str, Any]] = {}
-    for member_id, (item, upload) in by_member.items():
-        held_now[member_id] = {"value": item.value, "recordedAt": now, "upload": upload.pk}
-        if figure.placed:
-            held_now[member_id] |= {"rank": item.rank, "name": (item.name or members[member_id].name)[:LONGEST_NAME]}
-    records.put_records(figure.data_type, day, held_now)
-    records.refresh_latest(by_member, [figure.data_type])
-    latest_now = {member.pk: records.latest(member, figure) for member in Member.objects.filter(pk__in=by_member)}
-    Change.objects.bulk_create(
-        Change(
-            change_set=change_set,
-            member=members[member_id],
-            member_name=members[member_id].name,
-            field=figure.data_type,
-            record_date=day,
-            before={"record": held_before.get(member_id), "latest": latest_before[member_id]},
-            after={"record": held, "latest": latest_now[member_id], "row": by_member[member_id][0].row_id},
-        )
-        for member_id, held in held_now.items()
-    )
+    """Write one record per member, with the screenshot it was read from."""
+    entries = [
+        figures.Entry(members[pk], item.value, upload.pk, item.row_id, item.rank, item.name[:LONGEST_NAME])
+        for pk, (item, upload) in by_member.items()
+    ]
+    figures.write(figure, day, entries, change_set)
 
 
 def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:

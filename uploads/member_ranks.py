@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from django.utils import timezone
 
 from members import authority
+from members.changes import changed
 from members.errors import Refused
 from members.models import Change, ChangeSet, Member, Rank
 from members.roster import editing, undoing_edits
@@ -50,23 +51,15 @@ def take_over(wanted: Iterable[tuple[Member, int]], change_set: ChangeSet, actor
     Raises Forbidden for a rank that is not the leader's to give, Refused for their own fall.
     """
     who = authority.actor(actor_id)
-    changed = [(member, rank) for member, rank in wanted if member.rank != rank]
-    for member, rank in changed:
+    given = [(member, rank) for member, rank in wanted if member.rank != rank]
+    for member, rank in given:
         editing.check(member, {"rank": rank}, who)
     Change.objects.bulk_create(
-        Change(
-            change_set=change_set,
-            member=member,
-            member_name=member.name,
-            field=Change.Field.RANK,
-            before=member.rank,
-            after=rank,
-        )
-        for member, rank in changed
+        changed(change_set, member, Change.Field.RANK, before=member.rank, after=rank) for member, rank in given
     )
-    for member, rank in changed:
+    for member, rank in given:
         member.rank, member.updated_at = rank, timezone.now()
-    Member.objects.bulk_update([member for member, _ in changed], ["rank", "updated_at"])
+    Member.objects.bulk_update([member for member, _ in given], ["rank", "updated_at"])
 
 
 def put_back(changes: Iterable[Change], members: Mapping[int, Member], actor_id: int | None) -> None:

@@ -1,8 +1,12 @@
-"""One figure of one member set by a leader. The figures on Member are a cache, so what is set becomes a record."""
+"""Figures into the records, each with a change that tells what was there before.
+
+The figures on Member are a cache, so what a leader sets becomes a record of today.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -11,7 +15,7 @@ from django.utils import timezone
 from members import changes, records
 from members.days import alliance_day
 from members.figures import Figure
-from members.models import ChangeSet, Member
+from members.models import Change, ChangeSet, Member
 
 
 def set_figure(member: Member, figure: Figure, value: int | None, change_set: ChangeSet) -> None:
@@ -50,16 +54,54 @@ def note_ahead(taken: Ahead, members: Mapping[int, Member], figure: Figure, chan
 
 def record(member: Member, figure: Figure, value: int, day: date, change_set: ChangeSet) -> None:
     """Write the record of a day or week, noting what it and the latest figure were before."""
-    held = records.records_of([member.pk], figure.data_type, day).get(member.pk)
-    before = {"record": held, "latest": records.latest(member, figure)}
-    new: dict[str, Any] = {"value": value, "recordedAt": timezone.now().isoformat(), "upload": None}
+    write(figure, day, [Entry(member, value)], change_set)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A member's figure to be recorded. upload_id, row_id, place, spelling: of the list that it was read from.
+
+    upload_id None: a leader enters it; then the record keeps the place that it has.
+    """
+
+    member: Member
+    value: int
+    upload_id: int | None = None
+    row_id: int | None = None
+    place: int | None = None
+    spelling: str = ""
+
+
+def write(figure: Figure, day: date, entries: Collection[Entry], change_set: ChangeSet) -> None:
+    """Record the figures of a day, one a member, and refresh the latest ones, noting both before and after."""
+    now = timezone.now().isoformat()
+    members = {entry.member.pk: entry.member for entry in entries}
+    before = {pk: records.latest(member, figure) for pk, member in members.items()}
+    held_before = records.records_of(members, figure.data_type, day)
+    held_now = {entry.member.pk: contents(figure, entry, held_before.get(entry.member.pk), now) for entry in entries}
+    records.put_records(figure.data_type, day, held_now)
+    records.refresh_latest(members, [figure.data_type])
+    for fresh in Member.objects.filter(pk__in=members):
+        for field in (*records.cached_fields(figure), "updated_at"):
+            setattr(members[fresh.pk], field, getattr(fresh, field))
+    noted = []
+    for entry in entries:
+        pk = entry.member.pk
+        was = {"record": held_before.get(pk), "latest": before[pk]}
+        after: dict[str, Any] = {"record": held_now[pk], "latest": records.latest(entry.member, figure)}
+        if entry.upload_id:
+            after["row"] = entry.row_id
+        noted.append(changes.changed(change_set, entry.member, figure.data_type, before=was, after=after, day=day))
+    Change.objects.bulk_create(noted)
+
+
+def contents(figure: Figure, entry: Entry, held: Mapping[str, Any] | None, now: str) -> dict[str, Any]:
+    """What the record of an entry is to hold. held: what it holds so far."""
+    new = {"value": entry.value, "recordedAt": now, "upload": entry.upload_id}
     if figure.placed:
-        new |= {"rank": held["rank"] if held else None, "name": member.name}
-    records.put_records(figure.data_type, day, {member.pk: new})
-    records.refresh_latest([member.pk], [figure.data_type])
-    member.refresh_from_db()
-    after = {"record": new, "latest": records.latest(member, figure)}
-    changes.note(change_set, member, figure.data_type, before=before, after=after, day=day)
+        kept = held["rank"] if held and entry.upload_id is None else entry.place
+        new |= {"rank": kept, "name": entry.spelling or entry.member.name}
+    return new
 
 
 def empty(member: Member, figure: Figure, change_set: ChangeSet) -> None:

@@ -8,8 +8,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils import timezone
-
 from members import authority, changes, locks, records
 from members.days import alliance_day
 from members.figures import CACHED, Figure
@@ -18,7 +16,7 @@ from members.roster.csv.columns import values_of
 from members.roster.csv.planning import Known, PlannedRow, plan
 from members.roster.csv.reading import Table, read
 from members.roster.editing import PLAIN_FIELDS
-from members.roster.figures import note_ahead, take_ahead
+from members.roster.figures import Entry, note_ahead, take_ahead, write
 
 logger = logging.getLogger(__name__)
 
@@ -115,14 +113,7 @@ def create(rows: Sequence[PlannedRow], change_set: ChangeSet) -> list[Wanted]:
         member.put_active(row.row.active is not False)
     Member.objects.bulk_create(members)
     Change.objects.bulk_create(
-        Change(
-            change_set=change_set,
-            member=member,
-            member_name=member.name,
-            field=Change.Field.MEMBER,
-            after={"name": member.name},
-        )
-        for member in members
+        changes.changed(change_set, member, Change.Field.MEMBER, after={"name": member.name}) for member in members
     )
     return [(member, dict(row.row.values)) for member, row in zip(members, rows, strict=True)]
 
@@ -142,14 +133,7 @@ def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet, *, vouched: bo
             member.discord_vouched = vouched and bool(member.discord_username)
         written.append(member)
         noted += [
-            Change(
-                change_set=change_set,
-                member=member,
-                member_name=member.name,
-                field=PLAIN_FIELDS[field],
-                before=before[field],
-                after=value,
-            )
+            changes.changed(change_set, member, PLAIN_FIELDS[field], before=before[field], after=value)
             for field, value in differing.items()
         ]
     Member.objects.bulk_update(written, [*WRITTEN_FIELDS, "discord_vouched", "updated_at"], batch_size=50)
@@ -157,30 +141,8 @@ def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet, *, vouched: bo
 
 
 def write_figures(figure: Figure, given: Mapping[int, tuple[Member, int]], change_set: ChangeSet) -> None:
-    """A record of today for each member's figure, noting what was there before, and the latest figures from it."""
-    now, today = timezone.now().isoformat(), alliance_day()
-    day = figure.record_date(today)
+    """A record of today for each member's figure."""
     taken = take_ahead(given, figure)
-    held_before = records.records_of(given, figure.data_type, day)
-    held_now = {}
-    for member_id, (member, value) in given.items():
-        held: dict[str, Any] = {"value": value, "recordedAt": now, "upload": None}
-        if figure.placed:
-            before = held_before.get(member_id)
-            held |= {"rank": before["rank"] if before else None, "name": member.name}
-        held_now[member_id] = held
-    Change.objects.bulk_create(
-        Change(
-            change_set=change_set,
-            member=member,
-            member_name=member.name,
-            field=figure.data_type,
-            record_date=day,
-            before={"record": held_before.get(member_id), "latest": records.latest(member, figure)},
-            after={"record": held_now[member_id]},
-        )
-        for member_id, (member, _) in given.items()
-    )
-    records.put_records(figure.data_type, day, held_now)
-    records.refresh_latest(given, [figure.data_type])
+    day = figure.record_date(alliance_day())
+    write(figure, day, [Entry(member, value) for member, value in given.values()], change_set)
     note_ahead(taken, changes.lock_present({pk for pk, _, _ in taken}), figure, change_set)
