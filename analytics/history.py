@@ -1,4 +1,4 @@
-"""All that is known of one member over time (the page of a member)."""
+"""One member over time: what the member's page shows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Entry(NamedTuple):
     upload_id: int | None
 
 
-class Told(NamedTuple):
+class FigureHistory(NamedTuple):
     """A figure's newest entries, oldest first. more: there are older ones."""
 
     figure: Figure
@@ -32,20 +32,20 @@ class Told(NamedTuple):
     more: bool
 
 
-def told(member: Member) -> list[Told]:
-    """Every figure's history, in the order power, kills, donations, VS, mutual assistance. One query each."""
+def figure_histories(member: Member) -> list[FigureHistory]:
+    """Every figure's history, in the order of the table of figures. One query each."""
     return [newest_entries(member, figure) for figure in FIGURES.values()]
 
 
-def newest_entries(member: Member, figure: Figure) -> Told:
+def newest_entries(member: Member, figure: Figure) -> FigureHistory:
     found = MemberRecord.objects.filter(member=member, data_type=figure.data_type).order_by("-record_date")
     rows = found.values_list("record_date", "value", "recorded_at", "upload_id")
     newest = [Entry(*row) for row in rows[: MOST_POINTS + 1]]
-    return Told(figure, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
+    return FigureHistory(figure, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
 
 
 def authors(member: Member) -> dict[tuple[str, date], str]:
-    """(type, day) -> who last entered that figure, of what stands written down and was not undone."""
+    """(data type, day) -> who entered that figure last, by the changes that were not undone."""
     noted = Change.objects.filter(
         member=member, field__in=FIGURES, record_date__isnull=False, change_set__undone_at=None
     ).order_by("-change_set__at", "-pk")
@@ -67,7 +67,7 @@ class Sources(NamedTuple):
     boxes: Mapping[tuple[int, int], list[int]]
 
 
-def points(one: Told, written_by: Mapping[tuple[str, date], str], sources: Sources) -> list[dict[str, Any]]:
+def points(one: FigureHistory, written_by: Mapping[tuple[str, date], str], sources: Sources) -> list[dict[str, Any]]:
     """A figure's entries as the page shows them, each with its change since the one before."""
     return [
         {
@@ -90,9 +90,10 @@ def moved(before: Entry | None, after: Entry | None) -> dict[str, Any]:
     return {"change": str(after.value - before.value), "percent": percent(before.value, after.value)}
 
 
-def figure_history(
-    figures: Iterable[Told], written_by: Mapping[tuple[str, date], str], sources: Sources
+def as_shown(
+    figures: Iterable[FigureHistory], written_by: Mapping[tuple[str, date], str], sources: Sources
 ) -> list[dict[str, Any]]:
+    """The histories as JSON."""
     return [
         {
             "key": one.figure.name,

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 
-from assistant import builtin, claude, history
+from assistant import builtin, chat, claude
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage, Usage
 
@@ -46,12 +46,12 @@ def answer(user_id: int, question: str) -> Generator[str, None, ChatMessage]:
             yield piece
         with transaction.atomic():  # the answer and its end, or neither
             end(usage, Usage.Outcome.ANSWERED, started)
-            return history.keep(user_id, question, "".join(pieces))
+            return chat.keep(user_id, question, "".join(pieces))
     except GeneratorExit:
         with transaction.atomic():
             end(usage, Usage.Outcome.STOPPED, started)
             if text := "".join(pieces).strip():
-                history.keep(user_id, question, f"{text}\n\n{STOPPED}")
+                chat.keep(user_id, question, f"{text}\n\n{STOPPED}")
         raise
     except AnswerFailed as failure:
         usage.failure = failure.cause[:200]
@@ -77,7 +77,7 @@ def _pieces(user_id: int, question: str, usage: Usage) -> Generator[str, None, N
         return
     usage.model = settings.ASSISTANT_MODEL
     usage.save(update_fields=["model"])
-    yield from claude.answer(question, history.messages_of(user_id), usage)
+    yield from claude.answer(question, chat.messages_of(user_id), usage)
 
 
 def is_spent() -> bool:

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Count, F, QuerySet
 from django.utils import timezone
 
-from analytics import assistance
+from analytics import mutual_assistance
 from members import locks
 from members.errors import Refused
 from members.figures import ASSISTANCE
@@ -147,7 +147,7 @@ def end_what_is_done(batch: Batch) -> None:
 
 def overview() -> dict[str, Any]:
     """GET /api/mutual-assistance: who helped how much in the newest week, what waits, and what was recorded last."""
-    return assistance.newest_week() | {"waiting": waiting_batches(), "recorded": last_recorded()}
+    return mutual_assistance.newest_week() | {"waiting": waiting_batches(), "recorded": last_recorded()}
 
 
 def waiting_batches() -> list[dict[str, Any]]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from alliance.invariants import accounts, database, figures, files, history, names, queue, weeks
+from alliance.invariants import accounts, change_sets, database, figures, files, names, queue, weeks
 from alliance.invariants.finding import Invariant
 
 EVERY = (
     Invariant("latest figures are those of the newest records", figures.latest_figures),
     Invariant("records name a screenshot that is there", figures.known_screenshots),
-    Invariant("figures are what the newest change set made them", history.changes_are_whole),
-    Invariant("changes of figures were written once", history.nothing_twice),
-    Invariant("applied uploads have a change set that stands", history.applied_uploads),
-    Invariant("applied rows name the apply that took them", history.applied_rows),
+    Invariant("figures are what the newest change set made them", change_sets.changes_are_whole),
+    Invariant("changes of figures were written once", change_sets.nothing_twice),
+    Invariant("applied uploads have a change set that stands", change_sets.applied_uploads),
+    Invariant("applied rows name the apply that took them", change_sets.applied_rows),
     Invariant("uploads that are being read have a live lease", queue.live_leases),
     Invariant("uploads that wait for a worker do so not too long", queue.patient_uploads),
     Invariant("uploads that were read hold no claim", queue.ended_claims),

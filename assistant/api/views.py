@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from assistant import answers, history
+from assistant import answers, chat
 from assistant.api.serializers import AnswerSerializer, ChatMessageSerializer, QuestionSerializer
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage
@@ -65,12 +65,12 @@ class ChatHistory(APIView):
     @extend_schema(responses=ChatMessageSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The leader's own messages, oldest first."""
-        return Response(ChatMessageSerializer(history.messages_of(asker(request)), many=True).data)
+        return Response(ChatMessageSerializer(chat.messages_of(asker(request)), many=True).data)
 
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request) -> Response:
         """Delete the leader's own messages."""
-        history.clear(asker(request))
+        chat.clear(asker(request))
         return Response({"message": "Chat history cleared successfully"})
 
 

@@ -15,7 +15,7 @@ from members.duplicates import duplicates
 from members.errors import Refused
 from members.figures import LARGEST
 from members.models import DistinctNames, Member
-from members.roster import history, merging, proposal
+from members.roster import change_log, merging, proposal
 
 
 class Duplicates(APIView):
@@ -68,7 +68,7 @@ class ChangeSets(APIView):
     @extend_schema(
         parameters=[
             OpenApiParameter("member", int, description="Those that touch this member, with its changes alone"),
-            OpenApiParameter("limit", int, description=f"1 to {history.MOST}; 20 unless told"),
+            OpenApiParameter("limit", int, description=f"1 to {change_log.MOST}; 20 unless told"),
         ],
         responses=shapes.ChangeSetSerializer(many=True),
     )
@@ -76,9 +76,9 @@ class ChangeSets(APIView):
         """What leaders changed, newest first."""
         member = request.query_params.get("member")
         limit = number(request.query_params.get("limit", "20"), "limit")
-        if not 1 <= limit <= history.MOST:
-            raise Refused(f"limit is a number from 1 to {history.MOST}.")
-        listed = history.change_sets(member_id=number(member, "member") if member else None, limit=limit)
+        if not 1 <= limit <= change_log.MOST:
+            raise Refused(f"limit is a number from 1 to {change_log.MOST}.")
+        listed = change_log.change_sets(member_id=number(member, "member") if member else None, limit=limit)
         return Response(shapes.ChangeSetSerializer(listed, many=True).data)
 
 

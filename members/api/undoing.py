@@ -14,7 +14,7 @@ from members.api.merging_serializers import NotedChangeSerializer
 from members.api.serializers import MessageSerializer
 from members.figures import LARGEST
 from members.models import ChangeSet
-from members.roster import history, undoing
+from members.roster import change_log, undoing
 from members.roster.undo_plan import MOST_STEPS, PlanChanged
 
 
@@ -65,7 +65,7 @@ class UndoPlan(APIView):
     def get(self, request: Request, change_set_id: int) -> Response:
         """What undoing a change set takes: the newer changes that stand on it, newest first, and itself."""
         planned = undoing.plan([change_set_id], actor_id=request.user.pk)
-        return Response(PlanSerializer(history.plan(planned)).data)
+        return Response(PlanSerializer(change_log.plan(planned)).data)
 
 
 class UndoChangeSet(APIView):
@@ -81,6 +81,6 @@ class UndoChangeSet(APIView):
         try:
             message = undoing.undo(change_set_id, actor_id=request.user.pk, shown=shown)
         except PlanChanged as changed:
-            answer = {"message": changed.message, "plan": history.plan(changed.plan)}
+            answer = {"message": changed.message, "plan": change_log.plan(changed.plan)}
             return Response(PlanChangedSerializer(answer).data, status=changed.status)
         return Response({"message": message})

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from alliance.models import User
-from assistant import builtin, history
+from assistant import builtin, chat
 from assistant.models import ChatMessage
 from members.models import Member
 
@@ -99,10 +99,10 @@ def test_one_leader_never_sees_anothers_chat(leader_client: Client, other_client
 
 
 def test_the_history_is_bounded(officer: User, other_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(history, "MESSAGES_KEPT", 4)
+    monkeypatch.setattr(chat, "MESSAGES_KEPT", 4)
     for number in range(4):
-        history.keep(officer.pk, f"question {number}", f"answer {number}")
-    assert [one.content for one in history.messages_of(officer.pk)] == [
+        chat.keep(officer.pk, f"question {number}", f"answer {number}")
+    assert [one.content for one in chat.messages_of(officer.pk)] == [
         "question 2",
         "answer 2",
         "question 3",

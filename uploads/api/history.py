@@ -84,13 +84,13 @@ class MemberHistory(APIView):
         member = Member.objects.filter(pk=member_id).first()
         if member is None:
             raise Missing(GONE)
-        told = history.told(member)
-        read = {(entry.upload_id, entry.value) for one in told for entry in one.entries if entry.upload_id}
+        figures = history.figure_histories(member)
+        read = {(entry.upload_id, entry.value) for one in figures for entry in one.entries if entry.upload_id}
         uploads = read_from({upload for upload, _ in read})
         sources = history.Sources(appliers(uploads), row_boxes(member.pk, read))
         answer = {
             "member": roster_member(member),
-            "figures": history.figure_history(told, history.authors(member), sources),
+            "figures": history.as_shown(figures, history.authors(member), sources),
             "screenshots": screenshots(uploads),
             "sfTech": history.sf_tech(member),
             "ranks": history.ranks(member),
