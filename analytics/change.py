@@ -258,7 +258,7 @@ class Readings:
         return [0.0 if week.ending == base else self.between(base, week.ending).percent for week in weeks]
 
 
-def places(now: Mapping[int, int], before: Mapping[int, int]) -> dict[int, int]:
+def places_gained(now: Mapping[int, int], before: Mapping[int, int]) -> dict[int, int]:
     """member id -> the places gained among those who have one on both sides. now, before: member id -> place."""
     stayed = now.keys() & before.keys()
     then = sorted(stayed, key=lambda member: before[member])

@@ -56,7 +56,7 @@ def last_points(data_types: Collection[str], first: date) -> list[Point]:
         return Subquery(with_the_figure(records, data_type).order_by("-record_date").values(column)[:1])
 
     columns = ("record_date", "value")
-    wanted = {f"{column}_{place}": newest(one, column) for place, one in enumerate(data_types) for column in columns}
+    wanted = {f"{column}_{index}": newest(one, column) for index, one in enumerate(data_types) for column in columns}
     members = Member.objects.active().order_by().annotate(**wanted)
     return [
         Point(member_id, name, data_type, day, value)

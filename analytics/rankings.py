@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from typing import Any
 
-from analytics.change import enough, places
+from analytics.change import enough, places_gained
 from analytics.points import Point, record_points
 from members.figures import VS
 from members.models import Member
@@ -73,7 +73,7 @@ def ranking(rule: Rule, points: Sequence[Point], today: date, members: int) -> d
     newest = max((point.day for point in now), default=None)
     end = week_ending(newest) - WEEK if newest is not None else today - WEEK
     earlier = by_place(rule([point for point in points if end - WINDOW <= point.day <= end]))
-    gained = places(numbered(now), numbered(earlier))
+    gained = places_gained(numbered(now), numbered(earlier))
     compared = enough(len(gained), members)
     return {
         "date": newest,

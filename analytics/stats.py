@@ -52,11 +52,9 @@ def stats(today: date) -> dict[str, Any]:
         "totalTechDonations": total(one.tech_donations for one in members),
         "avgTechDonations": average(one.tech_donations for one in members),
         "asOf": {
-            "power": newest_date(member.power_updated_at for member in members),
-            "kills": newest_date(member.kills_updated_at for member in members),
-            "donations": newest_date(member.tech_donations_updated_at for member in members),
+            name: newest_date(getattr(member, NAMED[name].updated_field) for member in members) for name in TOTALS
         },
-        "newestFigures": max((when for member in members for when in update_times(member)), default=None),
+        "newestFigures": max((when for member in members for when in update_times(member) if when), default=None),
         "joined": joined,
         "left": left,
         "since": since,
@@ -106,14 +104,8 @@ def record_days(member: Any) -> list[date]:
     return [day for figure in CACHED.values() if (day := newest_day(member, figure)) is not None]
 
 
-def update_times(member: Member) -> list[datetime]:
-    times = (
-        member.power_updated_at,
-        member.kills_updated_at,
-        member.tech_donations_updated_at,
-        member.vs_updated_at,
-    )
-    return [when for when in times if when is not None]
+def update_times(member: Member) -> list[datetime | None]:
+    return [getattr(member, figure.updated_field) for figure in CACHED.values()]
 
 
 def newest_date(times: Iterable[datetime | None]) -> date | None:

@@ -120,8 +120,8 @@ def forget(plan: Collection[Any] = (), **_: Any) -> None:
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(TRIGGERS[connection.vendor])
         for table, name in cursor.fetchall():
-            place = f" ON {connection.ops.quote_name(table)}" if connection.vendor == "postgresql" else ""
-            cursor.execute(f"DROP TRIGGER {name}{place}")
+            on_table = f" ON {connection.ops.quote_name(table)}" if connection.vendor == "postgresql" else ""
+            cursor.execute(f"DROP TRIGGER {name}{on_table}")
         DataVersion.objects.all().delete()
 
 

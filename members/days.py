@@ -1,4 +1,4 @@
-"""Which day it is for the alliance, whose time zone is TIME_ZONE, and that no figure is of a later one."""
+"""The alliance's day, in TIME_ZONE, and the rule that no figure is dated after it."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from django.utils import timezone
 from members.errors import Refused
 
 FIRST, LAST = date(2000, 1, 1), date(2099, 12, 31)
-"""The days that the portal reckons with. From each, weeks can be counted back and on without an end of the calendar."""
+"""The days that the portal accepts, far enough from the calendar's ends to count weeks in both directions."""
 
 
-def reckoned(day: date) -> date | None:
-    """The day; None where it is none that the portal reckons with."""
+def accepted(day: date) -> date | None:
+    """The day; None where the portal does not accept it."""
     return day if FIRST <= day <= LAST else None
 
 
 def day_of(text: str) -> date | None:
-    """The day that a text like 2026-11-21 names; None where it names none that the portal reckons with."""
+    """The day in a text like 2026-11-21; None where it is not a day that the portal accepts."""
     try:
-        return reckoned(date.fromisoformat(text))
+        return accepted(date.fromisoformat(text))
     except ValueError:
         return None
 
 
 def alliance_day() -> date:
-    """Today, where the alliance lives."""
+    """Today in the alliance's time zone."""
     return timezone.localdate()
 
 
 def end_of(day: date) -> datetime:
-    """The moment at which a day is over, where the alliance lives."""
+    """The moment at which a day ends in the alliance's time zone."""
     return timezone.make_aware(datetime.combine(day + timedelta(days=1), time.min))
 
 

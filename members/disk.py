@@ -63,12 +63,16 @@ class Room:
 
 def room(folder: Path) -> Room:
     """The room left for this process's account, also where the folder itself is still to be made."""
-    there = next(place for place in (folder, *folder.parents) if place.exists())
-    disk = os.statvfs(there)
+    disk = os.statvfs(nearest(folder))
     takes_files = not disk.f_files or bool(disk.f_favail)  # some file systems count no files
     return Room(folder, disk.f_bavail * disk.f_frsize, takes_files)
 
 
 def device(folder: Path) -> int:
     """The number of the disk that holds a folder."""
-    return next(place for place in (folder, *folder.parents) if place.exists()).stat().st_dev
+    return nearest(folder).stat().st_dev
+
+
+def nearest(folder: Path) -> Path:
+    """The folder, or the closest folder above it that exists already."""
+    return next(one for one in (folder, *folder.parents) if one.exists())

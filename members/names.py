@@ -171,8 +171,8 @@ def _word_breaks(text: str) -> list[int]:
     """How many letters stand before each space that parts two words of two letters or more."""
     words = [_letters(word) for word in text.split()]
     return [
-        len("".join(words[: place + 1]))
-        for place, (word, following) in enumerate(pairwise(words))
+        len("".join(words[: index + 1]))
+        for index, (word, following) in enumerate(pairwise(words))
         if len(word) > 1 and len(following) > 1
     ]
 

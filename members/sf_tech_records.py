@@ -50,13 +50,10 @@ def ranking() -> list[SfTech]:
     return sorted(listed, key=lambda record: -completion_of(record))
 
 
-def record_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | None) -> SfTech:
-    """Write the levels (by JSON name) as the member's record of today, and keep the change. See `write_levels`."""
-    return write_levels(member_id=member_id, levels=levels, actor_id=actor_id)[0]
-
-
 def write_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | None) -> tuple[SfTech, ChangeSet | None]:
-    """The member's record of today with these levels (by JSON name), and the change set; None where nothing changed.
+    """Write the levels (by JSON name) as the member's record of today.
+
+    Answers the record, and the change set or None where nothing changed.
 
     A node that is not given keeps the level of the newest record, 0 where there is none. Raises Refused for a level
     beyond its node's limit, Missing for an unknown member.

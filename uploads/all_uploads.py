@@ -13,7 +13,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from members.days import reckoned
+from members.days import accepted
 from members.errors import Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias
@@ -151,10 +151,10 @@ def as_day(found: re.Match[str]) -> date | None:
     year, month, day, plain_day, name, plain_year = found.groups()
     try:
         if year:
-            return reckoned(date(int(year), int(month), int(day)))
+            return accepted(date(int(year), int(month), int(day)))
         today = timezone.localdate()
         wanted = date(int(plain_year or today.year), MONTHS.index(name) + 1, int(plain_day))
-        return reckoned(wanted) if plain_year or wanted <= today else wanted.replace(year=wanted.year - 1)
+        return accepted(wanted) if plain_year or wanted <= today else wanted.replace(year=wanted.year - 1)
     except ValueError:
         return None
 

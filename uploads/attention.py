@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from analytics.stats import active_members, newest_day
+from analytics.stats import active_members, newest_day, update_times
 from members.duplicates import duplicates
 from members.figures import CACHED, FIGURES, CachedFigure
 from members.formats import month
@@ -227,10 +227,6 @@ def open_uploads(status: Upload.Status, since: datetime) -> QuerySet[Upload]:
 
 def newest_of_all(members: Iterable[Any], figure: CachedFigure) -> date | None:
     return max((day for member in members if (day := newest_day(member, figure)) is not None), default=None)
-
-
-def update_times(member: Member) -> list[datetime | None]:
-    return [getattr(member, figure.updated_field) for figure in CACHED.values()]
 
 
 def calculated_ranks(members: Iterable[Member]) -> list[str]:

@@ -41,13 +41,13 @@ def written_figures() -> dict[Slot, list[Written]]:
         if not after or "record" not in after:
             continue
         record = after["record"]
-        place = FIGURES[field].record_date(day)
+        dated = FIGURES[field].record_date(day)
         if record is None:  # it was taken away
-            found.pop((member, field, place), None)
+            found.pop((member, field, dated), None)
             continue
         at = datetime.fromisoformat(record["recordedAt"])
         written = Written(change_set, kind, record.get("upload"), record["value"], at)
-        found[member, field, place].append(written)
+        found[member, field, dated].append(written)
     return found
 
 

@@ -6,7 +6,7 @@ import re
 from datetime import date
 from decimal import Decimal
 
-from members.days import day_of, reckoned
+from members.days import accepted, day_of
 
 SMALL = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 WORDS = {word: value for value, word in enumerate(SMALL, start=1)} | {
@@ -85,7 +85,7 @@ def day(text: str, today: date) -> date | None:
         year = next((number for number in numbers if number > 31), None)
         (of_month,) = [number for number in numbers if number <= 31]
         if year is not None:
-            return reckoned(date(year, month, of_month))
+            return accepted(date(year, month, of_month))
         meant = date(today.year, month, of_month)
         return meant if meant <= today else date(today.year - 1, month, of_month)
     except ValueError:

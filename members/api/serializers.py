@@ -93,27 +93,9 @@ class MemberSerializer(serializers.ModelSerializer[Member]):
     class Meta:
         model = Member
         fields = [
-            *(
-                "id",
-                "name",
-                "rank",
-                "power",
-                "kills",
-                "techDonations",
-                "latestVsScore",
-                "latestVsRank",
-                "discordUsername",
-                "discordConfirmed",
-                "discordTied",
-            ),
-            *(
-                "isActive",
-                "inactiveSince",
-                "powerLastUpdated",
-                "killsLastUpdated",
-                "techDonationsLastUpdated",
-                "vsLastUpdated",
-            ),
+            *("id", "name", "rank", "power", "kills", "techDonations", "latestVsScore", "latestVsRank"),
+            *("discordUsername", "discordConfirmed", "discordTied", "isActive", "inactiveSince"),
+            *("powerLastUpdated", "killsLastUpdated", "techDonationsLastUpdated", "vsLastUpdated"),
             *("createdAt", "updatedAt"),
         ]
 
@@ -122,12 +104,12 @@ class MemberSerializer(serializers.ModelSerializer[Member]):
 
 
 class DayField(serializers.DateField):
-    """A day as YYYY-MM-DD that the portal reckons with."""
+    """A day as YYYY-MM-DD, of those that the portal accepts."""
 
     default_error_messages = {"range": f"Choose a day from {days.FIRST:%Y} to {days.LAST:%Y}."}
 
     def to_internal_value(self, value: Any) -> date:
-        day = days.reckoned(super().to_internal_value(value))
+        day = days.accepted(super().to_internal_value(value))
         return self.fail("range") if day is None else day
 
 

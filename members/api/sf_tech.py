@@ -16,7 +16,7 @@ from members.errors import Refused
 from members.figures import LARGEST
 from members.models import SfTech
 from members.sf_tech import NODES
-from members.sf_tech_records import completion_of, ranking, record_levels
+from members.sf_tech_records import completion_of, ranking, write_levels
 
 
 @extend_schema_field(OpenApiTypes.INT)
@@ -94,5 +94,5 @@ class SfTechOfMember(APIView):
         form.is_valid(raise_exception=True)
         if not form.validated_data:
             raise Refused("Send at least one level.")
-        record = record_levels(member_id=member_id, levels=form.validated_data, actor_id=request.user.pk)
+        record, _ = write_levels(member_id=member_id, levels=form.validated_data, actor_id=request.user.pk)
         return Response(SfTechSerializer(record).data)

@@ -130,23 +130,23 @@ def move(source: Member, target: Member) -> dict[str, list[Any]]:
 
 
 def rivals_of(pointer: rows.Pointer, mine: list[Any], target: Member) -> dict[int, list[Any]]:
-    """id of a row of the source -> the target's rows in the same place, of which there may be but one."""
+    """id of a row of the source -> the rows of the target that a unique constraint allows only one of."""
     theirs = list(pointer.rows(target.pk)) if mine and pointer.slots else []
     found: dict[int, list[Any]] = {}
     for slot in pointer.slots:
-        taken = {place: row for row in theirs if None not in (place := place_of(row, slot))}
+        taken = {values: row for row in theirs if None not in (values := values_of(row, slot))}
         for row in mine:
-            if (rival := taken.get(place_of(row, slot))) is not None:
+            if (rival := taken.get(values_of(row, slot))) is not None:
                 found.setdefault(row.pk, []).append(rival)
     return found
 
 
-def place_of(row: models.Model, slot: tuple[str, ...]) -> tuple[Any, ...]:
+def values_of(row: models.Model, slot: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(row.serializable_value(name) for name in slot)
 
 
 def losers(row: Any, rivals: list[Any]) -> list[Any]:
-    """Which of the source's row and the target's in its place go."""
+    """Which goes: the source's row, or those of the target that it competes with."""
     if not rivals:
         return []
     return rivals if all(standing(row) > standing(rival) for rival in rivals) else [row]

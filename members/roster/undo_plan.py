@@ -1,7 +1,7 @@
 """What has to be undone with a change: the newer changes that stand on it, and what stands on those.
 
-A change leaves marks (`leaves`): places that must be as it left them for it to be undone. A newer one that was made in
-one of these places (`takes`) stands on it. Whatever stands on a change is undone before it, newest first.
+A change can only be undone while certain things are as it left them: a record, a name, an alias. `leaves` gives them as
+marks. A newer change that touches one of these marks (`takes`) stands on it, and must be undone before it.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ Mark = tuple[Any, ...]
 Field = Change.Field
 PLAIN = (Field.NAME, Field.RANK, Field.DISCORD, Field.ACTIVE)
 MOST_STEPS = 10_000
-"""No plan that is sent back is longer."""
+"""The longest plan that a request may carry."""
 NAMED = 3
-"""So many newer changes are named in a refusal."""
+"""Newer changes named in a refusal."""
 
 NOT_UNDONE = {
     ChangeSet.Kind.DELETE: "Deleting a member is for good: nothing was kept to put back.",
@@ -75,7 +75,7 @@ def make(change_set_ids: Collection[int], undoable: Collection[str]) -> Plan:
 
 
 def known(change_set_ids: Iterable[int]) -> list[int]:
-    """Those that a database can hold."""
+    """Those ids that the database can hold."""
     return [pk for pk in change_set_ids if 0 < pk <= LARGEST]
 
 
@@ -117,8 +117,8 @@ def changes_since(first: int) -> Iterator[Change]:
     yield from stand.exclude(field__in=FIGURES).defer("change_set__kept").order_by()
 
 
-def places(change: Change) -> Iterator[Mark]:
-    """Where a change wrote a value that a newer one may have changed again."""
+def values_written(change: Change) -> Iterator[Mark]:
+    """The values that a change wrote, which a newer one may have changed again."""
     field, member = change.field, change.member_id
     if field in FIGURES and change.record_date:
         yield ("record", *slot(change))
@@ -131,8 +131,8 @@ def places(change: Change) -> Iterator[Mark]:
 
 
 def leaves(change: Change) -> Iterator[Mark]:
-    """Where nothing newer may stand, for a change to be undone."""
-    yield from places(change)
+    """What must not have changed since, for a change to be undone."""
+    yield from values_written(change)
     yield "merged", change.member_id
     if change.field in FIGURES and not change.record_date:  # a figure that was emptied
         yield "figure", change.member_id, change.field
@@ -147,8 +147,8 @@ def leaves(change: Change) -> Iterator[Mark]:
 
 
 def takes(change: Change) -> Iterator[Mark]:
-    """Where a change stands on what is older."""
-    yield from places(change)
+    """What a change touches, so that it stands on older changes of the same."""
+    yield from values_written(change)
     if change.member_id is not None:
         yield "member", change.member_id
     if change.field in FIGURES:
@@ -182,7 +182,7 @@ def name_taken(change: Change) -> str | None:
 
 
 def slot(change: Change) -> Mark:
-    """Where one record stands."""
+    """The record that a change wrote."""
     day, figure = change.record_date, FIGURES.get(change.field)
     return change.member_id, change.field, figure.record_date(day) if day and figure else day
 

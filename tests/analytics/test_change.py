@@ -10,7 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from analytics.change import Change, Had, Readings, both, places
+from analytics.change import Change, Had, Readings, both, places_gained
 from analytics.points import Point
 
 SUNDAY = date(2026, 11, 15)
@@ -154,7 +154,7 @@ def test_those_who_gained_most_come_first_and_equals_by_name() -> None:
 def test_places_are_gained_among_those_who_were_there_before(
     now: dict[int, int], before: dict[int, int], gained: dict[int, int]
 ) -> None:
-    assert places(now, before) == gained
+    assert places_gained(now, before) == gained
 
 
 VALUES = st.one_of(st.none(), st.integers(0, 2**63 - 1))

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from members.figures import FIGURES, VS
 from members.models import DistinctNames, Member, MemberRecord, RankCriterion, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
@@ -101,7 +102,7 @@ def well(account: Callable[..., Any], client: Client) -> Client:
     today, long_ago = timezone.localdate(), timezone.now() - timedelta(days=60)
     members = [Member.objects.create(name=name, rank=3, created_at=long_ago) for name in ("Nia", "Bo")]
     for member in members:
-        for data_type in MemberRecord.DataType.values:
+        for data_type in FIGURES.keys() - {VS}:
             MemberRecord.objects.create(member=member, data_type=data_type, value=5, record_date=today)
         MemberRecord.objects.create(
             data_type="alliance-duel", member=member, spelling=member.name, value=5, record_date=week_ending(today)

@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 
 from analytics import history
+from members.figures import FIGURES, VS
 from members.models import Member, MemberAlias, MemberRecord, SfTech, SnapshotRow, WeeklySnapshot
 from members.weeks.calendar import week_ending
 from tests.conftest import REPORT_DATE, row
@@ -98,7 +99,7 @@ def test_every_figure_rank_level_and_spelling_oldest_first(leader_client: Client
     sunday = week_ending(REPORT_DATE)
     for ago in (0, 1):
         day = sunday - timedelta(weeks=ago)
-        for data_type in MemberRecord.DataType.values:
+        for data_type in FIGURES.keys() - {VS}:
             MemberRecord.objects.create(member=nia, data_type=data_type, value=10 - ago, record_date=day)
         MemberRecord.objects.create(
             data_type="alliance-duel", member=nia, spelling="N1a", value=20 - ago, record_date=day

@@ -216,7 +216,7 @@ class LookAlikes:
         near = process.extract(
             fold(name), self.shapes, scorer=Levenshtein.normalized_similarity, score_cutoff=WORTH_COMPARING, limit=5
         )
-        likely = [self.members[place] for _, _, place in near]
+        likely = [self.members[index] for _, _, index in near]
         alike = [(similarity(name, one.name), one) for one in likely if not self.apart.apart(name, one.name)]
         most, member = max(alike, key=lambda entry: entry[0], default=(0.0, None))
         return member if most > LOOKS_ALIKE else None
