@@ -1,6 +1,6 @@
-"""Who was not on a list that was read whole: absent, where others were only not captured.
+"""Who was absent from a list that was read whole. Other members without a record were only not captured.
 
-Which lists were read whole is known to a higher app, which brings its way of telling along (`register`).
+A higher app knows which lists were read whole, and registers the function that answers it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ _ways: list[Way] = []
 
 
 def register(way: Way) -> None:
-    """How absences are told; called when the app that records them is ready."""
+    """Called by the app that records absences, when it is ready."""
     _ways.append(way)
 
 
 def absent(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[int]:
-    """Which of these members were absent from a list of that type, of these days."""
+    """Which of these members were absent from a list of that type in these days."""
     return {pk for way in _ways for pk in way(member_ids, data_type, first, last)} if member_ids else set()

@@ -1,4 +1,4 @@
-"""The change of a figure between two weeks: the one rule, for every screen, text and answer (docs/figures.md, Change).
+"""The change of a figure between two weeks: one rule for every screen, text and answer (docs/figures.md, Change).
 
 Pure: points in, changes out. `analytics.readings` fetches the points.
 """
@@ -21,7 +21,7 @@ from members.weeks.calendar import WEEK, week_ending
 
 
 class Had(NamedTuple):
-    """What a member had: the value and the day of its record."""
+    """A member's value, and the day of its record."""
 
     value: int
     day: date
@@ -47,7 +47,7 @@ class Pair(NamedTuple):
         return percent(self.before.value, self.after.value)
 
     def merit(self, by: str) -> float:
-        """What movers are sorted by, `by` amount or percent; exact, so that rounding makes no ties."""
+        """What movers are sorted by: the exact amount or share, so that rounding makes no ties."""
         if by == "amount":
             return self.change
         return self.change / self.before.value if self.before.value else 0.0
@@ -61,17 +61,17 @@ class Week(NamedTuple):
 
 
 def percent(before: int, after: int) -> float | None:
-    """The change in percent with two decimals; None from nothing."""
+    """The change in percent with two decimals; None where it was 0 before."""
     return round((after - before) * 100 / before, 2) if before else None
 
 
 def enough(members: int, of: int) -> bool:
-    """Whether so many members speak for all: at least half of them."""
+    """Whether these members stand for all: at least half of them."""
     return members > 0 and of <= 2 * members
 
 
 def both(before: Side, after: Side) -> list[Pair]:
-    """The members of both sides, with two readings: a figure that was only carried on is not compared with itself."""
+    """The members on both sides with two different records: a value that is carried on is not compared with itself."""
     return [
         Pair(member, had, after[member])
         for member, had in before.items()
@@ -115,7 +115,7 @@ class Change:
 
     @property
     def spread(self) -> float | None:
-        """The standard deviation of the members' own changes in percent; it takes two of them."""
+        """The standard deviation of the members' own changes in percent; None for fewer than two."""
         if not self.is_covered:
             return None
         shares = [100 * pair.merit("percent") for pair in self.pairs if pair.before.value]
@@ -135,7 +135,7 @@ class Change:
         return None if self.before else f"They had no {self.noun} before."
 
     def movers(self, names: Mapping[int, str], *, by: str = "amount", least: bool = False) -> list[Pair]:
-        """Of those named: who gained most (or least) first; equal changes by name."""
+        """The named members by their change, the greatest (or least) first; equal changes by name."""
         named = sorted(
             (pair for pair in self.pairs if pair.member_id in names),
             key=lambda pair: (names[pair.member_id], pair.member_id),
@@ -158,7 +158,7 @@ class Readings:
     """One figure's records of the active members, week by week.
 
     members: the ids of all active members. weekly: each week has a figure of its own, so none is carried into the next.
-    days: week ending -> the day of its list, where the points do not tell (a VS score has but its week ending).
+    days: week ending -> the day of its list, where the points do not say it (a VS score has only its week ending).
     """
 
     def __init__(
@@ -205,7 +205,7 @@ class Readings:
         return Change(self.noun, earlier, later, [pair for pair in pairs if pair.member_id in group], len(group))
 
     def newest(self, *, weeks: int = 1) -> tuple[date | None, date | None]:
-        """The newest week that counts, and before it the newest that is at least so many weeks older."""
+        """The newest week that counts, and the newest one at least so many weeks before it."""
         later = self.covered[-1].ending if self.covered else None
         older = (week.ending for week in reversed(self.covered) if later and week.ending <= later - weeks * WEEK)
         return next(older, None), later
@@ -215,7 +215,7 @@ class Readings:
         return self.between(*self.newest(weeks=weeks))
 
     def known_at(self, day: date) -> Week | None:
-        """The week that tells what the members had on a day; None where fewer than half had the figure.
+        """The week that says what the members had on a day; None where fewer than half had the figure.
 
         That is the day's own week if its list was there by then, else the week before; of a figure that is carried on,
         the newest in which anybody has a record.
@@ -230,10 +230,10 @@ class Readings:
         return counting.get(newest) or Week(newest, max(had.day for had in self.recorded[newest].values()))
 
     def range(self, start: date) -> list[Week]:
-        """The weeks of a range that begins on a day: what was known then, and the later weeks that count.
+        """The weeks of a range that starts on a day: the one known by then, and the later ones that count.
 
-        Where nothing was known then, the range begins with its first week. Where the newest list is of that very day,
-        it is the end of the range, which then begins with what was known the day before.
+        Where nothing was known by then, the range begins with its first week. Where the newest list is of that very
+        day, it ends the range, which then begins with what was known the day before.
         """
         newest = self.covered[-1].day if self.covered else None
         eve = start - timedelta(days=1) if newest == start else start

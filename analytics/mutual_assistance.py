@@ -1,4 +1,4 @@
-"""Who helped whom how much: the newest week of mutual assistance."""
+"""The newest week of mutual assistance."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Records of the active members as plain rows, for rules that know no database. Every query has a first day.
+"""Records of the active members as plain rows, for rules without a database. Every query has a first day.
 
-A leader who empties a member's figure says that it is not known: until a newer one comes, its records stay in the
-member's history and are none of these rows.
+A figure that a leader emptied is unknown until a newer one comes: its records stay in the member's history, but are
+left out here.
 """
 
 from __future__ import annotations

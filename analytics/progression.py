@@ -18,7 +18,7 @@ MOST_WEEKS = 104
 
 
 class Row(NamedTuple):
-    """A member's figure in a snapshot. member_id None: the row was frozen and its member has gone since."""
+    """A member's figure in a snapshot. member_id None: the member was deleted since."""
 
     week: date
     member_id: int | None
@@ -44,7 +44,7 @@ def lines(rows: Iterable[Row], members: Mapping[int, str]) -> dict[str, Any]:
 
 
 def line(member_id: int, name: str, weeks: Mapping[date, int], dates: Iterable[date]) -> dict[str, Any]:
-    """One member's line; change: from the first to the last known figure in percent, null where there is but one."""
+    """One member's line; change: from the first to the last known figure in percent, null where there is only one."""
     known = [weeks[week] for week in sorted(weeks)]
     return {
         "memberId": member_id,

@@ -1,7 +1,7 @@
-"""The dashboard's three rankings (spec section 2): who stands where now, and where a week earlier.
+"""The dashboard's three rankings (spec section 2), with the places gained in a week.
 
 Pure rules over points of the active members; `rankings` at the end asks the database. Two active members are two
-people, however alike their names: which rows of a screenshot are one member's was settled when they were applied.
+people, however alike their names: whose a row is was decided when its list was applied.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WINDOW = timedelta(days=30)
 TOO_FEW = "Fewer than half of the members were on both rankings: too few to compare."
 
 Rule = Callable[[Sequence[Point]], list[Point]]
-"""A ranking's points out of all points of its window, in any order, each member at most once."""
+"""Chooses a ranking's points from all points of its window: at most one a member, in any order."""
 
 
 def strength(points: Sequence[Point]) -> list[Point]:

@@ -1,4 +1,4 @@
-"""The records that changes are computed from, fetched: the figures of the active members since some week."""
+"""Fetches the records that changes are computed from: the figures of the active members since some week."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def average(values: Iterable[int | None]) -> int:
 
 
 def sparkline(known: Readings) -> list[float | None]:
-    """The newest weeks in percent of the week that the trend compares with: it ends with the trend itself."""
+    """The newest weeks in percent of the week that the trend compares with, so that it ends with the trend."""
     base, _ = known.newest()
     return known.line(known.covered[-HISTORY_WEEKS:], base) if base else []
 
@@ -70,7 +70,7 @@ def stats(today: date) -> dict[str, Any]:
 
 
 def count_trend(now: int, before: int | None) -> dict[str, Any]:
-    """How many members more there are than in a saved week."""
+    """How many more members there are than in a saved week."""
     if before is None:
         return {"change": None, "percent": None}
     return {"change": now - before, "percent": percent(before, now)}

@@ -1,7 +1,7 @@
 """The analytics screen's cards (spec section 2): data points, growth, variance, top performers, distribution.
 
 Growth and variance are computed (design decision 4) from the change of each type over the range (`analytics.change`):
-the growth rate is that change, of several types their mean; the variance is how far the members' own changes lie apart.
+the growth rate is that change, for several types their mean; the variance is the spread of the members' own changes.
 """
 
 from __future__ import annotations

@@ -27,13 +27,13 @@ class Line:
 
 
 def values_at(weeks: Sequence[Week], percents: Sequence[float | None], dates: Sequence[date]) -> list[float | None]:
-    """A line over the chart's dates: between its own days it stays as it was for up to six days, then has a gap."""
+    """A line over the chart's dates: between its own days it keeps its value for up to six days, then has a gap."""
     own = list(zip(weeks, percents, strict=True))
     return [next((value for week, value in reversed(own) if at - WEEK < week.day <= at), None) for at in dates]
 
 
 def near(weeks: Sequence[Week], start: date) -> list[Week]:
-    """The weeks with what was known long before `start` drawn no earlier than a week before it."""
+    """The weeks, those long before `start` drawn a week before it."""
     return [week._replace(day=max(week.day, start - WEEK)) for week in weeks]
 
 

@@ -1,4 +1,4 @@
-"""Two weeks side by side: the change, who rose and fell most, who is new, who left, who missed the week."""
+"""Two weeks compared: the change, who rose and fell most, who is new, who left, who missed the week."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from members.weeks.calendar import monday_of, week_ending
 LISTED_WEEKS = 104
 MOST_MOVES = 10
 RECENT = 5
-"""Among so many listed weeks the newest that can be compared is looked for."""
+"""How many of the newest weeks are tried for one that can be compared."""
 
 
 def compare(
@@ -51,10 +51,10 @@ def compare(
 
 
 def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
-    """GET /api/week-over-week. Missing: nothing is known of that week.
+    """GET /api/week-over-week. Raises Missing for a week of which nothing is known.
 
-    week None: the newest of which half the members have the figure, else the newest. The week after the last snapshot
-    can be looked at as well, once it has records.
+    week None: the newest in which half the members have the figure, else the newest. The week after the last snapshot
+    can be asked for too, once it has records.
     """
     members = list(active_members())
     saved = saved_weeks()

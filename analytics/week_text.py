@@ -114,14 +114,14 @@ def lines(found: Comparison, figure: CachedFigure, moves: int, names: int) -> It
 
 
 def together(change: Change) -> str:
-    """'Together +1.3% (92 of 100 members)', or why it cannot be said."""
+    """'Together +1.3% (92 of 100 members)', or why there is no change."""
     if change.percent is None:
         return f"Together {NO_VALUE}: {change.reason}"
     return f"Together {percent(change.percent)} ({change.members} of {change.of} members)"
 
 
 def not_captured(found: Comparison, figure: CachedFigure) -> str:
-    """How much of the week is known, where that is less than all of it: who was not captured has not missed it."""
+    """How much of the week is known where members were not captured, as they have not missed it."""
     read = f"{figure.title} of {found.recorded} of {found.members} members is recorded"
     if not found.missed:
         return f"{read}: nobody can be called missing."
@@ -145,7 +145,7 @@ def name_list(members: Sequence[Named], shown: int) -> str:
 
 
 def plain(name: str) -> str:
-    """A name that Discord shows as it is: no markup, no link, no ping; a right-to-left one turns nothing around."""
+    """A name as Discord shows it literally: no markup, link or ping, and a right-to-left name reverses nothing else."""
     short = name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
     text = _MARKUP.sub(r"\\\1", short).replace("@", "@\u200b")
     turns = any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
@@ -153,5 +153,5 @@ def plain(name: str) -> str:
 
 
 def length(text: str) -> int:
-    """How many characters Discord counts: those outside the basic plane are two."""
+    """The length as Discord counts it: characters outside the basic plane count twice."""
     return len(text.encode("utf-16-le")) // 2

@@ -21,6 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any
+from unittest.mock import patch
 
 from django.conf import settings
 from django.core.management import call_command
@@ -32,6 +33,7 @@ from django.utils import timezone
 
 from alliance.models import User
 from benchmarks.long_history import LongHistory
+from members import data_version
 from members.models import Member, MemberRecord
 
 MOST = 2.0
@@ -92,7 +94,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     short, long = connections["default"], copy_of_the_database()
     use(long)
     grow(history, arguments.records[1], LONG_DAYS)
-    costs = [measure(client, path, short, long, arguments.rounds) for path in addresses()]
+    with patch.object(data_version, "version", return_value=None):  # so that no answer is kept
+        costs = [measure(client, path, short, long, arguments.rounds) for path in addresses()]
     print_times(costs)
     print_plans(costs)
     broken = [problem for cost in costs for problem in problems(cost)]

@@ -17,6 +17,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from unittest.mock import patch
 
 from django.core.management import call_command
 from django.db import connection
@@ -25,6 +26,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from alliance.models import User
+from members import data_version
 from members.models import (
     Member,
     MemberAlias,
@@ -66,7 +68,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     costs = []
     for members, weeks in ((10, 1), (100, 1), (100, WEEKS)):
         grow(members, weeks, today)
-        costs.append(measure(client, members, rounds))
+        with patch.object(data_version, "version", return_value=None):  # so that no answer is kept
+            costs.append(measure(client, members, rounds))
     print(f"{connection.vendor}: GET {PATH}")
     for cost in costs:
         print(f"{cost.members:4} members {cost.records:8,} records: {cost.queries} queries, {cost.best:6.2f} ms")

@@ -10,9 +10,9 @@ from members.names import is_usable_alias, normalise
 
 
 def learn(member: Member, spelling: str, origin: MemberAlias.Origin) -> MemberAlias | None:
-    """Keep a spelling as another name of a member. None where it is not usable, or not free.
+    """Keep a spelling as another name of a member. None where it is unusable or taken.
 
-    Not free: it is the member's own name, some member's alias, another member's name, or is kept apart from this one.
+    Taken: it is a member's name or alias already, or Distinct names keep it apart from this member.
     """
     if spelling == member.name or not is_usable_alias(spelling):
         return None
@@ -27,7 +27,7 @@ def learn(member: Member, spelling: str, origin: MemberAlias.Origin) -> MemberAl
 
 
 def give_up(name: str, owner: Member, change_set: ChangeSet) -> None:
-    """A name that a member now bears is nobody else's alias any more: rows of that name would be theirs."""
+    """Take the alias away from others when a member gets that name, as rows of that name are now theirs."""
     form = normalise(name)[:LONGEST_FORM]
     for alias in MemberAlias.objects.filter(normal_form=form).exclude(member=owner).select_related("member"):
         kept = {"normalForm": alias.normal_form, "spelling": alias.spelling, "origin": alias.origin}
@@ -40,7 +40,7 @@ def is_given_up(change: Change) -> bool:
 
 
 def bring_back(change: Change) -> None:
-    """Undo `give_up`, once the name is free again. Where it is not, or the member is gone, the alias stays away."""
+    """Undo `give_up`, where the name is free again and the member is still there."""
     before: dict[str, Any] = dict(change.before or {})
     if change.member is not None:
         learn(change.member, before["spelling"], MemberAlias.Origin(before["origin"]))

@@ -1,4 +1,4 @@
-"""Who may what: the one table behind every call that changes members, and the rules that read it.
+"""Who may do what: the one table behind every call that changes members, and the rules that follow from it.
 
 An R5 (or a superuser, or a command on the server) may do everything. An R4 keeps the figures of everybody and the rest
 of members up to R3; R4 and R5 are given, taken and changed by an R5 alone, and so is what decides who somebody is when
@@ -56,11 +56,11 @@ class Actor:
 
 
 OPERATOR = Actor(rank=Rank.R5)
-"""A command on the server: whoever can run it owns the database."""
+"""A command on the server: whoever can run it owns the database anyway."""
 
 
 def actor(account_id: int | None) -> Actor:
-    """Who is behind an account, by the rank of this moment; without an account, the operator."""
+    """Who acts with an account, by the current rank; without an account, the operator."""
     if account_id is None:
         return OPERATOR
     user = get_user_model().objects.select_related("member").filter(pk=account_id, is_active=True).first()
@@ -68,12 +68,12 @@ def actor(account_id: int | None) -> Actor:
 
 
 def of(user: object) -> Actor:
-    """Who a signed-in account is; nobody of rank for what is no account."""
+    """Who acts as a signed-in user; without any rank for anything that is no account."""
     return Actor(getattr(user, "rank", Rank.NONE), getattr(user, "member_id", None))
 
 
 def may_change_person(who: Actor, member: Member) -> bool:
-    """Whether name, Discord name, activity and history of this member are theirs to change, beyond the figures."""
+    """Whether they may change more of this member than the figures: name, Discord name, activity, merges."""
     return who.is_r5 or member.rank < Rank.R4 or who.is_own(member)
 
 
@@ -92,7 +92,7 @@ def may_vouch(who: Actor) -> bool:
 
 
 class Rights(NamedTuple):
-    """What somebody may do beyond an R4, for screens that show what a visitor may not do as such."""
+    """What somebody may do beyond an R4, for screens that mark what a visitor may not do."""
 
     changes_leaders: bool
     deletes_members: bool
@@ -110,7 +110,7 @@ def check_person(who: Actor, member: Member) -> None:
 
 
 def check_rank(who: Actor, member: Member, rank: int) -> None:
-    """Raises Forbidden where this rank is not theirs to give or to take. The present rank may always be kept."""
+    """Raises Forbidden where they may not give or take this rank. Keeping the current rank is always allowed."""
     if rank == member.rank or may_give_rank(who, member, rank):
         return
     if who.is_own(member):
@@ -137,5 +137,5 @@ def check_merge(who: Actor, target: Member, source: Member) -> None:
 
 
 def has_identity(member: Member) -> bool:
-    """Whether somebody signs in as this member, or may."""
+    """Whether somebody signs in as this member, or could."""
     return bool(member.discord_id or member.discord_vouched) or hasattr(member, "account")

@@ -1,4 +1,4 @@
-"""Writing down what a leader changed (decision 6: each change of a member keeps who, when, from, to).
+"""Recording what a leader changed (decision 6: each change of a member keeps who, when, from, to).
 
 Everything here runs inside the transaction that makes the change.
 """
@@ -66,35 +66,35 @@ def lock_present(member_ids: Iterable[int]) -> dict[int, Member]:
 
 
 def mark_undone(change_set: ChangeSet, actor_id: int | None) -> None:
-    """Note that it is undone. Raises Conflict where somebody did so before; of two at once, one gets through."""
+    """Mark it as undone. Raises Conflict where it was already; of two at once only one succeeds."""
     at = timezone.now()
     if not ChangeSet.objects.filter(pk=change_set.pk, undone_at=None).update(undone_at=at, undone_by_id=actor_id):
         raise Conflict("This was undone already.")
 
 
 def refuse_under_merge(change_set: ChangeSet, member_ids: Collection[int]) -> None:
-    """A merge moved what these members had, so what is older can't be told apart before the merge is undone."""
+    """Raises Conflict where a newer merge moved these members' rows: it has to be undone first."""
     merge = newer_changes(change_set, member_ids).filter(change_set__kind=ChangeSet.Kind.MERGE).first()
     if merge:
         raise Conflict(f"{merge.member_name} was merged with another member since. Undo the merge first.")
 
 
 def newer_changes(change_set: ChangeSet, member_ids: Collection[int]) -> QuerySet[Change]:
-    """What was changed of these members since, and is not undone."""
+    """Newer changes of these members that were not undone."""
     return Change.objects.filter(
         member__in=member_ids, change_set__undone_at=None, change_set_id__gt=change_set.pk
     ).select_related("change_set")
 
 
 def sides(change: Change) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Both sides of a change that is noted as two objects; {} where there was nothing, or nothing is left."""
+    """Before and after of a change that keeps both as objects; {} for a side that has none."""
     return dict(change.before or {}), dict(change.after or {})
 
 
 def record_sides(change: Change) -> tuple[int | None, int | None]:
-    """What a day's record said before and after a change of it, None where there was none.
+    """The value of a day's record before and after a change; None where there was no record.
 
-    Where the day had no record and the change moved the latest figure, that one is what it was before.
+    Where the day had none and the change replaced the latest figure, that figure counts as the value before.
     """
     before, after = sides(change)
     held, new = before.get("record"), after["record"]

@@ -1,8 +1,8 @@
 """Letters that text recognition takes for one another, as data for `members.names`.
 
-SAME_SHAPE: drawn alike in most fonts, so two names that differ only here look equal on a screen.
+SAME_SHAPE: drawn alike in most fonts, so two names that differ only in these look equal on a screen.
 NEAR_SHAPE: often confused, yet a careful eye tells them apart.
-Both speak of normal forms: lower case, without accents.
+Both are about normal forms: lower case, without accents.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each rank takes, and how many members reach it (spec sections 3 and 4)."""
+"""What each rank requires, and how many members meet it (spec sections 3 and 4)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def requirements() -> list[Requirement]:
 
 
 def change_requirement(rank: Rank, *, power: int, vs_score: int, donations: int, actor_id: int | None) -> RankCriterion:
-    """Set what a rank takes (0: nothing), and keep who changed what."""
+    """Set what a rank requires (0: nothing), and record the change."""
     new = {"rank": rank.value, "power": power, "vsScore": vs_score, "donations": donations}
     with locks.changing_members():
         _, is_new = RankCriterion.objects.get_or_create(rank=rank)

@@ -1,4 +1,4 @@
-"""Which state of the data somebody has seen: a version that is another one after every write, whoever writes and how.
+"""A version of the data that is a new one after every write, whoever writes and however.
 
 Tables are grouped in areas. Each app names its own in its AppConfig: `areas`, area -> its models, None for all others.
 Triggers note the writes to each table: from a call, the operator's desk, a command or plain SQL alike. A note is a row
@@ -71,7 +71,7 @@ TRIGGERS = {
 def version(areas: Collection[str]) -> tuple[str, ...] | None:
     """The version of these areas, in one query.
 
-    None where it is not known, and inside a transaction, which may see what never comes to be.
+    None where it is not known, and inside a transaction, which may see what is never committed.
     """
     if connection.in_atomic_block:
         return None
@@ -114,7 +114,7 @@ def trigger_names(table: str) -> list[str]:
 
 
 def forget(plan: Collection[Any] = (), **_: Any) -> None:
-    """Before migrations: no trigger notes anything, and no version is known, until `watch`."""
+    """Before migrations: remove the triggers and the versions, until `watch`."""
     if not plan or not has_notes():
         return
     with transaction.atomic(), connection.cursor() as cursor:
@@ -126,7 +126,7 @@ def forget(plan: Collection[Any] = (), **_: Any) -> None:
 
 
 def watch(**_: Any) -> None:
-    """After migrations: every table that should be is watched; where one was not, all versions are new ones."""
+    """After migrations: watch every table that should be; where one was not, all versions are new."""
     if not has_notes():
         return
     areas, missing = dict(versioned_tables()), unwatched()

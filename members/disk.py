@@ -1,4 +1,4 @@
-"""A full disk: how it is noticed, what leaders are told, and how what they read gets by without writing."""
+"""A full disk: how it is noticed, what leaders are told, and how reads go on without writing."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def is_full(error: BaseException | None) -> bool:
 
 @contextmanager
 def unless_full(what: str) -> Iterator[None]:
-    """For what a read notes on the side: a full disk leaves it out, the log says so, and the read goes on.
+    """For a small write within a read: where the disk is full it is left out, with a line in the log.
 
     what: the end of the sentence 'the disk is full; not noted: ...'. Any other error passes through.
     """
@@ -54,7 +54,7 @@ def unless_full(what: str) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What is left on the disk of a folder: bytes, and whether it takes another file."""
+    """The room on the disk of a folder: free bytes, and whether another file can be made."""
 
     folder: Path
     free: int
@@ -62,7 +62,7 @@ class Room:
 
 
 def room(folder: Path) -> Room:
-    """The room left for this process's account, also where the folder itself is still to be made."""
+    """The room for this process's account, also where the folder is still to be made."""
     disk = os.statvfs(nearest(folder))
     takes_files = not disk.f_files or bool(disk.f_favail)  # some file systems count no files
     return Room(folder, disk.f_bavail * disk.f_frsize, takes_files)

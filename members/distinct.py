@@ -18,7 +18,7 @@ class DistinctPairs:
             self.normal.add(frozenset((normalise(first), normalise(second))))
 
     def apart(self, a: str, b: str) -> bool:
-        """Whether these two names are kept apart. Two spellings of one normal form are so only as they are spelt."""
+        """Whether these two names are kept apart: in any spelling, but two with the same normal form only as spelt."""
         forms = frozenset((normalise(a), normalise(b)))
         return (len(forms) == 2 and forms in self.normal) or spelling_of(a, b) in self.spelt
 

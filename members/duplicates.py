@@ -1,4 +1,4 @@
-"""Which members are probably one and the same (spec section 2, Duplicates tab)."""
+"""Which members are probably the same person (spec section 2, Duplicates tab)."""
 
 from __future__ import annotations
 

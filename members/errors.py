@@ -1,10 +1,10 @@
-"""What a rule answers when it cannot do what a leader asked. The message says what to do next."""
+"""What a rule raises when it can't do what a leader asked. The message says what to do next."""
 
 from __future__ import annotations
 
 
 class Refused(Exception):
-    """The request cannot be carried out as it is; nothing was changed."""
+    """The request can't be carried out as it is; nothing was changed."""
 
     status = 400
 
@@ -16,7 +16,7 @@ class Refused(Exception):
 
 
 class Conflict(Refused):
-    """Somebody was there first, or newer changes stand on what would be changed."""
+    """Somebody else was first, or newer changes stand on what would be changed."""
 
     status = 409
 

@@ -1,4 +1,4 @@
-"""What was computed, kept in this process until something is written to the tables that it was computed from."""
+"""A cache in this process: computed values, each valid until the tables it was computed from are written to."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from members.days import alliance_day
 Value = TypeVar("Value")
 
 MOST = 200
-"""So many values are kept in a process, those that were asked for last."""
+"""Values that a process keeps: those that were asked for last."""
 LONGEST = 60.0
-"""Seconds that a value is kept at most: what hangs on the hour and not on the day is so late at worst."""
+"""Seconds that a value is kept at most, as some depend on the hour too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Entry(Generic[Value]):
 
 
 class Kept(Generic[Value]):
-    """Values by key and day, with which the threads of a process save each other work."""
+    """Values by key and day, shared by the threads of a process."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
@@ -38,9 +38,9 @@ class Kept(Generic[Value]):
         self.lock = Lock()
 
     def get(self, key: Hashable, areas: Collection[str], make: Callable[[], Value]) -> Value:
-        """The value of this key as these areas (members.data_version) stand, made anew where they may have changed.
+        """The value of this key, made anew where these areas (members.data_version) may have changed.
 
-        What `make` computes may hang on their tables, the key and the alliance's day, on nothing else.
+        What `make` computes may depend on their tables, the key and the alliance's day, and on nothing else.
         """
         version = data_version.version(areas)  # asked first: what is read after it is as new or newer
         if version is None:

@@ -1,4 +1,4 @@
-"""The one way into a transaction that changes members or rests on them, so that no two wait for each other in a ring.
+"""The one way into a transaction that changes members or relies on them, so that there are no deadlocks.
 
 The order of all locks stands in docs/architecture.md ("Who waits for whom"); what is taken here comes first. SQLite
 lets one writer in at a time by itself.
@@ -15,15 +15,15 @@ ALLIANCE = 0x616C6C69
 """The number of the alliance's lock among PostgreSQL's advisory locks."""
 
 after_changes: list[Callable[[], None]] = []
-"""What is to be done once a change of members is committed. Apps above add theirs; a failure of it undoes nothing."""
+"""What runs once a change of members is committed. Higher apps add theirs; if it fails, the change stands."""
 
 
 @contextmanager
 def changing_members() -> Iterator[None]:
-    """A transaction that changes members or what hangs on them: the only one of its kind, and without any that matches.
+    """A transaction that changes members or their data. Meanwhile no other changes or matches members.
 
-    Inside another `changing_members` it is that one's savepoint. Inside `matching_members` it may not be asked for: two
-    that match would wait for each other.
+    Inside another `changing_members` it is a savepoint of it. Never open it inside `matching_members`: two that match
+    would wait for each other.
     """
     with transaction.atomic():
         hold("pg_advisory_xact_lock")
@@ -34,7 +34,7 @@ def changing_members() -> Iterator[None]:
 
 @contextmanager
 def matching_members() -> Iterator[None]:
-    """A transaction that ties rows to the members as they are: beside others that match, never beside a change."""
+    """A transaction that matches rows to members: beside others that match, never beside a change."""
     with transaction.atomic():
         hold("pg_advisory_xact_lock_shared")
         yield

@@ -1,4 +1,4 @@
-"""Which names of two people a rule or an eye could take for one."""
+"""Which different names a rule or an eye could take for one."""
 
 from __future__ import annotations
 

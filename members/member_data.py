@@ -10,9 +10,9 @@ from members.figures import FIGURES
 from members.models import MemberRecord
 
 RECORD_TYPES = ("strength", "donations", "kills")
-"""The member data of spec section 3; mutual assistance is told apart from it."""
+"""The member data of spec section 3; mutual assistance is answered only where it is asked for."""
 CHOICES = [(one.data_type, one.label) for one in FIGURES.values() if not one.on_sunday]
-"""What may be asked for; the duel has calls of its own."""
+"""What may be asked for; the duel has its own calls."""
 LONGEST_SPAN = timedelta(days=400)
 
 

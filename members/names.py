@@ -1,7 +1,7 @@
 """Names of members: when two spellings are one name, and how alike two spellings are (spec section 5).
 
-Pure functions over text. Anything a game lets a player type may come in: control characters, emoji, any
-script, ten thousand letters. Nothing here raises or becomes slow.
+Pure functions over text. Names may hold anything that a player can type: control characters, emoji, any script, ten
+thousand letters. Nothing here raises or becomes slow.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def _weighted_edits(a: str, b: str) -> float:
 
 
 def _one_letter(text: str, index: int) -> float:
-    """What it costs to have read this letter too much or too little."""
+    """The cost of one letter too many or too few."""
     return _REPEAT_COST if index and text[index] == text[index - 1] else 1.0
 
 

@@ -1,7 +1,6 @@
-"""How it is known that the database can't be had for a moment, and what visitors are told then. Nobody's mistake.
+"""When the database is busy or can't be reached, and what visitors are told then.
 
-Either somebody else holds it too long, or it is out. It is answered 503 by the API (alliance.api.exceptions), by pages
-and by the operator's desk (alliance.pages).
+The API (alliance.api.exceptions), the pages and the operator's desk (alliance.pages) answer 503.
 """
 
 from __future__ import annotations
@@ -29,14 +28,14 @@ SQLITE_HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
 def message(error: BaseException | None) -> str:
-    """What to tell the visitor; empty where it is another failure."""
+    """What to tell the visitor; empty for any other failure."""
     if database_is_busy(error):
         return DATABASE_BUSY
     return DATABASE_OUT if database_is_out(error) else ""
 
 
 def database_is_busy(error: BaseException | None) -> bool:
-    """Whether it waited as long as it may for somebody else who writes, or two waited for each other."""
+    """Whether another writer kept it waiting for too long, or the two waited for each other."""
     if not isinstance(error, DatabaseError):
         return False
     cause = error.__cause__
@@ -46,7 +45,7 @@ def database_is_busy(error: BaseException | None) -> bool:
 
 
 def database_is_out(error: BaseException | None) -> bool:
-    """Whether this came of a database server that can't be reached, or that went away in the middle."""
+    """Whether the database server can't be reached, or went away in the middle."""
     if not isinstance(error, DatabaseError | InterfaceError):
         return False
     cause = error.__cause__

@@ -16,7 +16,7 @@ NO_RANK = "No rank"
 
 
 class Past(NamedTuple):
-    """A row of the snapshot. member_id None: the member behind it is gone. taken: it is an active member of today."""
+    """A row of the snapshot. member_id None: its member was deleted. taken: its member is active today."""
 
     member_id: int | None
     name: str
@@ -52,8 +52,8 @@ def previous_ranks(
     """member id -> 'R1' to 'R5', 'No rank', 'New member', or 'No data'. snapshot None: there is none yet.
 
     A row belongs to the member with its id. A row that is no active member's by id goes to the member of the same
-    name, by the strictest step that finds exactly one; aliases count as names, never-merge pairs never meet. A row that
-    several members find is whose step is the strictest, or nobody's.
+    name, by the strictest step that finds exactly one; aliases count as names, pairs of Distinct names never match. A
+    row that several members find goes to the one with the strictest step, to nobody where they tie.
     """
     if snapshot is None:
         return {member.member_id: NO_DATA for member in members}

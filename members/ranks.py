@@ -12,7 +12,7 @@ NO_MATCH = "X"
 
 
 class Criterion(Protocol):
-    """What a rank takes: at least these figures, all three of them."""
+    """What a rank requires: at least these three figures."""
 
     @property
     def rank(self) -> int: ...
@@ -41,7 +41,7 @@ def calculated_rank(
 def missing_that_decide(
     rank: int, *, power: int | None, vs_score: int | None, donations: int | None, criteria: Collection[Criterion]
 ) -> list[str]:
-    """Which missing figures keep a member below a rank that the others allow: 'power', 'vs_score', 'donations'.
+    """Which missing figures ('power', 'vs_score', 'donations') keep a member below a rank that the others would earn.
 
     Nothing where the rank would be the same whatever they were.
     """
@@ -57,7 +57,7 @@ def missing_that_decide(
 
 @dataclass(frozen=True, slots=True)
 class Unmet:
-    """A figure that falls short. field, label: as in figures.FIGURES' rows; has None: there is no figure."""
+    """A figure that falls short. field: in JSON; label: for leaders; has None: there is no figure."""
 
     field: str
     label: str
@@ -68,7 +68,7 @@ class Unmet:
 def unmet(
     *, power: int | None, vs_score: int | None, donations: int | None, criteria: Iterable[Criterion]
 ) -> list[Unmet]:
-    """What these figures lack to the lowest rank that takes anything; nothing where no rank does."""
+    """What these figures lack for the lowest rank that requires anything; nothing where no rank does."""
     taking = [needed for needed in criteria if needed.power or needed.vs_score or needed.donations]
     if not taking:
         return []

@@ -1,4 +1,4 @@
-"""Figures into the history, and the members' latest figures out of it."""
+"""Reading and writing the records of figures, and the latest figures on Member, which are a cache of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def of_day(member_ids: Collection[int], data_type: str, day: date) -> QuerySet[M
 
 
 def records_after(member_ids: Collection[int], data_type: str, day: date) -> list[tuple[int, date, dict[str, Any]]]:
-    """The records of later days, or later weeks, as (member id, date, contents)."""
+    """The records of later days or weeks, as (member id, date, contents)."""
     last = FIGURES[data_type].record_date(day)
     found = MemberRecord.objects.filter(member_id__in=member_ids, data_type=data_type, record_date__gt=last)
     return [(record.member_id, record.record_date, contents(record)) for record in found.order_by("record_date")]
@@ -61,7 +61,7 @@ def put_records(data_type: str, day: date, by_member: dict[int, dict[str, Any]])
 
 
 def drop_records(data_type: str, day: date, member_ids: Collection[int]) -> None:
-    """Take the records of that day or week away."""
+    """Delete the records of that day or week."""
     of_day(member_ids, data_type, day).delete()
 
 
@@ -135,7 +135,7 @@ def as_json(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def restore_latest(figure: Figure, by_member: dict[int, dict[str, Any]]) -> None:
-    """Set the cached figure of each member to what `latest` had told."""
+    """Set the cached figure of each member to what `latest` gave."""
     members = list(Member.objects.filter(pk__in=by_member))
     for member in members:
         set_fields(member, by_member[member.pk])

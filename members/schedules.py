@@ -1,7 +1,6 @@
-"""Which tasks the worker runs by itself. Each app names its own in its AppConfig: `schedules`, name -> its fields.
+"""The worker's schedules. Each app names its own in its AppConfig: `schedules`, name -> its fields.
 
-They are made after each `migrate`, and after each flush, where there is none for that task. An operator may rename one
-or change its times: it is left as it is.
+Those that are missing are made after each `migrate` and flush. What an operator changed of one stays.
 """
 
 from __future__ import annotations

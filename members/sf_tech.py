@@ -1,4 +1,4 @@
-"""The Special Forces tree: its six nodes, and how much of it a member has (design decision 10)."""
+"""The Special Forces tree: its six nodes, and how complete a member's is (design decision 10)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ NODES = (
     Node("bottom_node", "bottomNode", "Unit X", most=1),
 )
 ALL_LEVELS = sum(node.most for node in NODES)
-"""The levels of the whole tree together: 51."""
+"""The sum of all highest levels: 51."""
 
 
 def completion(levels: Iterable[int]) -> float:
-    """How much of the tree these six levels are, in percent with one decimal."""
+    """How complete a tree with these six levels is, in percent with one decimal."""
     return round(100 * sum(levels) / ALL_LEVELS, 1)

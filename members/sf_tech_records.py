@@ -20,7 +20,7 @@ def levels_of(record: SfTech) -> dict[str, int]:
 
 
 def completion_of(record: SfTech) -> float:
-    """How much of the tree the record shows, in percent with one decimal."""
+    """How complete the tree of the record is, in percent with one decimal."""
     return completion(levels_of(record).values())
 
 

@@ -6,7 +6,7 @@ import unicodedata
 
 LONGEST_NAME = 100
 DIRECTION_MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""They show nothing and turn the text beside them around."""
+"""Invisible characters that reverse the text beside them."""
 
 
 def clean(name: str) -> str:

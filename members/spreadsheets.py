@@ -11,17 +11,17 @@ ENCODING = "utf-8-sig"
 CONTENT_TYPE = "text/csv; charset=utf-8"
 
 _SIGN = "[=+\\-@＝＋－＠﹦﹢﹣﹫⁼₌⩵⩶⁺₊﬩]"
-"""What begins a formula, and each character that a spreadsheet may fold into one of them (Unicode's NFKC)."""
+"""What begins a formula, and each character that a spreadsheet may turn into one of these (Unicode's NFKC)."""
 _SEPARATOR = re.compile("([,;|\t\r\n])")
-"""What some country's spreadsheet parts cells or rows at."""
+"""What spreadsheets of some country split cells or rows at."""
 _PASSED_OVER = (
     '[ "\\x00-\\x1f\\x7f-\\xa0\\xad\\u061c\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff]*'
 )
-"""Blanks, quotes and what nobody sees: a spreadsheet may drop them at the start of a cell, and run what follows."""
+"""Blanks, quotes and invisible characters: a spreadsheet may drop them at the start of a cell, and run the rest."""
 _DANGEROUS = re.compile(f"({_PASSED_OVER})('*{_SIGN})")
 _GUARDED = re.compile(f"({_PASSED_OVER})'('*{_SIGN})")
 _BLANK_START, _GUARDED_BLANK_START = re.compile("'*[\t\r\n]"), re.compile("'+[\t\r\n]")
-"""Some spreadsheets pass over a tab or an end of line at the start of a cell, and run what follows."""
+"""Some spreadsheets skip a tab or an end of line at the start of a cell, and run the rest."""
 
 
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:

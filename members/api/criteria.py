@@ -18,7 +18,7 @@ from members.figures import LARGEST
 
 
 class LeastField(serializers.IntegerField):
-    """What a rank takes of a figure: a number or numeric string; empty or null is 0 (spec section 5)."""
+    """The least that a rank requires of a figure: a number or numeric string; empty or null is 0 (spec section 5)."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=0, max_value=LARGEST, allow_null=True, **kwargs)
@@ -50,14 +50,14 @@ class RankCriteria(APIView):
     @extend_schema(responses=RankCriterionSerializer(many=True))
     @kept("members")
     def get(self, request: Request) -> Response:
-        """What each rank takes, R5 first, and how many active members have that calculated rank."""
+        """What each rank requires, R5 first, and how many active members have that calculated rank."""
         return Response(RankCriterionSerializer(requirements(), many=True).data)
 
 
 class RankCriterionOfRank(APIView):
     @extend_schema(request=RankRequirementSerializer, responses=RankCriterionSerializer)
     def put(self, request: Request, rank: int) -> Response:
-        """Set what a rank takes. Empty counts as 0."""
+        """Set what a rank requires. Empty counts as 0."""
         wanted = next((one for one in RANKS if one == rank), None)
         if wanted is None:
             raise Missing("There are criteria for the ranks 1 to 5 alone.")

@@ -18,7 +18,7 @@ from members.kept import Kept
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What an answer says, as it is and compressed, so that it is rendered and compressed once."""
+    """An answer's body, plain and compressed, so that it is rendered and compressed once."""
 
     plain: bytes
     packed: bytes
@@ -26,7 +26,7 @@ class Body:
 
 
 class KeptResponse(HttpResponse):
-    """An answer whose body is at hand compressed too, for whoever compresses answers (alliance.compression)."""
+    """An answer that brings its compressed body along (for alliance.compression)."""
 
     def __init__(self, body: Body) -> None:
         super().__init__(body.plain, content_type="application/json", headers=body.headers)
@@ -41,9 +41,9 @@ bodies: Kept[Body] = Kept()
 
 
 def kept(*areas: str) -> Callable[[Get], Callable[..., HttpResponse]]:
-    """For the `get` of a view whose answer hangs on these areas (members.data_version), its address and the day.
+    """For the `get` of a view whose answer depends on these areas (members.data_version), its address and the day.
 
-    It may not hang on who asks: whether a visitor may have the answer at all is asked before, at each request.
+    It may not depend on who asks. Whether the visitor may see it at all is checked before, at each request.
     """
 
     def decorate(get: Get) -> Callable[..., HttpResponse]:

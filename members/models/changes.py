@@ -1,4 +1,4 @@
-"""What was changed, by whom, so that it can be looked up and undone; and the notes of every write."""
+"""What was changed, by whom, so that it can be looked up and undone; and the versions of the data."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from members.models.people import Member
 
 
 class ChangeSet(models.Model):
-    """What one action changed, as one thing that can be looked up and undone.
+    """What one action changed, to be looked up and undone as a whole.
 
-    `kept`: what undoing takes beyond the changes; a merge keeps here where everything stood before.
+    `kept`: what undoing needs beyond the changes; a merge keeps here where everything was before.
     """
 
     class Kind(models.TextChoices):
@@ -42,12 +42,12 @@ class ChangeSet(models.Model):
 
 
 def changed_fields() -> list[tuple[str, str]]:
-    """What a change may be of: a field of a member, or a figure."""
+    """What a change may be about: a field of a member, or a figure."""
     return [*Change.Field.choices, *choices()]
 
 
 class Change(models.Model):
-    """One value of one member before and after. `before` None: there was none; `after` None: it went.
+    """One value of one member before and after. `before` None: there was none; `after` None: it was removed.
 
     `field`: a Field, or the data type of a figure.
     """

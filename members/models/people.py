@@ -1,4 +1,4 @@
-"""Who is in the alliance, how their names are spelled, and what a rank takes."""
+"""Who is in the alliance, how their names are spelled, and what a rank requires."""
 
 from __future__ import annotations
 
@@ -91,13 +91,13 @@ class Member(models.Model):
         return self.name
 
     def put_active(self, is_active: bool, *, since: datetime | None = None) -> None:
-        """In the alliance, or a former member since a moment (now, where none is given). Does not save."""
+        """Make it an active member, or a former one since a moment (default: now). Does not save."""
         self.is_active = is_active
         self.inactive_since = None if is_active else since or timezone.now()
 
 
 class MemberAlias(models.Model):
-    """Another spelling of a member: what the reader made of the name, or an old name. It then matches by itself."""
+    """Another spelling of a member, misread or outdated, by which rows are matched from then on."""
 
     class Origin(models.TextChoices):
         REVIEW = "review", "Confirmed in a review"
@@ -125,7 +125,7 @@ class MemberAlias(models.Model):
 
 class DistinctNamesQuerySet(models.QuerySet["DistinctNames"]):
     def entered(self) -> Self:
-        """What an operator knows of two names. A list only tells that there are two members."""
+        """The pairs that an operator entered."""
         return self.filter(change_set=None)
 
     def pairs(self) -> DistinctPairs:

@@ -17,12 +17,12 @@ from members.sf_tech import NODES
 class MemberRecord(models.Model):
     """One figure of one member on one date (members.figures says which figures there are).
 
-    `record_date`: the day, or of a figure that is recorded by the week its Sunday. `place`, `spelling`: where the list
-    shows the member and how it writes the name, of figures that keep them. `recorded_at`: when the value was entered,
-    which freshness counts from; `created_at`: when there was first one of that date.
+    `record_date`: the day, or the Sunday where the figure is recorded by the week. `place`, `spelling`: the place on the
+    list and the name as written there, for figures that keep them. `recorded_at`: when the value was entered, from
+    which its freshness counts; `created_at`: when a record of that date was first made.
 
-    `upload_id`: of the screenshot that it was read from, None where a leader entered it. It is no foreign key, because
-    uploads are above members and bring their ids along; `check_data` says where there is no such screenshot.
+    `upload_id`: the screenshot that it was read from, None where a leader entered it. It is no foreign key, because
+    uploads are above members; `check_data` says where there is no such screenshot.
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="records")

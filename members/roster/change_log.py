@@ -1,4 +1,4 @@
-"""What leaders changed, newest first, as they read it."""
+"""What leaders changed, newest first, worded for leaders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from members.sf_tech import completion
 
 MOST = 100
 SHOWN_OF_STEP = 4
-"""So many changes of each step of a plan are told one by one."""
+"""Changes of each step of a plan that are listed."""
 
 
 def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
@@ -44,7 +44,7 @@ def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
 
 
 def plan(planned: Plan) -> dict[str, Any]:
-    """A plan as JSON, each step with its first changes. One query."""
+    """A plan to undo as JSON, each step with its first changes. One query."""
     noted: dict[int, list[Change]] = defaultdict(list)
     for change in Change.objects.filter(change_set__in=planned.ids).order_by("pk"):
         noted[change.change_set_id].append(change)
@@ -66,7 +66,7 @@ def plan(planned: Plan) -> dict[str, Any]:
 
 
 def as_read(change: Change) -> dict[str, Any]:
-    """A change with both sides as text, None where there was nothing; figures are numeric strings."""
+    """A change as JSON, before and after as text; figures are numeric strings, None means nothing."""
     before, after = both_sides(change)
     figure = FIGURES.get(change.field)
     return {
@@ -99,7 +99,7 @@ def figure_sides(change: Change) -> tuple[str | None, str | None]:
 
 
 def latest_of(change: Change, side: dict[str, Any]) -> int | None:
-    """The member's latest figure as a side holds it; None of a figure that only records hold."""
+    """The member's latest figure by one side of a change; None of a figure that Member does not cache."""
     figure = CACHED.get(change.field)
     value: int | None = side.get("latest", {}).get(figure.field) if figure else None
     return value
@@ -122,4 +122,4 @@ SHOWN: dict[str, Callable[[Any], str | None]] = {
     Change.Field.SF_TECH.value: levels_text,
     Change.Field.CRITERIA.value: criteria_text,
 }
-"""How a side of each field reads; any other is text as it is."""
+"""How each field is written; any other is text as it is."""

@@ -1,4 +1,4 @@
-"""A leader's edits of one member (spec sections 2, 4 and 7): each is written down and can be undone."""
+"""A leader's edits of one member (spec sections 2, 4 and 7): each is recorded and can be undone."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from members.weeks.calendar import week_ending
 logger = logging.getLogger(__name__)
 
 SAME_MOMENT = timedelta(milliseconds=1)
-"""A browser keeps moments by the millisecond."""
+"""A browser keeps moments to the millisecond."""
 
 
 class Wanted(TypedDict, total=False):
@@ -35,7 +35,7 @@ class Wanted(TypedDict, total=False):
 
 
 PERSONAL = ("name", "discord_username", "discord_vouched")
-"""What is of the person rather than of the figures: of an R4 or R5 only an R5 changes it."""
+"""What concerns the person rather than the figures: of an R4 or R5 only an R5 changes it."""
 PLAIN_FIELDS = {"name": Change.Field.NAME, "rank": Change.Field.RANK, "discord_username": Change.Field.DISCORD}
 FIGURE_FIELDS = {figure.field: figure for figure in CACHED.values()}
 
@@ -53,9 +53,8 @@ class Stale(Conflict):
 def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime | None = None) -> Member:
     """Carry out an edit. seen: the member's updated_at as the leader saw it.
 
-    Raises Missing (no such member), Stale (changed since `seen`), Forbidden (an R5 may), Refused (with what to do);
-    then nothing changed.
-    What is equal to the current value is no change, and writes nothing.
+    A value that is equal to the current one is no change. Raises Missing (no such member), Stale (changed since
+    `seen`), Forbidden (an R5 may), Refused (with what to do); then nothing changed.
     """
     with locks.changing_members():
         member = changes.lock([member_id])[member_id]
@@ -70,7 +69,7 @@ def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime
 
 
 def check(member: Member, wanted: Wanted, who: authority.Actor) -> None:
-    """Refuse what is not theirs to change, what would leave two active members of one name, or the leader outside."""
+    """Refuse what the leader may not change, a name that is taken, and what would lock the leader out."""
     name = wanted.get("name", member.name)
     if name != member.name and member.is_active:
         refuse_taken_name(name, [member.pk])
@@ -80,7 +79,7 @@ def check(member: Member, wanted: Wanted, who: authority.Actor) -> None:
 
 
 def check_rights(member: Member, wanted: Wanted, who: authority.Actor) -> None:
-    """Raises Forbidden for what only an R5 may (members.authority). What stays as it is needs no right."""
+    """Raises Forbidden for what only an R5 may change (members.authority)."""
     if any(field in PERSONAL and value != getattr(member, field) for field, value in wanted.items()):
         authority.check_person(who, member)
     if wanted.get("discord_vouched") and not member.discord_vouched and not authority.may_vouch(who):
@@ -98,9 +97,9 @@ def differs(member: Member, wanted: Wanted) -> bool:
 
 
 def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
-    """Write what differs, each field with a change of its own. The member is locked, and fresh from the database.
+    """Write what differs, each field with its own change. The member is locked, and fresh from the database.
 
-    A new Discord name may sign in where an R5 or operator set it; that alone is no change to be noted.
+    Whether the Discord name may sign in is set beside it, without a change.
     """
     before = {field: getattr(member, field) for field in PLAIN_FIELDS}
     plain: dict[str, Any] = {
@@ -133,7 +132,7 @@ def vouches(member: Member, wanted: Wanted, plain: dict[str, Any], who: authorit
 
 
 def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set: ChangeSet) -> None:
-    """An earlier name becomes an alias where it may."""
+    """Make an earlier name an alias, where it is usable and free."""
     alias = aliases.learn(member, name, origin)
     if alias:
         kept = {"normalForm": alias.normal_form, "spelling": alias.spelling}
@@ -181,7 +180,7 @@ def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:
 
 
 def put_active(member: Member, *, is_active: bool, since: datetime | None = None) -> None:
-    """since: when the member left, where that is known already."""
+    """Save whether a member is active. since: when a former member left; now where it is not given."""
     member.put_active(is_active, since=since)
     member.updated_at = timezone.now()
     member.save(update_fields=["is_active", "inactive_since", "updated_at"])

@@ -1,4 +1,4 @@
-"""Figures into the records, each with a change that tells what was there before.
+"""Writing figures as records, each with a change that keeps what was there before.
 
 The figures on Member are a cache, so what a leader sets becomes a record of today.
 """
@@ -19,7 +19,7 @@ from members.models import Change, ChangeSet, Member
 
 
 def set_figure(member: Member, figure: Figure, value: int | None, change_set: ChangeSet) -> None:
-    """Make `value` the member's latest figure: a record of today, or an empty figure until a newer record comes."""
+    """Set the member's latest figure by a record of today; None empties it until a newer record comes."""
     if value is None:
         empty(member, figure, change_set)
         return
@@ -29,13 +29,13 @@ def set_figure(member: Member, figure: Figure, value: int | None, change_set: Ch
 
 
 Ahead = Sequence[tuple[int, date, dict[str, Any]]]
-"""Member id, day and contents of records that were taken away."""
+"""Member id, day and contents of records that were removed."""
 
 
 def take_ahead(member_ids: Collection[int], figure: Figure) -> Ahead:
-    """Take away these members' records of days that have not come, which a wrong clock left: what is set now is newer.
+    """Remove these members' records of days to come, which a wrong clock left: what is set now is newer.
 
-    To be noted by `note_ahead` after the new record, so that undoing puts them back before it takes that away.
+    Note them by `note_ahead` after the new record, so that undoing puts them back before it removes that one.
     """
     taken = records.records_after(member_ids, figure.data_type, alliance_day())
     for member_id, day, _ in taken:
@@ -44,7 +44,7 @@ def take_ahead(member_ids: Collection[int], figure: Figure) -> Ahead:
 
 
 def note_ahead(taken: Ahead, members: Mapping[int, Member], figure: Figure, change_set: ChangeSet) -> None:
-    """Keep what `take_ahead` took. The members are as the database has them."""
+    """Record what `take_ahead` removed. The members are fresh from the database."""
     for member_id, day, held in taken:
         member = members[member_id]
         now = records.latest(member, figure)

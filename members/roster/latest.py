@@ -1,4 +1,4 @@
-"""What the latest figures are once a change is undone (design, Data: they are a cache of the newest records)."""
+"""The latest figures once a change is undone (they are a cache of the newest records)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from members.models import Change, Member
 
 
 def put_back(figure: Figure, changes: Collection[Change]) -> None:
-    """The latest figures as they stood before these changes of one change set, whose records are put back already.
+    """Put back the latest figures that these changes of one change set replaced. Their records are put back already.
 
-    1. Where something newer made the figure what it is, that stays: empty, or the newest record.
-    2. Else it is what it was. A record may have come or gone meanwhile: then it is the newest one, or nothing where an
-       older change that stands had emptied the figure.
+    1. Where something newer changed the figure, that stays: empty, or the newest record.
+    2. Else it becomes what it was. If records came or went since, it becomes the newest one, or empty where an older
+       change emptied it.
     """
     noted = {change.member_id: change for change in changes if change.member_id}
     if not noted or not isinstance(figure, CachedFigure):
@@ -56,7 +56,7 @@ def nothing(figure: Figure) -> dict[str, Any]:
 
 
 def emptied_before(figure: Figure, noted: Mapping[int, Change]) -> set[int]:
-    """The members whose figure an older change that stands had emptied: it wrote no record."""
+    """The members whose figure an older change emptied, writing no record, and was not undone."""
     change_set = next(iter(noted.values())).change_set_id
     older = Change.objects.filter(
         member__in=noted, field=figure.data_type, change_set__undone_at=None, change_set__lt=change_set
@@ -65,7 +65,7 @@ def emptied_before(figure: Figure, noted: Mapping[int, Change]) -> set[int]:
 
 
 def written_moments(figure: Figure, noted: Mapping[int, Change]) -> set[str]:
-    """When the records were entered that changes wrote. A figure of another moment never came from such a record."""
+    """When the records that changes wrote were entered. A figure entered at another moment came from none of them."""
     moment = "after__record__recordedAt"
     written = Change.objects.filter(member__in=noted, field=figure.data_type, **{f"{moment}__isnull": False})
     return set(written.values_list(moment, flat=True).order_by())

@@ -1,6 +1,6 @@
 """The roster as leaders manage it: each member with previous and calculated rank and SF Tech (spec section 2).
 
-It is asked for on every visit and never cached, so it is read straight into the rows of the answer.
+It is asked for on every visit, so it is read straight into the rows of the answer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Two members into one (spec section 4, 'Merge flow'). Nothing of the source is lost, and all of it can be undone."""
+"""Merging two members (spec section 4, 'Merge flow'). Nothing of the source is lost, and it can be undone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | Non
     2. Move every row that points at the source; keep what stands in the way of each other (see `move`).
     3. The source's name becomes an alias; the latest figures come from the joint history.
     4. The chosen values are carried out like an edit.
-    The change set's `kept` holds what undoing takes.
+    The change set's `kept` holds what undoing needs.
     """
     if target_id == source_id:
         raise Refused("A member can't be merged with itself. Select two different members.")
@@ -65,7 +65,7 @@ def chosen(target: Member, source: Member, wanted: Wanted) -> Wanted:
 
 
 def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) -> None:
-    """Refuse what is not theirs to merge, what must not become one, and what would leave the leader outside."""
+    """Refuse what the leader may not merge, what must stay two, and what would lock the leader out."""
     for member in (target, source):
         if wanted["rank"] < Rank.R4 <= member.rank and who.is_own(member):
             raise Refused("You can't lower your own rank below R4: you would lose access. Choose R4 or R5.")
@@ -82,7 +82,7 @@ def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) 
 
 
 def refuse_two_accounts(target: Member, source: Member) -> None:
-    """One member has one account: refuse what would leave the other without its member, and its owner outside."""
+    """A member has one account: refuse a merge that would leave the other without a member, so unable to sign in."""
     accounts = [one.account.get_username() for one in (target, source) if hasattr(one, "account")]
     if len(accounts) == 2:
         raise Conflict(
@@ -106,11 +106,10 @@ def refuse_two_people(target: Member, source: Member) -> None:
 
 
 def move(source: Member, target: Member) -> dict[str, list[Any]]:
-    """Let every row that points at the source point at the target. Answers, as JSON, what it takes to undo that.
+    """Let every row that points at the source point at the target. Answers, as JSON, what undoing that needs.
 
-    Where the target has its own row for the same date or week: of two that cannot do without a member the one
-    recorded later stays and the other goes (of two SF Tech records the fuller: levels do not fall); one that can
-    (a frozen row of a snapshot) stays as it is, without a member.
+    Where the target has a row of the same date already, the one recorded later stays and the other is deleted (of SF
+    Tech the fuller, as levels do not fall). A row that may be without a member (of a saved week) stays without one.
     """
     moved, released, removed = [], [], []
     for pointer in rows.pointers():
@@ -175,9 +174,9 @@ def join(target: Member, source: Member, wanted: Wanted) -> None:
 
 
 def discord_id(target: Member, source: Member) -> str | None:
-    """Who signs in as the target stays who they are: its own id, or that of the account that it has.
+    """Whoever signs in as the target goes on doing so, by its own id or by that of its account.
 
-    The source's id comes along only to a member without both; an R4 never gets here with a source that has one.
+    The source's id moves only to a member without both; an R4 may not merge a source that has one.
     """
     account = getattr(target, "account", None)
     if target.discord_id or (account and account.discord_id != source.discord_id):

@@ -1,4 +1,4 @@
-"""Moments as the API writes them, made by the database: reading and writing thousands one by one costs Python most."""
+"""Moments as the API writes them, made by the database, because Python takes longest over thousands of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deleting a member for good, and what goes with one (spec section 4)."""
+"""Deleting a member for good, with all its data (spec section 4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """What hangs on a member, as numbers. records: by data type. Snapshot rows stay when the member goes."""
+    """How much data a member has. records: by data type. Snapshot rows stay when the member is deleted."""
 
     name: str
     records: dict[str, int]
@@ -29,7 +29,7 @@ class Holdings:
     account: bool
 
     def as_json(self) -> dict[str, Any]:
-        """For the change set, which keeps no figure."""
+        """For the change set, which keeps only how much there was."""
         return {
             "name": self.name,
             "records": self.records,
@@ -53,10 +53,9 @@ def holdings(member: Member) -> Holdings:
 
 
 def delete(member_id: int, *, actor_id: int | None) -> str:
-    """Remove a member with all data records; frozen snapshot rows stay. Answers the name.
+    """Delete a member with all records; saved weeks stay. Answers the name. Raises Forbidden for an R4.
 
-    The change set keeps how much went, and no figure. What an earlier merge kept of this member goes too. Raises
-    Forbidden for an R4.
+    The change set keeps how much there was, but no figure. What earlier merges kept of the member is deleted too.
     """
     with locks.changing_members():
         member = changes.lock([member_id])[member_id]

@@ -1,4 +1,4 @@
-"""Whether undoing a change set is the leader's to do: the same rights as for making the change (members.authority)."""
+"""Who may undo a change set: undoing needs the same rights as making the change (members.authority)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from members.errors import Forbidden
 from members.models import Change, ChangeSet, Rank
 
 OF_THE_PERSON = {Change.Field.NAME, Change.Field.DISCORD, Change.Field.ACTIVE, Change.Field.MEMBER}
-"""Fields whose undoing is for who may change the person. Figures and learned spellings are everybody's."""
+"""Fields that only those undo who may change the person. Figures and learned spellings anybody may."""
 
 
 def check_undo(change_set: ChangeSet, actor_id: int | None) -> None:
@@ -23,7 +23,7 @@ def check_undo(change_set: ChangeSet, actor_id: int | None) -> None:
 
 
 def reserved(change_sets: Iterable[ChangeSet], actor_id: int | None) -> dict[int, str]:
-    """Why each of those that only an R5 may undo is not the actor's to undo, by id. At most three queries."""
+    """Those that only an R5 may undo, where the actor is none: id -> the reason. At most three queries."""
     who = authority.actor(actor_id)
     if who.is_r5:
         return {}
@@ -60,7 +60,7 @@ def check_undo_change(change: Change, who: authority.Actor) -> None:
 
 
 def check_undo_merge(kept: dict[str, Any], who: authority.Actor) -> None:
-    """A merge that joined an R4 or R5, or moved an account or a Discord id, is an R5's to take apart."""
+    """Only an R5 undoes a merge of an R4 or R5, or one that moved an account or a Discord id."""
     both = [kept[side] for side in ("target", "source") if side in kept]
     ranked = [one for one in both if one["rank"] >= Rank.R4 and one["id"] != who.member_id]
     if ranked or moved_an_account(kept) or discord_id_changed(kept):

@@ -1,6 +1,6 @@
-"""Rows of any table as JSON, and back exactly as they were; and which tables point at a member.
+"""Rows of any table as JSON and back; and which tables point at a member.
 
-For merging, which has to move whatever hangs on a member: a table that a later app adds must not be forgotten.
+Merging moves all rows that point at a member, those of tables that a later app adds too.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def as_json(row: models.Model) -> dict[str, Any]:
 
 
 def put_back(label: str, values: dict[str, Any]) -> None:
-    """Make the row again, or write over it, with every column as `as_json` gave it, which may have had fewer then."""
+    """Make or overwrite the row with the columns that `as_json` gave, which may have been fewer then."""
     model = apps.get_model(label)
     fields = [field for field in model._meta.concrete_fields if field.attname in values]
     columns = {field.attname: field.to_python(values[field.attname]) for field in fields}

@@ -1,4 +1,4 @@
-"""What has to be undone with a change: the newer changes that stand on it, and what stands on those.
+"""The plan of an undo: the change, the newer changes that stand on it, and so on upwards.
 
 A change can only be undone while certain things are as it left them: a record, a name, an alias. `leaves` gives them as
 marks. A newer change that touches one of these marks (`takes`) stands on it, and must be undone before it.
@@ -35,9 +35,9 @@ NOT_UNDONE = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """steps: what is undone, newest first, the last is what was asked for. blocked: why it can't be, else empty.
+    """steps: what is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty.
 
-    reserved: why a step is an R5's to undo and not the leader's who asks, by its id.
+    reserved: id of a step that only an R5 may undo -> why, where the leader who asks is none.
     """
 
     steps: tuple[ChangeSet, ...]
@@ -50,7 +50,7 @@ class Plan:
 
 
 class PlanChanged(Conflict):
-    """What was to be undone is not what has to be undone. plan: what has to be."""
+    """The plan that was sent is no longer what has to be undone. plan: the current one."""
 
     def __init__(self, message: str, plan: Plan) -> None:
         super().__init__(message)
@@ -60,7 +60,7 @@ class PlanChanged(Conflict):
 def make(change_set_ids: Collection[int], undoable: Collection[str]) -> Plan:
     """The plan that undoes these change sets. undoable: the kinds that can be undone.
 
-    Raises Missing (no such change set), Conflict (undone already). The number of queries depends on nothing.
+    Raises Missing (no such change set), Conflict (undone already). A fixed number of queries.
     """
     wanted = list(ChangeSet.objects.filter(pk__in=known(change_set_ids)).defer("kept"))
     if not wanted or len(wanted) < len(set(change_set_ids)):
@@ -80,7 +80,7 @@ def known(change_set_ids: Iterable[int]) -> list[int]:
 
 
 class Marks:
-    """The marks of every change set that stands, from the first one on."""
+    """The marks of every change set that was not undone, from the first one on."""
 
     def __init__(self, first: int) -> None:
         self.left: dict[int, set[Mark]] = defaultdict(set)
@@ -110,7 +110,7 @@ class Marks:
 
 
 def changes_since(first: int) -> Iterator[Change]:
-    """The changes of standing change sets, the figures without their sides, which tell nothing here."""
+    """The changes that were not undone. Of figures before and after are not needed, so they are not loaded."""
     stand = Change.objects.filter(change_set__undone_at=None, change_set__gte=first).select_related("change_set")
     light = stand.only("change_set__kind", "member", "member_name", "field", "record_date")
     yield from light.filter(field__in=FIGURES).order_by()
@@ -188,7 +188,7 @@ def slot(change: Change) -> Mark:
 
 
 def is_of_somebody_gone(change: Change) -> bool:
-    """Whether undoing the change needs a member who is deleted. An apply does without."""
+    """Whether undoing the change needs a member who is deleted. Undoing an apply passes over such members."""
     if change.member_id is not None or change.field == Field.CRITERIA:
         return False
     gave_up = change.field == Field.ALIAS and change.after is None
@@ -210,7 +210,7 @@ def why_not(steps: Iterable[ChangeSet], undoable: Collection[str], gone: Collect
 
 
 def with_rights(plan: Plan, reserved: Mapping[int, str]) -> Plan:
-    """The plan for a leader to whom these steps are reserved: one that is an R5's holds up all the others."""
+    """The plan for a leader who may not undo these steps: one of them blocks the whole plan."""
     if not reserved or plan.blocked:
         return replace(plan, reserved=reserved)
     if len(plan.steps) == 1:
@@ -230,7 +230,7 @@ def described(step: ChangeSet) -> str:
 
 
 def refusal(plan: Plan, wanted: Collection[int]) -> str:
-    """Why what was asked for can't be undone alone: whose newer changes stand on it."""
+    """The message where newer changes stand on what was asked for: whose, and which."""
     newer = [step for step in plan.steps if step.pk not in wanted]
     owners = Member.objects.filter(changes__change_set__in=newer).filter(changes__change_set__in=wanted)
     names = list(owners.distinct().order_by("name").values_list("name", flat=True)[:2])

@@ -1,6 +1,6 @@
-"""Undoing what leaders changed: one way in for every kind of change set, alone or with what stands on it.
+"""Undoing what leaders changed: the one entry for every kind of change set, alone or with what stands on it.
 
-A kind that a higher app makes brings its own way of undoing along (`register`).
+A higher app registers how its own kind is undone (`register`).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from members.roster.undo_plan import Plan, PlanChanged
 logger = logging.getLogger(__name__)
 
 Undo = Callable[[ChangeSet, int | None], str]
-"""Puts back what a change set changed, or raises Refused with the reason. Answers what to tell the leader."""
+"""Puts back what a change set changed, or raises Refused. Answers the message for the leader."""
 Hold = Callable[[Collection[int]], object]
-"""Locks what undoing these change sets writes to besides members, until the transaction ends."""
+"""Locks what else undoing these change sets writes, until the transaction ends."""
 
 _ways: dict[str, Undo] = {
     ChangeSet.Kind.EDIT: undoing_edits.undo,
@@ -36,7 +36,7 @@ def register(kind: ChangeSet.Kind, way: Undo, hold: Hold) -> None:
 
 
 def can_undo(change_set: ChangeSet) -> bool:
-    """Whether it is of a kind that can be undone, and was not yet. What stands on it, its plan tells."""
+    """Whether its kind can be undone and it was not yet. Newer changes may still block it."""
     return change_set.undone_at is None and change_set.kind in _ways
 
 
@@ -50,7 +50,7 @@ def plan(change_set_ids: Collection[int], *, actor_id: int | None) -> Plan:
 
 
 def undo(change_set_id: int, *, actor_id: int | None, shown: Sequence[int] | None = None) -> str:
-    """Undo a change set, in one transaction. Answers what to tell the leader.
+    """Undo a change set, in one transaction. Answers the message for the leader.
 
     shown: the ids of the plan that the leader saw; None: the change set alone. Raises Missing (no such change set),
     Forbidden (an R5 may), Conflict (undone already, or it can't be undone), PlanChanged where something else has to be

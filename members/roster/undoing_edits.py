@@ -1,4 +1,4 @@
-"""Putting back what edits and toggles changed: each value, where it still is what the edit made it."""
+"""Undoing edits and toggles: each value goes back, unless something newer changed it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def put_field_back(change: Change, member: Member, field: str, actor_id: int | N
 
 
 def put_standing_back(change: Change, member: Member) -> None:
-    """A member again, or a former one since the earlier date."""
+    """Make the member active again, or a former one since the earlier date."""
     if change.before:
         editing.refuse_taken_name(member.name, [member.pk], Conflict)
     since = (change.change_set.kept or {}).get("inactiveSince")

@@ -1,4 +1,4 @@
-"""Taking a merge apart again: both members, and every row of theirs, as they were before it."""
+"""Undoing a merge: both members, and every row of theirs, as they were before."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHUNK = 500
 
 
 def undo(change_set: ChangeSet, actor_id: int | None) -> str:
-    """Bring the source back under its old id, with what was its own, and make the target what it was.
+    """Bring the source back under its old id with its own rows, and the target to what it was.
 
     Raises Conflict where something newer stands on the merge; then nothing changes.
     """
@@ -51,11 +51,11 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
 
 
 def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
-    """Refuse where the merged member was changed since, or what the two had is taken by now."""
+    """Raises Conflict where the merged member was changed since, or a name or Discord account of the two is taken."""
     if changes.newer_changes(change_set, [target.pk]).exists():
         raise Conflict(f"{target.name} has newer changes. Undo those first, then the merge.")
-    as_merged = kept["after"] | {"updated_at": target.updated_at.isoformat()}  # changes undone since moved that alone
-    stands = {name: value for name, value in rows.as_json(target).items() if name in as_merged}  # some came since
+    as_merged = kept["after"] | {"updated_at": target.updated_at.isoformat()}  # undoing newer changes moves only this
+    stands = {name: value for name, value in rows.as_json(target).items() if name in as_merged}  # some were added
     if stands != as_merged or not all(map(still_there, kept["moved"])):
         raise Conflict(f"{target.name} was changed since, so the merge can't be undone any more.")
     both = [target.pk, kept["source"]["id"]]

@@ -14,7 +14,7 @@ def week_ending(day: date) -> date:
 
 
 def last_sunday(today: date) -> date:
-    """The most recent Sunday, today on a Sunday: the week that is saved now (design decision 9)."""
+    """The most recent Sunday, on a Sunday today: the week that is saved now (design decision 9)."""
     return today - timedelta(days=today.isoweekday() % 7)
 
 

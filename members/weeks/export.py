@@ -40,7 +40,7 @@ def exported(snapshot: WeeklySnapshot, file_format: str) -> bytes:
 
 
 def lacking(row: SnapshotRow) -> str:
-    """What keeps the calculated rank down: 'no score, no donations'; empty where the figures decide."""
+    """What keeps the calculated rank down: 'no score, no donations'; empty where nothing is missing."""
     return ", ".join(LACKS[name][1] for name in row.rank_lacks or ())
 
 

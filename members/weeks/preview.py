@@ -1,4 +1,4 @@
-"""What saving a week would do, told before it is done: whom it holds, of when the figures are, what would change."""
+"""What saving a week would do: whom it would hold, how old the figures are, and what would change."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ COMPARED: Sequence[tuple[str, str]] = (
     ("sf_tech_completion", "SF Tech %"),
     ("discord_username", "Discord"),
 )
-"""A row's fields, and what leaders call them."""
+"""A row's fields, and their names for leaders."""
 
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """How far one figure of a week is known.
+    """How many members of a week have one figure.
 
-    of: how many members the week has; recorded: how many have a record of the week, of the days first to last;
-    carried: how many have an older one, the oldest of carried_first.
+    of: the members; recorded: those with a record of the week, dated from first to last; carried: those with an older
+    record, the oldest of carried_first.
     """
 
     key: str
@@ -51,7 +51,7 @@ class Covered:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One field of a saved row, and what it would be; None: there is nothing."""
+    """One field of a saved row, before and after; None: nothing."""
 
     field: str
     label: str
@@ -68,7 +68,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Resave:
-    """What saving a week again would change. other_ranks: whose rank of today is another than the saved one."""
+    """What saving a week again would change. other_ranks: members whose rank differs from the saved one by now."""
 
     changed: list[Changed]
     added: list[str]
@@ -101,7 +101,7 @@ def preview(week: date | None, *, refresh_ranks: bool = False) -> dict[str, Any]
 
 
 def covered(standings: Collection[Standing], figure: CachedFigure, week: date) -> Covered:
-    """How far one figure of these members is known."""
+    """How many of these members have one figure."""
     days = [day for one in standings if (day := date_of(one.figures, figure.name, week)) is not None]
     recorded = [day for day in days if day >= monday_of(week)]
     older = [day for day in days if day < monday_of(week)]
@@ -118,14 +118,14 @@ def covered(standings: Collection[Standing], figure: CachedFigure, week: date) -
 
 
 def date_of(figures: Figures, key: str, week: date) -> date | None:
-    """Of when a figure is, the duel's score of its week; None where there is none."""
+    """The date of a figure, of a VS score its week; None where there is none."""
     if key == "vs":
         return None if figures.vs_score is None else week
     return {"power": figures.power_date, "kills": figures.kills_date, "donations": figures.tech_donations_date}[key]
 
 
 def resave(held: Collection[SnapshotRow], rows: Collection[SnapshotRow], standings: Iterable[Standing]) -> Resave:
-    """The rows that a week holds beside those that would take their place."""
+    """Compare the rows of a saved week with those that would replace them."""
     before = {row.member_id: row for row in held if row.member_id is not None}
     after = {row.member_id: row for row in rows}
     both = [(before[pk], row) for pk, row in after.items() if pk in before]

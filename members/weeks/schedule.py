@@ -1,4 +1,4 @@
-"""Saving the week by itself each Sunday night, where the operator sets SNAPSHOT_SCHEDULE (design decision 9)."""
+"""Saving the week automatically each Sunday night, where SNAPSHOT_SCHEDULE is set (design decision 9)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ AT = time(23, 30)
 def save_week() -> None:
     """The scheduled task: save the most recent Sunday.
 
-    It replaces what was saved before the Sunday was over. What was saved since holds the whole week, so a run that
-    comes late, after a worker was down, leaves it.
+    It replaces what was saved before the Sunday was over. What was saved later holds the whole week, so a late run,
+    after a worker was down, leaves that alone.
     """
     week = last_sunday(timezone.localdate())
     if WeeklySnapshot.objects.filter(week_ending=week, saved_at__gte=end_of(week)).exists():
@@ -40,7 +40,7 @@ def save_week() -> None:
 
 
 def follow_setting() -> None:
-    """Make, mend or remove the schedule, as the setting says; each worker does it when it starts."""
+    """Create, correct or delete the schedule by the setting; each worker does so when it starts."""
     with transaction.atomic():
         schedules = Schedule.objects.select_for_update().filter(name=NAME).order_by("pk")
         if not settings.SNAPSHOT_SCHEDULE:

@@ -26,7 +26,7 @@ LACKS = {
     "vs_score": ("vsScore", "no score"),
     "tech_donations": ("techDonations", "no donations"),
 }
-"""What may keep a calculated rank down: a row's field -> its key in JSON, and how leaders read it."""
+"""What may keep a calculated rank down: a row's field -> its key in JSON, and its text for leaders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class Saved:
 
 
 def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Saved:
-    """Freeze the week that ends on this Sunday, in the place of what was saved of it before.
+    """Save the week that ends on this Sunday, replacing what was saved of it before.
 
-    Whatever day it is, the week holds what the records dated up to its Sunday say. Ranks that it holds already stay;
-    with `refresh_ranks` they become those of today. Raises Refused for a day that is no Sunday, one to come, and a
-    week of which nothing is known; then nothing changes.
+    Whatever day it is, the week holds the figures by the records dated up to its Sunday. Ranks that were saved before
+    stay; with `refresh_ranks` they become those of today. Raises Refused for a day that is no Sunday, one to come, and
+    a week of which nothing is known; then nothing changes.
     """
     check_week(week, timezone.localdate())
     with locks.changing_members():
@@ -62,7 +62,7 @@ def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Sa
 
 
 def check_week(week: date, today: date) -> None:
-    """Raises Refused for what is no week to save."""
+    """Raises Refused for a day that is no week ending or can't be saved."""
     if week < FIRST:
         raise Refused(f"The week ending {week} is too long ago.")
     if week != last_sunday(week):
@@ -145,7 +145,7 @@ def as_json(snapshot: WeeklySnapshot) -> dict[str, Any]:
 
 
 def row_as_json(row: SnapshotRow) -> dict[str, Any]:
-    """A row under the names of both kinds of rows of spec section 3: of Member Management, and of the analytics."""
+    """A row with the keys of both kinds in spec section 3: those of Member Management and those of the analytics."""
     return {
         "id": row.member_id,
         "name": row.name,

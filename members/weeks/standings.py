@@ -1,4 +1,4 @@
-"""Who was in the alliance at the end of a week, and how each stood by the records (design decision 9).
+"""Who was in the alliance at the end of a week, and everybody's figures by then (design decision 9).
 
 Power and kills grow: where a week has no record of them, the newest earlier one counts, with its date. Donations and
 the duel are counts of one week: without a record in that week there is none.
@@ -64,7 +64,7 @@ NOTHING = Figures()
 def standings_of(week: date, *, lock: bool = False) -> list[Standing]:
     """Who was in the alliance when that week ended, each by the records dated up to its Sunday.
 
-    `lock`: none of them is deleted, merged or changed until the transaction ends.
+    `lock`: lock them until the transaction ends.
     """
     members = members_at_the_end_of(week, lock=lock)
     ids = [member.pk for member in members]
@@ -84,7 +84,7 @@ def standings_of(week: date, *, lock: bool = False) -> list[Standing]:
 
 
 def members_at_the_end_of(week: date, *, lock: bool = False) -> list[Member]:
-    """Who was active when that week ended; of somebody who was created later only who has a record from before."""
+    """Who was active when that week ended. Somebody created later counts only with a record from before."""
     end = end_of(week)
     toggles = toggles_by_member()
     known = has_records(record_date__lte=week) | has_trees(record_date__lte=week)
@@ -109,7 +109,7 @@ def has_trees(**dated: date) -> Exists:
 def was_active(is_active: bool, inactive_since: datetime | None, toggles: Sequence[Toggle], end: datetime) -> bool:
     """Whether a member was active at a moment. toggles: oldest first.
 
-    inactive_since None: nobody knows when a former member left; then whoever was seen in the week or later was there.
+    inactive_since None: nobody knows when a former member left; then those with a record of the week or later count.
     """
     after = next((toggle for toggle in toggles if toggle.at >= end), None)
     if after is not None:
@@ -118,7 +118,7 @@ def was_active(is_active: bool, inactive_since: datetime | None, toggles: Sequen
 
 
 def toggles_by_member() -> dict[int, list[Toggle]]:
-    """member id -> when it was activated and deactivated, oldest first, without what was undone."""
+    """member id -> when it was activated and deactivated, oldest first; what was undone is left out."""
     noted = Change.objects.filter(
         field=Change.Field.ACTIVE, change_set__undone_at=None, member__isnull=False, before__isnull=False
     )
@@ -180,7 +180,7 @@ def day_of(records: Mapping[int, MemberRecord], member_id: int) -> date | None:
 
 
 def emptied_records(member_ids: Collection[int]) -> set[Entry]:
-    """The records that a leader took off by emptying the figure: they count for no week until that is undone."""
+    """The records that a leader emptied the figure of: they count for no week until that is undone."""
     emptying = Change.objects.filter(
         field__in=CACHED, change_set__undone_at=None, member__in=member_ids, after__record__isnull=True
     ).order_by()

@@ -533,7 +533,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What each rank takes, R5 first, and how many active members have that calculated rank. */
+        /** @description What each rank requires, R5 first, and how many active members have that calculated rank. */
         get: operations["rank_criteria_list"];
         put?: never;
         post?: never;
@@ -551,7 +551,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Set what a rank takes. Empty counts as 0. */
+        /** @description Set what a rank requires. Empty counts as 0. */
         put: operations["rank_criteria_update"];
         post?: never;
         delete?: never;

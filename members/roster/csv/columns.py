@@ -1,6 +1,6 @@
-"""The columns of a roster file, and what their cells say (issue: what a spreadsheet user needs to move in).
+"""The columns of a roster file, and what their cells mean.
 
-Pure functions over text, strict: a cell that could mean two things is refused with what to write instead.
+Pure functions over text. A cell that could mean two things is refused, with what to write instead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from members.spelling import LONGEST_NAME, clean
 LONGEST_DISCORD = 64
 UNITS = {"": 1, "K": 10**3, "M": 10**6, "B": 10**9}
 NOTHING = {"", "-", "–", "—", "n/a"}
-"""What people write into a cell that they have no figure for."""
+"""What people write where they have no figure."""
 
 _GROUPED = re.compile(r"\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+|(?: \d{3})+|(?:['’]\d{3})+)|\d{1,2}(?:,\d{2})+,\d{3}")
 """Digits in groups, all parted by the same mark; in India 12,34,567."""

@@ -1,4 +1,4 @@
-"""The roster as a file that a spreadsheet opens, and that an import takes back without changing anything."""
+"""The roster as a CSV file, which changes nothing when it is imported again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Carrying out a roster file: one transaction, one change set, figures as records of today."""
+"""Importing a roster file: one transaction, one change set, figures as records of today."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def known_members(by_id: Mapping[int, Member]) -> list[Known]:
 
 
 def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id: int | None) -> ChangeSet | None:
-    """Write what differs; None where nothing does. The members are locked."""
+    """Write what differs, in one change set; None where nothing does."""
     new = [row for row in rows if row.action == "create"]
     changed = [row for row in rows if row.action == "update"]
     if not new and not changed:

@@ -1,4 +1,4 @@
-"""What a roster file would change: each row with its member, or none. Pure rules over rows and members."""
+"""What a roster file would change: each row with its member or none. Pure rules over rows and members."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class PlannedRow:
 
 @dataclass(slots=True)
 class _Matching:
-    """Which row has which member so far. problems: the rows that cannot have one, and why."""
+    """The members found so far. problems: by line, why a row can't have one."""
 
     member_of: dict[int, Known] = field(default_factory=dict)
     row_of: dict[int, FileRow] = field(default_factory=dict)
@@ -106,7 +106,7 @@ def plan(
 
 
 def match(rows: Sequence[FileRow], members: Sequence[Known], apart: DistinctPairs) -> _Matching:
-    """The rows' members, the surest matches first, so that a close spelling takes nobody from an exact one."""
+    """The rows' members, the surest matches first, so that a similar name never takes a member from an exact one."""
     matching = _Matching()
     waiting = [row for row in rows if not row.problem]
     former = [member for member in members if not member.is_active]
@@ -178,7 +178,7 @@ def update(row: FileRow, member: Known, who: Actor) -> PlannedRow:
 
 
 def beyond_rights(row: FileRow, member: Known, differing: Sequence[str], who: Actor) -> str:
-    """What only an R5 may change of this row; empty where it is the leader's to change."""
+    """Why only an R5 may make this change; empty where the leader may."""
     if "rank" in differing and not who.is_r5 and max(row.values["rank"], member.values["rank"]) >= Rank.R4:
         return ONLY_R5_RANKS
     someone_else = member.member_id != who.member_id
@@ -188,7 +188,7 @@ def beyond_rights(row: FileRow, member: Known, differing: Sequence[str], who: Ac
 
 
 def creation(row: FileRow, twins: Sequence[FileRow], likely: Known | None, who: Actor) -> PlannedRow:
-    """A new member. twins: rows of the same normal form; likely: a member without a row who is spelt alike."""
+    """A new member. twins: rows of the same normal form; likely: a member without a row whose name is similar."""
     if not who.is_r5 and (row.values.get("rank") or 0) >= Rank.R4:
         return PlannedRow(row, "problem", message=ONLY_R5_RANKS)
     said = [name for name, value in row.values.items() if value not in ("", None)]
@@ -204,7 +204,7 @@ def creation(row: FileRow, twins: Sequence[FileRow], likely: Known | None, who: 
 
 
 class LookAlikes:
-    """Members, to find the one whose name may be a given name written a little differently."""
+    """Finds the member whose name is most like a given one."""
 
     def __init__(self, members: Sequence[Known], apart: DistinctPairs) -> None:
         self.members = members

@@ -1,4 +1,4 @@
-"""A roster file into rows. Pure functions; the bytes come from outside and may be anything."""
+"""Reading a roster file into rows. Pure functions; the bytes may be anything."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """One row. values: Member's field -> what the cell says, for the cells that say something; problem: "" or why not.
+    """One row. values: Member's field -> value, for cells that are not empty; problem: why it can't be read, else "".
 
     line: where it begins in the file, the heading being line 1.
     """
@@ -35,7 +35,7 @@ class FileRow:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The rows of a file, and the headings that mean nothing here."""
+    """The rows of a file, and the headings that were ignored."""
 
     rows: tuple[FileRow, ...]
     ignored: tuple[str, ...]
@@ -80,7 +80,7 @@ def decoded(content: bytes) -> str:
 
 
 def records(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows of the text as cells, each with the line it begins on. Excel's first line `sep=;` is obeyed."""
+    """The rows of the text as cells, each with the line it begins on. Excel's `sep=;` names the separator."""
     first, _, rest = text.replace("\r\n", "\n").replace("\r", "\n").partition("\n")
     declared = first.strip().strip('"').casefold()
     skipped = declared.startswith("sep=") and declared[4:5] in SEPARATORS
