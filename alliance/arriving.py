@@ -27,7 +27,7 @@ new_store = partial(SpooledTemporaryFile[bytes], max_size=IN_MEMORY)
 
 
 class Unwelcome(Exception):
-    """A request that is not waited for: the status and the sentence that it is answered with."""
+    """A request that is refused before it has arrived: the status and the message."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -67,7 +67,7 @@ class Arrival:
 
     @property
     def is_probe(self) -> bool:
-        """Whether it asks /healthz, which must be answered whatever else is going on."""
+        """Whether it asks for /healthz, which must always be answered."""
         return PROBE.match(self.head) is not None
 
     @property
@@ -81,7 +81,7 @@ class Arrival:
         return now - self.moved > PAUSE_SECONDS
 
     def rate(self, now: float) -> float:
-        """Bytes a second since its first moment."""
+        """Bytes a second since it began."""
         return self.received / max(0.001, now - self.began)
 
 

@@ -1,4 +1,4 @@
-"""The log of who came, went or was turned away, and the list of browsers that are signed in (issue 3, operators)."""
+"""The log of sign-ins, sign-outs and refusals, and the list of browsers that are signed in."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def record(
     username: str = "",
     detail: str = "",
 ) -> None:
-    """Note one event. Nothing that proves who somebody is (password, token, session key) may stand in `detail`."""
+    """Record one event. `detail` may hold no password, token or session key."""
     event: dict[str, Any] = {
         "kind": kind,
         "user": user,
@@ -115,7 +115,7 @@ class AuditMiddleware:
 
 
 def signed_in(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
-    """Who is behind a request. Django deletes a session that counts no more; a full disk refuses that: nobody is."""
+    """Who is behind a request. Django deletes an expired session; where a full disk refuses that, it is nobody."""
     try:
         bool(request.user.is_authenticated)  # finds the user
     except DatabaseError as error:

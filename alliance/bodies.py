@@ -1,4 +1,4 @@
-"""How large the body of a call may be. What is too large is refused before a byte of it is read or put on the disk."""
+"""How large the body of a call may be. A larger one is refused before any of it is read or stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_LENGTH = "The request does not say how long it is. Send it with a Content-Len
 
 
 class BodyLimitMiddleware:
-    """Looks at the length before anybody looks at the body. Stands above CSRF, which reads forms."""
+    """Checks the length before anything reads the body. Stands above CSRF, which reads forms."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

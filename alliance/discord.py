@@ -81,7 +81,7 @@ def back_to_login(error: str) -> HttpResponse:
 
 
 def account_of(visitor: DiscordUser) -> User | None:
-    """The account with which a Discord user comes in, made where there is none; None: nobody's.
+    """The account that a Discord user signs in with, made where there is none; None: they may not sign in.
 
     1. The account that is tied to this Discord id.
     2. The member whose id an operator entered, or who signed in so before there was an account.
@@ -192,6 +192,6 @@ class SocialAdapter(DefaultSocialAccountAdapter):
         raise ImmediateHttpResponse(redirect(local_path(sociallogin.state.get("next"))))
 
     def on_authentication_error(self, request: HttpRequest, provider: Any, **details: Any) -> None:
-        """A refused consent, a wrong state, a broken token or profile: all are `auth_failed` to the leader."""
+        """A refused consent, a wrong state, a broken token or profile: the leader sees `auth_failed` for all."""
         logger.warning("Discord sign-in failed: %s %s", details.get("error"), details.get("exception"))
         raise ImmediateHttpResponse(turned_away(request, "auth_failed"))

@@ -1,4 +1,4 @@
-"""Settings from environment variables, which fail loudly when they cannot be understood."""
+"""Settings from environment variables; a value that can't be understood stops the portal with a message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Erasing one person's data: what is theirs alone goes, what tells of others too loses their name.
+"""Erasing one person's data: what is about them alone is deleted, what is about others too loses their name.
 
 Weekly snapshots keep the figures without name, or the alliance's sums of the past would change. Screenshots show many
 people and stay until SCREENSHOT_DAYS removes them; a tech tree shows one person, so its picture goes at once.
@@ -116,7 +116,7 @@ def erase_history(member: Member, names: set[str], done: Counter[str]) -> None:
 
 
 def erase_trees(member: Member, done: Counter[str]) -> list[str]:
-    """Answers the names of the pictures, which are to go once this is committed."""
+    """Answers the names of the pictures, to be removed once this is committed."""
     names: list[str] = []
     for upload in Upload.objects.filter(batch__member=member):
         names += [name for name in (upload.file.name, upload.preview.name) if name]
@@ -141,7 +141,7 @@ def erase_pairs(forms: set[str], done: Counter[str]) -> None:
 
 
 def erase_account(account: User, done: Counter[str]) -> None:
-    """The account goes with its chat and sessions. One that the operator's log needs stays, closed and nameless."""
+    """Delete the account with its chat and sessions. One that the operator's log needs stays, closed and nameless."""
     keys = list(LiveSession.objects.filter(user=account).values_list("session_id", flat=True))
     done["sessions"] = Session.objects.filter(pk__in=keys).delete()[0] and len(keys)
     done["chat messages"] = ChatMessage.objects.filter(user=account).delete()[0]

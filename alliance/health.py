@@ -38,7 +38,7 @@ FULL_BELOW = 32 * MB
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that the portal needs: whether it is there, and what an operator should know or do.
+    """One thing that the portal needs: whether it works, and what an operator should know or do.
 
     warns: it is there, and will not be for long.
     """
@@ -169,7 +169,7 @@ def check_store() -> list[Check]:
 
 
 def check_queue() -> Check:
-    """The broker answers. How much waits is no fault by itself: leaders may upload a hundred screenshots at once."""
+    """The broker answers. A long queue is no fault: leaders may upload a hundred screenshots at once."""
     try:
         get_broker().queue_size()
     except Exception:  # each broker raises kinds of its own, and whatever it is, the queue does not answer

@@ -1,4 +1,4 @@
-"""What the worker clears away each day: sessions that ran out, and counts of tries whose time is over."""
+"""What the worker removes each day: expired sessions, and counts of tries that are over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an operator wants to know of the portal, on one page of the desk: /operator/figures/.
+"""What an operator wants to know about the portal, on one page: /operator/figures/.
 
 Every figure comes from a fixed number of queries over the last 30 days, however much lies before them.
 """
@@ -52,7 +52,7 @@ class ReadingTime:
 
 @dataclass(frozen=True, slots=True)
 class Failures:
-    """How many screenshots of the last 7 and 30 days failed with the same words for the leader."""
+    """How many screenshots of the last 7 and 30 days failed with the same message."""
 
     notes: str
     week: int
@@ -167,7 +167,7 @@ def database_size() -> int | None:
 
 
 def backup_check(now: datetime) -> Check:
-    """Whether the last try made one, not long ago; else what the last good one is, and why the last try failed."""
+    """Whether the last backup worked and is recent; else the last good one, and why the last failed."""
     tried, good = BackupRun.objects.first(), BackupRun.objects.filter(failure="").first()
     failed = f"The try of {spell_moment(tried.at)} failed: {tried.failure} " if tried and tried.failure else ""
     if good is None:

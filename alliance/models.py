@@ -59,7 +59,7 @@ class LiveSession(models.Model):
 
 
 class AuditEntry(models.Model):
-    """Who came, went or was turned away. What leaders change stands in members.ChangeSet, not here again."""
+    """A sign-in, a sign-out or a refusal. What leaders change is kept in members.ChangeSet."""
 
     class Kind(models.TextChoices):
         SIGN_IN = "sign-in", "Sign-in"

@@ -1,4 +1,4 @@
-"""Holds up who guesses passwords: which limits a try counts on, and what is said to who is held up.
+"""Slows down whoever guesses passwords: the limits that a try counts on, and the message when one is used up.
 
 Everybody else's tries count by account (from any address), by address and for the whole portal. A browser in which the
 account has signed in before passes all three, with a count of its own: an outsider locks nobody out of it. A try is
@@ -34,7 +34,7 @@ LONGEST_NAME = 150
 
 
 class HeldUp(Exception):
-    """This try is refused unheard. message: what to do; seconds: how long to wait."""
+    """This try is refused unchecked. message: what to do; seconds: how long to wait."""
 
     def __init__(self, message: str, seconds: int) -> None:
         super().__init__(message)
@@ -103,7 +103,7 @@ def message(refused: tries.UsedUp) -> str:
 
 
 def folded(username: str) -> str:
-    """A name as it is counted: however it is written, it is one account's."""
+    """A name as it is counted: the same for every way of writing one account's name."""
     return visitor.printable(unicodedata.normalize("NFKC", username).casefold(), LONGEST_NAME)
 
 

@@ -56,7 +56,7 @@ class RequestIdMiddleware:
 
 @receiver(request_finished)
 def on_request_finished(**_: Any) -> None:
-    """The last word of a streamed answer has gone out: the thread serves somebody else next."""
+    """A streamed answer is complete: the thread serves somebody else next."""
     origin.set(NOBODY)
 
 

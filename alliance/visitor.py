@@ -27,14 +27,14 @@ def address(request: HttpRequest) -> str | None:
 
 
 def network(request: HttpRequest) -> str:
-    """What counts as one place: an IPv4 address, of IPv6 the /64 that one visitor may roam; 'unknown' without any."""
+    """What tries are counted by: an IPv4 address, or the /64 of an IPv6 address; 'unknown' without any."""
     given = address(request)
     if given is None:
         return "unknown"
-    place = ip_address(given)
-    if not isinstance(place, IPv6Address):
+    parsed = ip_address(given)
+    if not isinstance(parsed, IPv6Address):
         return given
-    return str(place.ipv4_mapped or ip_network((place, 64), strict=False))
+    return str(parsed.ipv4_mapped or ip_network((parsed, 64), strict=False))
 
 
 def user_agent(request: HttpRequest) -> str:

@@ -49,12 +49,12 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def out_of_order(error: BaseException | None) -> str:
-    """What to tell where something that the portal stands on fails for now (503); empty where it is another failure."""
+    """The message where something that the portal needs fails for now (503); empty for any other failure."""
     return disk.FULL if disk.is_full(error) else outage.message(error)
 
 
 def clash(error: DatabaseError) -> str:
-    """What two at once wanted that only one can have, for the log; empty where it is another failure."""
+    """Which unique value two requests wanted at once, for the log; empty for any other failure."""
     cause = error.__cause__
     constraint = getattr(getattr(cause, "diag", None), "constraint_name", None)
     return constraint if constraint in RACED_FOR else CLASHES.get(getattr(cause, "sqlstate", None) or "", "")

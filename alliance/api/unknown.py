@@ -1,4 +1,4 @@
-"""The end of the line for /api/ paths that do not exist."""
+"""The answer to /api/ paths that do not exist."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 @extend_schema(exclude=True)
 class UnknownPath(APIView):
-    """404 as JSON for a leader; who is not one learns nothing."""
+    """404 as JSON for a leader; nobody else learns which paths exist."""
 
     def refuse(self, request: Request, *args: object, **kwargs: object) -> Response:
         raise exceptions.NotFound(f"There is no {request.path} here.")

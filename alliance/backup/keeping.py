@@ -1,4 +1,4 @@
-"""A folder of archives: what a new one is called, and which old ones go once a newer one is whole."""
+"""A folder of archives: the name of a new one, and which old ones are removed once a newer one is complete."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ IS_NAMED = re.compile(r"portal-(\d{4}-\d{2}-\d{2}-\d{6})\.zip")
 
 
 def dated(folder: Path, now: datetime) -> Path:
-    """What a new archive in this folder is called. now: in the operator's time zone."""
+    """The name of a new archive in this folder. now: in the operator's time zone."""
     return folder / NAMED.format(now)
 
 
@@ -36,7 +36,7 @@ def moment(path: Path) -> datetime | None:
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Remove what backups that were killed left half-written; one that is still being written is locked."""
+    """Remove half-written archives of killed backups; one that is still being written is locked."""
     for draft in sorted(folder.glob("portal-*.zip.part")):
         with draft.open("rb") as file:
             try:

@@ -124,7 +124,7 @@ def draft_of(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
 
 
 def note(path: Path, started: float, made: Made | None = None, *, failure: str = "") -> None:
-    """Keep what came of a backup, for /operator/figures/. A database that cannot take that changes nothing about it."""
+    """Record how a backup went, for /operator/figures/. Where the database can't take that, the backup still counts."""
     size, files = (made.size, made.files) if made else (0, 0)
     seconds = round(time.monotonic() - started, 1)
     try:

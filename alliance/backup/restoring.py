@@ -47,7 +47,7 @@ def check(archive: Reader) -> None:
 
 
 def differing(missing: list[str], newer: list[str]) -> str:
-    """Why an archive of another version cannot be restored here, and what to do."""
+    """Why an archive of another version can't be restored here, and what to do."""
     if missing:
         return (
             f"The backup needs a database with {missing[0]}, which is not applied here. If this is the same version, "
@@ -64,7 +64,7 @@ def stored_name(part: Part) -> str:
 
 
 def check_name(name: str) -> None:
-    """Raises NoBackup for a name that leads out of the storage."""
+    """Raises NoBackup for a path outside the storage."""
     try:
         validate_file_name(name, allow_relative_path=True)
     except SuspiciousFileOperation as error:

@@ -21,7 +21,7 @@ SfLevels = tuple[int, int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one week's screenshots said of a member. None: the member was on none of them."""
+    """A member's figures of one week's screenshots. None: the member was on none of them."""
 
     power: int | None = None
     kills: int | None = None
@@ -49,7 +49,7 @@ class DemoMember:
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """What a rank takes (members.ranks)."""
+    """What a rank requires (members.ranks)."""
 
     rank: int
     power: int
@@ -75,7 +75,7 @@ def build_alliance(seed: int = 1173) -> tuple[DemoMember, ...]:
 
 
 def active_member(name: str, rank: int, standing: float, seed: int) -> DemoMember:
-    """standing: 0 for the first of the roster to 1 for the last; power and diligence lean on it."""
+    """standing: 0 for the first of the roster to 1 for the last; power and diligence depend on it."""
     rng = Random(f"{seed}:{name}")  # noqa: S311 (a repeatable story, no secret)
     joined = rng.randint(WEEKS - 5, WEEKS - 2) if name in roster.NEWEST else 0
     weeks = with_assistance(story(rng, standing, weeks=WEEKS + 1), Random(f"{seed}:{name}:helps"))  # noqa: S311

@@ -1,4 +1,4 @@
-"""The demo alliance into the database, as if its leaders had kept the portal up for the last weeks."""
+"""Loads the demo alliance, as if its leaders had used the portal for the last weeks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Change sets are whole: what a standing one wrote is there, what was undone is not, and nothing was written twice."""
+"""Change sets agree with the records: what was written is there, what was undone is not, and nothing is there twice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Slot = tuple[int, str, date]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One figure as a change set that stands wrote it."""
+    """One figure as a change set wrote it that was not undone."""
 
     change_set: int
     kind: str
@@ -31,7 +31,7 @@ class Written:
 
 
 def written_figures() -> dict[Slot, list[Written]]:
-    """What standing change sets wrote into each slot, the oldest first. Members that are gone are left out."""
+    """What was written into each slot and not undone, the oldest first. Deleted members are left out."""
     changes = Change.objects.filter(
         field__in=FIGURES, change_set__undone_at=None, member__isnull=False, record_date__isnull=False
     )

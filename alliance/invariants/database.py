@@ -1,4 +1,4 @@
-"""The database itself refuses what the rules forbid: every constraint that the models state is in force.
+"""The database refuses what the rules forbid: every constraint of the models is in force.
 
 A dump that was restored by hand may lack some. Together they hold, among others: one snapshot row a member and week,
 one record a member, type and day, one account a member, one member an account, one alias a normal form.
@@ -51,7 +51,7 @@ def pointers() -> Found:
 
 
 def watched() -> Found:
-    """Every table that kept answers are computed from tells when it is written to (members.data_version)."""
+    """Every table that kept answers are computed from has its triggers (members.data_version)."""
     wrong = [f"writes to {table} are not noted: run manage.py migrate" for table in data_version.unwatched()]
     return Found(len(dict(data_version.versioned_tables())), wrong)
 

@@ -33,12 +33,12 @@ def stored_files() -> Found:
 
 
 def still_names(model: type[models.Model], field: str, pk: int, name: str) -> bool:
-    """Rows and files can't be of one moment: retention may have removed both since the row was looked at."""
+    """Rows and files can't be read at one moment: retention may have removed both since the row was read."""
     return model._default_manager.filter(pk=pk, **{field: name}).exists()
 
 
 def stray_files() -> list[str]:
-    """Files of a kind that rows name, but which no row does: what a web server that was killed left behind."""
+    """Files that no row names: a web server that was killed left them behind."""
     named = {
         name
         for model, field in file_fields()

@@ -1,4 +1,4 @@
-"""Every upload that is being read has somebody who reads it, or waits for one not too long (design, Jobs)."""
+"""Every upload that is to be read has a worker, or has not waited too long for one (design, Jobs)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SWEEP = timedelta(minutes=2)
 
 
 def live_leases() -> Found:
-    """A claimed upload has a lease that runs, or that the next sweep will end."""
+    """A claimed upload has a valid lease, or one that the next sweep will end."""
     claimed = Upload.objects.filter(status=Upload.Status.PROCESSING).exclude(claimed_by="")
     lapsed = claimed.filter(Q(lease_expires_at=None) | Q(lease_expires_at__lt=timezone.now() - SWEEP))
     wrong = [f"{named(one)} is held by {one.claimed_by}, whose lease ended {one.lease_expires_at}" for one in lapsed]

@@ -40,9 +40,9 @@ def weeks_end_on_sundays() -> Found:
 
 
 def saved_figures() -> Found:
-    """Each figure of a row is what the records say, where nothing of them was entered, changed or undone since.
+    """Each figure of a row agrees with the records, unless one was entered, changed or undone since.
 
-    Rows of members who are gone, and of weeks that an earlier version saved, can't be judged.
+    Rows of deleted members, and of weeks saved by an earlier version, can't be judged.
     """
     counted, wrong = 0, []
     for snapshot in WeeklySnapshot.objects.order_by("week_ending").prefetch_related("rows"):
