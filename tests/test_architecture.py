@@ -164,7 +164,7 @@ def test_only_settings_and_what_starts_processes_know_the_environment() -> None:
 
 PURE = (
     *("members.names", "members.ranks", "members.confusables", "members.distinct", "members.duplicates"),
-    *("members.formats", "members.freshness", "members.roster.merge_order", "members.previous_rank"),
+    *("members.formats", "members.roster.merge_order", "members.previous_rank"),
     *(*TABLES, "members.weeks.calendar", "members.spreadsheets"),
 )
 

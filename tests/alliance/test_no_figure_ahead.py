@@ -145,7 +145,7 @@ class TestRecordsThatLieAhead:
         return mambo.power, mambo.latest_vs_score
 
     def days(self) -> list[date]:
-        return list(MemberRecord.objects.order_by("pk").values_list("record_date", flat=True))
+        return list(MemberRecord.objects.order_by("record_date").values_list("record_date", flat=True))
 
     def test_an_edit_takes_them_away_and_its_undo_brings_them_back(self, leader_client: Client, mambo: Member) -> None:
         leader_client.patch(f"/api/members/{mambo.pk}", {"power": 90}, content_type="application/json")
