@@ -78,8 +78,9 @@ def count_trend(now: int, before: int | None) -> dict[str, Any]:
 
 def saved_counts(*, before: date) -> tuple[date | None, dict[date, int]]:
     """The newest saved week before another, and how many members each of the newest saved weeks has, oldest first."""
-    weeks = WeeklySnapshot.objects.order_by("-week_ending").annotate(members=Count("rows"))
-    counts = dict(reversed(list(weeks.values_list("week_ending", "members")[:HISTORY_WEEKS])))
+    newest = WeeklySnapshot.objects.order_by("-week_ending")[:HISTORY_WEEKS]
+    weeks = WeeklySnapshot.objects.filter(pk__in=newest.values("pk")).annotate(members=Count("rows"))
+    counts = dict(weeks.order_by("week_ending").values_list("week_ending", "members"))
     return max((week for week in counts if week < before), default=None), counts
 
 

@@ -65,16 +65,18 @@ def drop_records(data_type: str, day: date, member_ids: Collection[int]) -> None
     of_day(member_ids, data_type, day).delete()
 
 
-def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tuple(CACHED)) -> None:
+def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tuple(CACHED)) -> list[Member]:
     """Set the members' latest figures to their newest records, by date (design: the figures on Member are a cache).
 
-    A figure without any record stays as it is: it was not entered through records, so they cannot tell.
+    A figure without any record stays as it is: it was not entered through records, so they cannot tell. Answers the
+    members as they are then; none where no figure is cached.
     """
     figures = [CACHED[data_type] for data_type in data_types if data_type in CACHED]
     if not figures:
-        return
+        return []
     stale = []
-    for member in with_newest(Member.objects.filter(pk__in=member_ids), figures):
+    members = list(with_newest(Member.objects.filter(pk__in=member_ids), figures))
+    for member in members:
         fresh = {
             field: getattr(member, f"newest_{field}")
             for figure in figures
@@ -86,6 +88,7 @@ def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tu
             stale.append(member)
     fields = [field for figure in figures for field in cached_fields(figure)]
     Member.objects.bulk_update(stale, [*fields, "updated_at"], batch_size=50)
+    return members
 
 
 def cached_fields(figure: Figure) -> dict[str, str]:

@@ -80,8 +80,7 @@ def write(figure: Figure, day: date, entries: Collection[Entry], change_set: Cha
     held_before = records.records_of(members, figure.data_type, day)
     held_now = {entry.member.pk: contents(figure, entry, held_before.get(entry.member.pk), now) for entry in entries}
     records.put_records(figure.data_type, day, held_now)
-    records.refresh_latest(members, [figure.data_type])
-    for fresh in Member.objects.filter(pk__in=members):
+    for fresh in records.refresh_latest(members, [figure.data_type]):
         for field in (*records.cached_fields(figure), "updated_at"):
             setattr(members[fresh.pk], field, getattr(fresh, field))
     noted = []
