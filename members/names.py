@@ -180,9 +180,9 @@ def _word_breaks(text: str) -> list[int]:
 def is_usable_alias(spelling: str) -> bool:
     """Whether a spelling may be kept as another name of a member: three characters, one of them a letter.
 
-    Shorter ones ("33", "大") turn up by chance in every screenshot, and what stands in brackets is the alliance's tag,
-    alone because the name behind it could not be read.
+    Shorter ones ("33", "大") turn up by chance in every screenshot, and a bracket without a name behind it is the
+    alliance's tag, cut off or alone because the name could not be read.
     """
     normal = normalise(spelling)
-    in_brackets = spelling.strip().startswith("[") and spelling.strip().endswith("]")
-    return not in_brackets and len(normal) >= 3 and any(char.isalpha() for char in normal)
+    is_tag = spelling.strip().startswith("[") and not spelling.strip().partition("]")[2]
+    return not is_tag and len(normal) >= 3 and any(char.isalpha() for char in normal)

@@ -172,6 +172,10 @@ def test_differences_that_misreading_does_not_explain(read, name, apart):
         ("", False),
         ("...", False),
         ("a b", False),
+        ("[rWF]", False),
+        ("[rWF", False),
+        ("[rW月京0|", False),
+        ("[rWF]Nova", True),
     ],
 )
 def test_which_spellings_may_be_kept_as_aliases(spelling, usable):
