@@ -23,7 +23,9 @@ from collections.abc import Container, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import replace
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -35,6 +37,9 @@ from members.names import is_usable_alias, normalise
 from uploads.matching.looks import PICTURES_KEPT
 from uploads.reader_options import reader_options
 from uploads.reading.engines import NAMES, get_name_reader
+
+CERTAINTIES = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.01)
+"""Ten bins, narrower where most matches are."""
 
 TREES, NOTHING = ("sftech", "sf-tech"), "negative"
 COLUMNS = (
@@ -69,6 +74,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         seconds = (time.perf_counter() - started) / len(pictures)
         print(f"\n{engine}: {len(pictures)} pictures of {arguments.folder}, {seconds:.1f} s each\n")
         print(table(counted(pictures, read, letters_of(engine))))
+        print(reliability(claims(pictures, read)))
 
 
 def installed() -> list[str]:
@@ -163,6 +169,26 @@ def table(groups: Mapping[str, Mapping[str, Counts]]) -> str:
             lines.append(f"{group:<16.16}" + "".join(f"{cell(counts, source):>9}" for _, source in COLUMNS))
         lines.append("")
     return "\n".join(lines)
+
+
+def claims(pictures: Sequence[TruePicture], read: Mapping[str, Any]) -> list[tuple[float, bool]]:
+    """Of each row that is proposed to be somebody: how certain that is said to be, and whether it is right."""
+    return [
+        (one["certainty"], one["member_id"] == row.whose)
+        for picture in pictures
+        for row, one in confirmed(picture, read[str(picture.file)]["rows"])
+        if row.knows_whose and one.get("member_id") is not None
+    ]
+
+
+def reliability(claimed: Sequence[tuple[float, bool]]) -> str:
+    """How certain the matches are said to be beside how many of them are right, in ten bins."""
+    lines = [f"{'certainty':<16}{'rows':>9}{'claimed%':>9}{'right%':>9}"]
+    for low, high in pairwise(CERTAINTIES):
+        said, right = ([one[of] for one in claimed if low <= one[0] < high] for of in (0, 1))
+        shares = [f"{100 * fmean(part):.1f}" if part else "-" for part in (said, right)]
+        lines.append(f"{f'{low:g} to {min(high, 1.0):g}':<16}{len(said):>9}{shares[0]:>9}{shares[1]:>9}")
+    return "\n".join([*lines, ""])
 
 
 def cell(counts: Counts, source: str | tuple[str, str]) -> str:

@@ -112,7 +112,7 @@ def aligned(truth: Sequence[TrueRow], read: Sequence[Predicted]) -> dict[int, in
         for place, one in enumerate(read)
         if (alike := likeness(row, one)) >= ALIKE
     }
-    pairs = dict(best_pairs(gains))
+    pairs = {index: place for index, (place, _) in best_pairs(gains).items()}
     free = set(range(len(read))) - set(pairs.values())
     for index, row in enumerate(truth):
         if index not in pairs and row.rank is not None and row.whole:

@@ -148,6 +148,13 @@ def test_avatars_part_members_whose_names_look_the_same(shown, kind):
     assert all("Same avatar as before" in {reason.text for reason in p.reasons} for p in proposals)
 
 
+def test_an_avatar_parts_members_where_only_one_of_them_is_on_the_list():
+    """An engine that lacks the letters of a name writes those that look the same."""
+    roster = [replace(NOVAS[0], avatars=()), NOVAS[1], member(3, "Zephyr", avatars=(face(3),))]
+    rows = [row("Nova", avatars=(face(2),)), row("Zephyr", place=1, avatars=(face(3),))]
+    assert [p.member_id for p in propose(rows, roster, kind="donations")] == [2, 3]
+
+
 @pytest.mark.parametrize(
     ("first", "second"),
     [((), ()), ((3,), (4,)), ((1,), ()), ((1, 2), (1, 2))],

@@ -2,84 +2,103 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
 
 Gains = Mapping[tuple[int, int], float]
+Table = NDArray[np.float64]
+
+_NEVER = 1e6
+"""What a pair without a gain costs: more than all gains of a list."""
 
 
-def best_pairs(gains: Gains) -> dict[int, int]:
-    """The one-to-one pairing {left: right} with the greatest total gain.
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """By how much the best pairing beats the best one that does not hold a certain pair.
 
-    Gains are positive; a pair without one never forms, and leaving somebody alone is worth nothing. Pairs
-    that share nobody are solved apart: the cost follows the largest knot of rivals, not the list's length.
+    rival: what is lost where the left one goes to the next best right one, `rival_right`; contested: what is lost where
+    another left one takes the right one. Infinite where there is none. Who is left alone instead loses the pair's gain.
     """
-    pairs: dict[int, int] = {}
-    for knot in _knots(gains):
-        pairs.update(_solve(knot))
-    return pairs
+
+    rival: float = float("inf")
+    rival_right: int | None = None
+    contested: float = float("inf")
+
+    @property
+    def least(self) -> float:
+        return min(self.rival, self.contested)
+
+    def within(self, rival: tuple[float, int | None]) -> Margin:
+        """The same where the next best right one is at least this near."""
+        return replace(self, rival=rival[0], rival_right=rival[1]) if rival[0] < self.rival else self
 
 
-def _knots(gains: Gains) -> list[dict[tuple[int, int], float]]:
-    neighbours: dict[tuple[str, int], list[tuple[str, int]]] = defaultdict(list)
-    for left, right in sorted(gains):
-        neighbours["left", left].append(("right", right))
-        neighbours["right", right].append(("left", left))
-    knot_of: dict[tuple[str, int], int] = {}
-    for number, start in enumerate(neighbours):
-        waiting = [start]
-        while waiting:
-            node = waiting.pop()
-            if node not in knot_of:
-                knot_of[node] = number
-                waiting.extend(neighbours[node])
-    knots: dict[int, dict[tuple[int, int], float]] = defaultdict(dict)
-    for pair in sorted(gains):
-        knots[knot_of["left", pair[0]]][pair] = gains[pair]
-    return list(knots.values())
+def best_pairs(gains: Gains) -> dict[int, tuple[int, Margin]]:
+    """The one-to-one pairing with the greatest total gain, {left: (right, margin)}.
+
+    Gains are positive; a pair without one never forms, and leaving somebody alone is worth nothing.
+    """
+    lefts, rights = sorted({left for left, _ in gains}), sorted({right for _, right in gains})
+    row_of, column_of = ({one: place for place, one in enumerate(group)} for group in (lefts, rights))
+    worth = np.zeros((len(lefts) + len(rights),) * 2)  # whom it leaves alone sits in a column, or row, of nobody's
+    worth[: len(lefts), : len(rights)] = -_NEVER
+    for (left, right), gain in gains.items():
+        worth[row_of[left], column_of[right]] = gain
+    seat = _seats(-worth[: len(lefts)])
+    seat = np.append(seat, np.setdiff1d(np.arange(len(worth)), seat))
+    lost = _least_lost(worth, seat)
+    moves = np.where(seat < len(rights), lost, np.inf)
+    found = {}
+    for row, left in enumerate(lefts):
+        if seat[row] < len(rights):
+            nearest = int(np.argmin(moves[row]))
+            rival = rights[seat[nearest]] if moves[row, nearest] < _NEVER / 2 else None
+            margins = (float(one.min()) for one in (moves[row], lost[: len(lefts), row]))
+            least, contested = (one if one < _NEVER / 2 else float("inf") for one in margins)
+            found[left] = (rights[seat[row]], Margin(least, rival, contested))
+    return found
 
 
-def _solve(gains: dict[tuple[int, int], float]) -> dict[int, int]:
-    """The Hungarian method with potentials. Each left one also has a seat of its own, worth nothing."""
-    lefts = sorted({left for left, _ in gains})
-    rights = sorted({right for _, right in gains})
-    if len(gains) == 1:
-        return {lefts[0]: rights[0]}
-    seats = len(rights) + len(lefts)
-    cost = [[-gains.get((left, right), -1e6) for right in rights] + [0.0] * len(lefts) for left in lefts]
-    row_price, seat_price = [0.0] * (len(lefts) + 1), [0.0] * (seats + 1)
-    sitter = [0] * (seats + 1)
-    for row in range(1, len(lefts) + 1):
-        _seat(row, cost, row_price, seat_price, sitter)
-    return {lefts[row - 1]: rights[seat - 1] for seat, row in enumerate(sitter[: len(rights) + 1]) if seat and row}
+def _least_lost(worth: Table, seat: NDArray[np.int64]) -> Table:
+    """What is lost at least where a row takes the seat of another (Floyd and Warshall); infinite for its own.
+
+    Who has lost a seat takes another one's, and so on until somebody takes the seat that the first one left.
+    """
+    step = np.diagonal(worth[:, seat])[:, None] - worth[:, seat]
+    way = step.copy()
+    for over in range(len(way)):
+        np.minimum(way, way[:, over, None] + way[None, over, :], out=way)
+    lost: Table = step + way.T
+    np.fill_diagonal(lost, np.inf)
+    return lost
 
 
-def _seat(
-    row: int, cost: list[list[float]], row_price: list[float], seat_price: list[float], sitter: list[int]
-) -> None:
-    """Seat one more row by the cheapest chain of moves. Rows and seats count from 1; seat 0 is the way in."""
-    slack = [float("inf")] * len(sitter)
-    came_from = [0] * len(sitter)
-    reached: set[int] = set()
-    sitter[0], seat = row, 0
-    while sitter[seat]:
-        reached.add(seat)
-        current, step, nearest = sitter[seat], float("inf"), 0
-        for other in range(1, len(sitter)):
-            if other in reached:
-                continue
-            reduced = cost[current - 1][other - 1] - row_price[current] - seat_price[other]
-            if reduced < slack[other]:
-                slack[other], came_from[other] = reduced, seat
-            if slack[other] < step:
-                step, nearest = slack[other], other
-        for other in range(len(sitter)):
-            if other in reached:
-                row_price[sitter[other]] += step
-                seat_price[other] -= step
-            else:
-                slack[other] -= step
-        seat = nearest
-    while seat:
-        sitter[seat] = sitter[came_from[seat]]
-        seat = came_from[seat]
+def _seats(cost: Table) -> NDArray[np.int64]:
+    """The column of each row at the least total cost (the Hungarian method with potentials).
+
+    Each further row is seated by the cheapest chain of moves. Seat 0 is the way in, so columns count from 1 inside.
+    """
+    rows, seats = cost.shape[0], cost.shape[1] + 1
+    row_price, seat_price = np.zeros(rows), np.zeros(seats)
+    sitter = np.full(seats, -1)
+    for row in range(rows):
+        sitter[0], seat = row, 0
+        slack, came_from, reached = np.full(seats, np.inf), np.zeros(seats, int), np.zeros(seats, bool)
+        while sitter[seat] >= 0:
+            reached[seat] = True
+            reduced = cost[sitter[seat]] - row_price[sitter[seat]] - seat_price[1:]
+            nearer = ~reached[1:] & (reduced < slack[1:])
+            slack[1:][nearer], came_from[1:][nearer] = reduced[nearer], seat
+            seat = int(np.argmin(np.where(reached, np.inf, slack)))
+            step = slack[seat]
+            row_price[sitter[reached]] += step
+            seat_price[reached] -= step
+            slack[~reached] -= step
+        while seat:
+            sitter[seat] = sitter[came_from[seat]]
+            seat = int(came_from[seat])
+    taken = np.flatnonzero(sitter[1:] >= 0)
+    return taken[np.argsort(sitter[1:][taken])]

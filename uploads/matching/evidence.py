@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 import re
 import unicodedata
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
-
-from rapidfuzz.distance import Levenshtein
 
 from members.names import is_usable_alias, look_alike, normalise, similarity, spelt_apart
 from uploads.matching.letters import is_clear_beside, is_doubtful, is_foreign
@@ -31,8 +29,8 @@ UNLIKE = 0.5
 STEADY_KINDS: frozenset[Kind] = frozenset({"strength", "kills"})
 """Figures that hardly ever fall and grow little in a week, so last week's value recognises its member."""
 
-PICTURE_WORTH = 0.8
-"""What the same picture counts for, where the letters say less: a name that is a little more than suggested."""
+PICTURE_STRENGTH = 0.8
+"""A name that looks like the member's but is not spelled like his stands beside the letters of others with this."""
 
 ValueVerdict = Literal["fits", "unsure", "contradicts"]
 DistinctNames = Collection[frozenset[str]]
@@ -42,11 +40,9 @@ _FITS = (0.97, 1.25)
 _POSSIBLE = (0.8, 1.6)
 
 _CUT_PENALTY = 0.03
-_VALUE_SUPPORT: dict[ValueVerdict, float] = {"fits": 0.25, "unsure": 0.0, "contradicts": -0.2}
-_AVATAR_SUPPORT: dict[AvatarVerdict, float] = {"same": 0.1, "unsure": 0.0, "other": -0.1}
-_BADGE_SUPPORT = 0.03
-_CLOSENESS_SUPPORT = 0.03
-_SPELLING_SUPPORT = 0.03
+"""Of two cuts of the same ink as alike to a member's name, the one that was taken for the name counts."""
+
+_SIDES = {"fits": 1, "contradicts": -1, "unsure": 0, "same": 1, "other": -1}
 
 _CUT_SHORT = re.compile(r"(.{5,}?)\s*(?:…|\.\s?\.[. ]*)")
 _CUT_SHORT_TRUST = 0.95
@@ -54,45 +50,49 @@ _CUT_SHORT_TRUST = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """A row beside a member.
+    """A row beside a member: everything that speaks for or against, not yet weighed (score.py does).
 
-    reading, spelling: the two spellings that agree best. shortened: the reading leaves out some of the letters
-    that were read as the name, which may be part of it. clear: whether the name was read clearly. score: the
-    similarity of the names with everything else that speaks for or against, to compare by. picture: where the name
-    looks as it did when a leader confirmed it, or as in plain type; typeset: how much it does the latter, -1 to 1,
-    None where that cannot be told. avatar: whether the one beside the name is the member's.
-    left_over: nobody else is left for this row, as far as can be told (left_over.py); renamed: under a new name.
+    reading, spelling: the two spellings that agree best; similarity: of these. cut: the reading is another cut of
+    the ink than the name as read; shortened: it leaves out letters that may be part of the name. clear: whether the
+    name was read clearly. verdict, nearness: the value beside the last one. picture: where the name looks as it did
+    when a leader confirmed it, or as in plain type; typeset: how much it does the latter, -1 to 1, None where that
+    cannot be told. avatar: whether the one beside the name is the member's. badge: 1 where the rank badge is the
+    member's, -1 where it is another, 0 without one.
+    left_over: the match stands on other things than name and looks; renamed: under a new name.
     """
 
     member: RosterEntry
     reading: str
     spelling: str
     similarity: float
+    cut: bool
     shortened: bool
     clear: bool
     verdict: ValueVerdict
-    score: float
+    nearness: float
     picture: Picture | None = None
     typeset: float | None = None
     avatar: AvatarVerdict = "unsure"
+    badge: int = 0
     left_over: bool = False
     renamed: bool = False
 
     @property
     def strength(self) -> float:
         """How much the name says for this member, 0 to 1, by its letters or by its looks."""
-        return max(self.similarity, PICTURE_WORTH if self.picture else 0.0)
+        return max(self.similarity, PICTURE_STRENGTH if self.picture else 0.0)
 
     @property
-    def may_be_misread(self) -> bool:
-        """Whether the name may be this member's, misread, where last week's value or the avatar speaks for it."""
+    def suggested(self) -> bool:
+        """Whether the name alone suggests the member, or, misread, does so with what else speaks for him."""
+        if self.strength > SUGGESTED:
+            return True
         return self.similarity >= (UNLIKE if self.clear else READABLE) and self.support > 0
 
     @property
     def support(self) -> int:
         """What last week's value and the avatar say together: above 0 for this member, below 0 against."""
-        by_value = {"fits": 1, "unsure": 0, "contradicts": -1}[self.verdict]
-        return by_value + {"same": 1, "unsure": 0, "other": -1}[self.avatar]
+        return _SIDES[self.verdict] + _SIDES[self.avatar]
 
     @property
     def exact(self) -> bool:
@@ -116,52 +116,55 @@ def compare(
     distinct: DistinctNames,
     looks: Looks = UNSEEN,
 ) -> list[Likeness]:
-    """The row beside every member it may be, the best first."""
+    """The row beside every member it may be, in the order of the roster."""
     likenesses = []
     for member in roster:
-        readings = [
-            reading
-            for reading in (row.name, *row.name_variants)
-            if frozenset((normalise(reading), normalise(member.name))) not in distinct
-        ]
+        readings: Sequence[str] = (row.name, *row.name_variants)
+        if distinct:
+            name = normalise(member.name)
+            readings = [one for one in readings if frozenset((normalise(one), name)) not in distinct]
         if row.name in readings:
             likenesses.append(_likeness(row, readings, member, kind, looks))
-    return sorted(likenesses, key=lambda like: (-like.score, like.member.member_id))
+    return likenesses
 
 
 def _likeness(row: ReadRow, readings: Sequence[str], member: RosterEntry, kind: Kind | None, looks: Looks) -> Likeness:
-    avatar = looks.avatar_like(member)
-    picture = looks.name_like(member)
     clear = is_clear_beside(row, member.name)
-    spellings = (member.name, *filter(is_usable_alias, member.aliases))
     reading, cut, spelling, alike = max(
         (
             (reading, reading != row.name, spelling, _alike(reading, spelling))
             for reading in readings
-            for spelling in spellings
+            for spelling in _spellings(member.name, member.aliases)
         ),
         key=lambda pair: (pair[3] - _CUT_PENALTY * pair[1], pair[0] == pair[2]),
     )
+    avatar = looks.avatars.get(member.member_id, "unsure")
+    picture = looks.names.get(member.member_id)
     if picture and (
         (clear and (alike < UNLIKE or not is_foreign(member.name)))
         or (picture.source == "confirmed" and avatar == "other")
     ):
         picture = None
-    verdict = value_verdict(kind, row, member)
-    score = max(alike - _CUT_PENALTY * cut, PICTURE_WORTH if picture else 0.0) + _VALUE_SUPPORT[verdict]
-    by_avatar = _AVATAR_SUPPORT[avatar]
-    if clear and reading == spelling:  # beside who is spelled so, an avatar helps nobody whose name is only like it
-        by_avatar = max(by_avatar, 0.0)
-    elif clear and alike > SUGGESTED and not look_alike(reading, spelling):
-        by_avatar = min(by_avatar, 0.0)
-    score += by_avatar
-    score += _CLOSENESS_SUPPORT * value_closeness(row, member)
-    score += _SPELLING_SUPPORT * Levenshtein.normalized_similarity(reading, spelling)
-    if row.badge is not None and member.rank:
-        score += _BADGE_SUPPORT if row.badge == member.rank else -_BADGE_SUPPORT
-    shortened = cut and len(normalise(reading)) < len(normalise(row.name))
-    typeset = looks.typeset.get(member.member_id)
-    return Likeness(member, reading, spelling, alike, shortened, clear, verdict, score, picture, typeset, avatar)
+    return Likeness(
+        member=member,
+        reading=reading,
+        spelling=spelling,
+        similarity=alike,
+        cut=cut,
+        shortened=cut and len(normalise(reading)) < len(normalise(row.name)),
+        clear=clear,
+        verdict=value_verdict(kind, row, member),
+        nearness=nearness(row.value, member.value),
+        picture=picture,
+        typeset=looks.typeset.get(member.member_id),
+        avatar=avatar,
+        badge=(1 if row.badge == member.rank else -1) if row.badge is not None and member.rank else 0,
+    )
+
+
+@lru_cache(maxsize=4096)
+def _spellings(name: str, aliases: tuple[str, ...]) -> tuple[str, ...]:
+    return (name, *filter(is_usable_alias, aliases))
 
 
 def spelled_as(row: ReadRow, spellings: Collection[str]) -> bool:
@@ -211,8 +214,9 @@ def value_verdict(kind: Kind | None, row: ReadRow, member: RosterEntry) -> Value
     return "unsure" if high >= _POSSIBLE[0] and low <= _POSSIBLE[1] else "contradicts"
 
 
-def value_closeness(row: ReadRow, member: RosterEntry) -> float:
-    """0 to 1: how near the value is to the last one, as a ratio. Parts look-alikes when nothing else does."""
-    if not member.value or row.value <= 0:
+def nearness(value: int, before: int | None) -> float:
+    """How near a value is to the last one, 0 to 1: 1 where it is the same, a third where it tripled."""
+    if before is None:
         return 0.0
-    return math.exp(-abs(math.log(row.value / member.value)))
+    low, high = sorted((abs(value) + 1, abs(before) + 1))
+    return low / high

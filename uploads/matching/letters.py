@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 
 from uploads.reading.types import ReadRow
 
@@ -32,6 +33,7 @@ def is_clear_beside(row: ReadRow, name: str) -> bool:
     return not is_doubtful(row) and has_letter and row.name_score >= SURELY_CLEAR
 
 
+@lru_cache(maxsize=4096)
 def is_foreign(name: str) -> bool:
     """Whether most letters of a name are of scripts that the default engine does not know, or reads badly."""
     letters = [char for char in name if unicodedata.category(char)[0] == "L"]

@@ -42,6 +42,7 @@ PICTURES_KEPT = 8
 """Of each member's name and of the avatar, the newest: lists differ in font and background, so one is not enough."""
 
 AvatarVerdict = Literal["same", "unsure", "other"]
+Source = Literal["confirmed", "typeset"]
 
 
 class Picture(NamedTuple):
@@ -50,7 +51,7 @@ class Picture(NamedTuple):
     sure: alone good for more than a guess.
     """
 
-    source: Literal["confirmed", "typeset"]
+    source: Source
     sure: bool
 
 
@@ -66,12 +67,6 @@ class Looks:
     avatars: Mapping[int, AvatarVerdict] = field(default_factory=dict)
     typeset: Mapping[int, float] = field(default_factory=dict)
 
-    def name_like(self, member: RosterEntry) -> Picture | None:
-        return self.names.get(member.member_id)
-
-    def avatar_like(self, member: RosterEntry) -> AvatarVerdict:
-        return self.avatars.get(member.member_id, "unsure")
-
 
 UNSEEN = Looks()
 
@@ -84,38 +79,32 @@ def looks_of(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[Loo
     by_picture = name_likenesses(names, confirmed)
     by_type = name_likenesses(names, in_type)
     avatars = _shown_avatars(rows, roster)
+    stranger = STRANGER if len(confirmed) < FEW_PICTURES else -1.0
     looks = []
     for place, row in enumerate(rows):
-        known = _confirmed(by_picture[place], len(confirmed))
-        sure = any(picture.sure for picture in known.values())
-        looks.append(Looks(known if sure else _typeset(by_type[place], row) | known, avatars[place], by_type[place]))
+        known = _whose("confirmed", by_picture[place], SAME_PICTURE, SURE_PICTURE, stranger)
+        if not any(picture.sure for picture in known.values()):
+            least = SAME_TYPE if is_doubtful(row) else CLEAR_TYPE
+            known = _whose("typeset", by_type[place], least, SURE_TYPE) | known
+        looks.append(Looks(known, avatars[place], by_type[place]))
     return looks
 
 
-def _confirmed(alike: Mapping[int, float], known: int) -> dict[int, Picture]:
-    """The member whose confirmed name pictures a row is like, and clearly more so than anybody's."""
+def _whose(
+    source: Source, alike: Mapping[int, float], least: float, sure: float, stranger: float = -1.0
+) -> dict[int, Picture]:
+    """The member whose name pictures a row is like, and clearly more so than anybody's, if there is one.
+
+    alike: how alike those of each are; stranger: how alike somebody's would be who is not among them.
+    """
     if not alike:
         return {}
-    owner, first, margin = _most_alike(alike, least=STRANGER if known < FEW_PICTURES else -1.0)
-    if first < SAME_PICTURE or margin < PICTURE_MARGIN:
+    owner = max(alike, key=alike.__getitem__)
+    next_best = max([stranger, *(one for member, one in alike.items() if member != owner)])
+    margin = alike[owner] - next_best
+    if alike[owner] < least or margin < PICTURE_MARGIN:
         return {}
-    return {owner: Picture("confirmed", sure=first >= SURE_PICTURE and margin >= SURE_MARGIN)}
-
-
-def _typeset(alike: Mapping[int, float], row: ReadRow) -> dict[int, Picture]:
-    """The member whose name in plain type a row is like, and clearly more so than anybody's."""
-    if not alike:
-        return {}
-    owner, first, margin = _most_alike(alike, least=-1.0)
-    if first < (SAME_TYPE if is_doubtful(row) else CLEAR_TYPE) or margin < PICTURE_MARGIN:
-        return {}
-    return {owner: Picture("typeset", sure=first >= SURE_TYPE and margin >= SURE_MARGIN)}
-
-
-def _most_alike(alike: Mapping[int, float], least: float) -> tuple[int, float, float]:
-    """Who is most alike, how much, and by how much more than the next. least: how much somebody unknown would be."""
-    first, second, *_ = *sorted(alike.values(), reverse=True), -1.0
-    return max(alike, key=alike.__getitem__), first, first - max(second, least)
+    return {owner: Picture(source, sure=alike[owner] >= sure and margin >= SURE_MARGIN)}
 
 
 def _shown_avatars(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[dict[int, AvatarVerdict]]:

@@ -4,27 +4,29 @@ The steps, each a module of this package:
 
 1. looks: whose name picture and avatar a row shows (letters: how far what was read can be trusted)
 2. evidence: how a row and a member compare
-3. assign: all rows and members together, each member once; left_over: whom the letters leave over
-4. confidence: how sure a match is; rivals: who else the row may be
-5. reasons: why, in sentences for the leader
+3. score: one number for it, the log-odds against a newcomer (weights: what each piece is worth)
+4. assign: all rows and members together, each member once or a row nobody; and by how much the next pairing is worse
+5. confidence: how sure that makes a match
+6. reasons: why, in sentences for the leader
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from uploads.matching import left_over
-from uploads.matching.assign import best_pairs
-from uploads.matching.confidence import confidence_of
-from uploads.matching.evidence import SUGGESTED, DistinctNames, Likeness, compare
+from uploads.matching.assign import Margin, best_pairs
+from uploads.matching.confidence import certainty, confidence_of
+from uploads.matching.evidence import DistinctNames, Likeness, compare
 from uploads.matching.looks import looks_of
 from uploads.matching.reasons import Rival, reasons_for
-from uploads.matching.rivals import Rivals
+from uploads.matching.score import Score, is_spelled, next_best, scores
+from uploads.matching.weights import WEIGHTS
 from uploads.reading.types import Alternative, BatchRow, Kind, Proposal, ReadRow, RosterEntry
 
-_WORTH = 0.6
-"""The score that a pairing must beat: two poor pairs never outweigh a good one."""
 _MOST_ALTERNATIVES = 5
+
+Match = tuple[Score, Margin]
+"""Who a row is, and by how much rather than anybody else."""
 
 
 def propose(
@@ -39,19 +41,13 @@ def propose(
     kind: what the values are; strength and kills are checked against last week's. distinct: pairs of normal
     forms that are never matched to each other. Neither the order of the rows nor of the roster matters.
     """
-    read = [batch_row.row for batch_row in rows]
-    likenesses = [
-        compare(row, roster, kind, distinct, looks) for row, looks in zip(read, looks_of(read, roster), strict=True)
-    ]
-    chosen = _choose(rows, likenesses)
-    chosen |= left_over.alone_in_value(rows, likenesses, chosen)
-    chosen |= left_over.paired(rows, likenesses, chosen)
-    chosen |= left_over.renamed(rows, likenesses, chosen)
-    rivals = Rivals(rows, likenesses, chosen)
-    rank_of = {like.member.member_id: rows[index].row.rank for index, like in chosen.items()}
+    likenesses = compared(rows, roster, kind=kind, distinct=distinct)
+    chosen = assigned(rows, scores(rows, likenesses))
+    rank_of = {score.like.member.member_id: rows[index].row.rank for index, (score, _) in chosen.items()}
+    matches: list[Match | None] = [chosen.get(index) for index in range(len(rows))]
     return [
-        _proposal(index, batch_row, chosen.get(index), likenesses[index], kind=kind, rank_of=rank_of, rivals=rivals)
-        for index, batch_row in enumerate(rows)
+        _proposal(batch_row, match, likes, kind=kind, rank_of=rank_of)
+        for batch_row, match, likes in zip(rows, matches, likenesses, strict=True)
     ]
 
 
@@ -62,17 +58,30 @@ def printed_name(row: ReadRow, proposal: Proposal, roster: Sequence[RosterEntry]
     return next((member.name for member in roster if member.member_id == proposal.member_id), row.name)
 
 
-def _choose(rows: Sequence[BatchRow], likenesses: list[list[Likeness]]) -> dict[int, Likeness]:
-    """{index of the row: the member it is}, by the greatest total. Ties go by what the rows say."""
+def compared(
+    rows: Sequence[BatchRow], roster: Sequence[RosterEntry], *, kind: Kind | None, distinct: DistinctNames = ()
+) -> list[list[Likeness]]:
+    """Of each row every member that it may be, side by side."""
+    read = [batch_row.row for batch_row in rows]
+    looks = looks_of(read, roster)
+    return [compare(row, roster, kind, distinct, looks) for row, looks in zip(read, looks, strict=True)]
+
+
+def assigned(rows: Sequence[BatchRow], found: Sequence[Sequence[Score]]) -> dict[int, Match]:
+    """{index of the row: the member it is, and by how much}. Ties go by what the rows say."""
     order = sorted(range(len(rows)), key=lambda index: _content(rows[index]))
     candidates = {
-        (position, like.member.member_id): like
-        for position, index in enumerate(order)
-        for like in likenesses[index]
-        if like.strength > SUGGESTED or like.may_be_misread
+        (place, score.like.member.member_id): score for place, index in enumerate(order) for score in found[index]
     }
-    pairs = best_pairs({pair: max(like.score - _WORTH, 0.01) for pair, like in candidates.items()})
-    return {order[position]: candidates[position, member_id] for position, member_id in pairs.items()}
+    matches: dict[int, Match] = {}
+    for place, (member_id, best) in best_pairs({pair: score.odds for pair, score in candidates.items()}).items():
+        index, score = order[place], candidates[place, member_id]
+        by_itself = next_best(score, found[index])
+        parted = is_spelled(rows[index]) and by_itself[0] > WEIGHTS.badge + WEIGHTS.near
+        margin = best if parted else best.within(by_itself)  # what other rows say alone makes nobody sure
+        if not score.alone or margin.least >= WEIGHTS.level_alone:
+            matches[index] = (score, margin)
+    return matches
 
 
 def _content(batch_row: BatchRow) -> tuple[int, int, str, tuple[tuple[int, int], ...]]:
@@ -81,31 +90,33 @@ def _content(batch_row: BatchRow) -> tuple[int, int, str, tuple[tuple[int, int],
 
 
 def _proposal(
-    index: int,
     batch_row: BatchRow,
-    chosen: Likeness | None,
-    likenesses: list[Likeness],
+    match: Match | None,
+    likenesses: Sequence[Likeness],
     *,
     kind: Kind | None,
-    rank_of: dict[int, int | None],
-    rivals: Rivals,
+    rank_of: Mapping[int, int | None],
 ) -> Proposal:
+    score, margin = match or (None, Margin())
+    chosen = score.like if score else None
     others = sorted(
         (like for like in likenesses if chosen is None or like.member is not chosen.member),
-        key=lambda like: (-like.strength, -like.score, like.member.member_id),
+        key=lambda like: (-like.strength, -like.support, -like.nearness, like.member.member_id),
     )[:_MOST_ALTERNATIVES]
-    rivalling, contested = rivals.of(index, others), index in rivals.contested
+    told = chosen is not None and not chosen.left_over
+    rivalled, contested = (told and one < WEIGHTS.level_rival for one in (margin.rival, margin.contested))
+    rivals = [like for like in likenesses if like.member.member_id == margin.rival_right] if rivalled else others[:1]
     nearest = [
-        Rival(member, like.similarity, member.member_id in rank_of, rank_of.get(member.member_id))
-        for like in (rivalling or others)[:1]
-        for member in [like.member]
+        Rival(like.member, like.similarity, like.member.member_id in rank_of, rank_of.get(like.member.member_id))
+        for like in rivals
     ]
     return Proposal(
         member_id=chosen.member.member_id if chosen else None,
-        confidence=confidence_of(chosen, proved=batch_row.value_proved, rivalled=contested or bool(rivalling)),
+        confidence=confidence_of(score, margin, proved=batch_row.value_proved),
         similarity=round(chosen.similarity, 4) if chosen else 0.0,
-        reasons=reasons_for(batch_row, chosen, nearest, rivalled=bool(rivalling), contested=contested, kind=kind),
+        reasons=reasons_for(batch_row, chosen, nearest, rivalled=rivalled, contested=contested, kind=kind),
         alternatives=tuple(
             Alternative(like.member.member_id, round(like.similarity, 4)) for like in others if like.similarity > 0
         ),
+        certainty=round(certainty(score, margin), 4),
     )

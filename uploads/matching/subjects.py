@@ -10,35 +10,14 @@ from typing import Literal
 
 Subject = Literal["name", "value", "member"]
 
-SUBJECTS: dict[str, tuple[Subject, ...]] = {
-    "agreed": (),
-    "opinion": (),
-    "rank": (),
-    "cut": ("value",),
-    "disputed": ("value",),
-    "format": ("value",),
-    "low-score": ("value",),
-    "neighbour": ("value",),
-    "order": ("value",),
-    "overlap": ("value",),
-    "unproved": ("value",),
-    "conflict": ("value", "member"),
-    "estimate": ("value", "member"),
-    "value-fits": ("value", "member"),
-    "contested": ("name", "member"),
-    "disputed-name": ("name",),
-    "left-over": ("name", "member"),
-    "name": ("name", "member"),
-    "nobody": ("name", "member"),
-    "rival": ("name", "member"),
-    "shortened": ("name", "member"),
-    "spelling": ("name", "member"),
-    "taken": ("name", "member"),
-    "unreadable": ("name",),
-    "other-avatar": ("member",),
-    "renamed": ("member",),
-    "same-avatar": ("member",),
-    "same-picture": ("member",),
-    "same-type": ("member",),
+_CODES: dict[tuple[Subject, ...], str] = {
+    (): "agreed opinion rank",
+    ("value",): "cut disputed format low-score neighbour order overlap unproved",
+    ("value", "member"): "conflict estimate value-fits",
+    ("name",): "disputed-name unreadable",
+    ("name", "member"): "contested left-over name nobody rival shortened spelling taken",
+    ("member",): "other-avatar renamed same-avatar same-picture same-type",
 }
+
+SUBJECTS = {code: subjects for subjects, codes in _CODES.items() for code in codes.split()}
 """By the reason's code."""

@@ -184,6 +184,7 @@ def row_json(shown: ShownRow, roster: RosterFile | None) -> dict[str, Any]:
         "read_name": row.name,
         "member_id": proposal.member_id,
         "confidence": proposal.confidence,
+        "certainty": proposal.certainty,
         "similarity": proposal.similarity,
         "reasons": [reason.text for reason in proposal.reasons],
     }
