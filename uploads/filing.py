@@ -23,6 +23,7 @@ from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
 from uploads.reading.roles.kind import CONTRIBUTION, SEASON_TABS
 from uploads.reading.types import ScreenReading, TabsRead
+from uploads.store import remove
 
 logger = logging.getLogger(__name__)
 
@@ -174,8 +175,9 @@ def filed_id(batch_id: str, ending: str) -> str:
 def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
     """Read a screenshot (again) as the kind that a leader says it shows: in its batch, or moved into one of that kind.
 
-    The batch is that of its drop, else the same leader's newest open one of that kind and date, else a new one. Raises
-    Missing, and Conflict where the screenshot is being read, done with, partly applied, or in that batch already.
+    The batch is that of its drop, else the same leader's newest open one of that kind and date, else a new one. Where
+    that has this very screenshot already, the two become one, which is the answer. Raises Missing, and Conflict where
+    the screenshot is being read, done with or partly applied.
     """
     found = Upload.objects.filter(pk=upload_id).select_related("batch__drop").first()
     if found is None:
@@ -188,18 +190,21 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
             raise Conflict(f"{upload.original_name} was filed as {name_of(upload.batch.data_type)} just now.")
         refuse_done_with(upload)
         before = upload.batch
-        if target.uploads.filter(sha256=upload.sha256).exclude(pk=upload.pk).exists():
-            raise Conflict(
-                f"{upload.original_name} is among the {name_of(kind)} screenshots already. Discard this one."
-            )
-        upload.rows.all().delete()
-        upload.batch = target
-        begin_again(upload)
+        twin = target.uploads.select_for_update(of=("self",)).filter(sha256=upload.sha256).exclude(pk=upload.pk).first()
+        stays = twin if twin and counts(twin) else upload
+        if twin:
+            gone = upload if stays is twin else twin
+            transaction.on_commit(partial(remove, stored_files(gone)), robust=True)
+            gone.delete()
+        if stays is upload:
+            upload.rows.all().delete()
+            upload.batch = target
+            begin_again(upload)
+            transaction.on_commit(partial(enqueue, upload.pk), robust=True)
         if before != target and before.is_ranking:
             proposals.propose(before)
-        transaction.on_commit(partial(enqueue, upload.pk), robust=True)
-    logger.info("upload %s re-filed by %s: %s to %s", upload.pk, actor_id, before.batch_id, target.batch_id)
-    return upload
+    logger.info("upload %s re-filed by %s: %s to %s", upload_id, actor_id, before.batch_id, target.batch_id)
+    return stays
 
 
 def target_of(upload: Upload, kind: str) -> Batch:
@@ -243,6 +248,16 @@ def refuse_done_with(upload: Upload) -> None:
         raise Conflict(f"Some rows of {upload.original_name} were applied already. Undo that first.")
     if not upload.file:
         raise Conflict(f"The file of {upload.original_name} is gone. Upload it again.")
+
+
+def counts(upload: Upload) -> bool:
+    """Whether a screenshot is, or was, of any use to its batch: it did not fail, and was not discarded whole."""
+    is_put_away = upload.status == FAILED or upload.discarded_at
+    return not is_put_away or upload.rows.filter(change_set__isnull=False).exists()
+
+
+def stored_files(upload: Upload) -> list[str]:
+    return [file.name for file in (upload.file, upload.preview) if file.name]
 
 
 def begin_again(upload: Upload) -> None:

@@ -242,6 +242,34 @@ def test_it_joins_the_open_batch_of_its_kind_and_day(leader_client: Client, held
     assert refile(leader_client, held, "kills").status_code == 409  # it is being read
 
 
+@pytest.mark.parametrize(
+    ("there", "message"),
+    [("waits", "shot.png is among the Kills screenshots already."), ("discarded", "shot.png is being read as Kills.")],
+)
+def test_what_its_list_has_already_becomes_one_with_that(
+    leader_client: Client,
+    held: int,
+    png: Png,
+    there: str,
+    message: str,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    """The leader need not put a copy away; of one that was discarded or failed the new one takes the place."""
+    same = Upload.objects.get(pk=held)
+    twin = read(upload(leader_client, same.file.read(), "kills", "mine"), shows("kills"))
+    if there == "discarded":
+        assert leader_client.post("/api/batches/mine/discard").status_code == 200
+        read(upload(leader_client, png(9), "kills", "mine"), shows("kills"))
+    stays, gone = (twin, same) if there == "waits" else (same, twin)
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = refile(leader_client, held, "kills").json()
+    assert answer == {"message": message, "batchId": "mine", "dataType": "kills"}
+    assert [upload.file.storage.exists(upload.file.name) for upload in (stays, gone)] == [True, False]
+    assert Upload.objects.get(sha256=twin.sha256).pk == stays.pk
+    assert status(leader_client)["heldFiles"] == 0
+    assert read(held, shows("kills")).batch.batch_id == "mine" if stays is same else twin.rows.count() == 2
+
+
 def test_another_days_batch_is_not_joined(leader_client: Client, held: int, png: Png) -> None:
     read(upload(leader_client, png(3), "kills", "mine"), shows("kills"))
     Batch.objects.filter(batch_id="mine").update(report_date="2026-11-14")

@@ -153,7 +153,9 @@ class UploadRefile(APIView):
         form.is_valid(raise_exception=True)
         kind = intake.shown_kind(form.validated_data["dataType"])
         upload = filing.refile(upload_id=upload_id, kind=kind, actor_id=request.user.pk)
-        message = f"{upload.original_name} is being read as {filing.name_of(kind)}."
+        is_new = upload.status == Upload.Status.PROCESSING
+        state = f"being read as {filing.name_of(kind)}" if is_new else f"{filing.among(kind)} already"
+        message = f"{upload.original_name} is {state}."
         return Response({"message": message, "batchId": upload.batch.batch_id, "dataType": kind})
 
 
