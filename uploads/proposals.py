@@ -7,6 +7,7 @@ task. So nothing has to be marked, and no way to change a member can be forgotte
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
@@ -25,6 +26,8 @@ from uploads.reading.proofs.coverage import Coverage, covered
 from uploads.reading.proofs.merge import Source
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
 from uploads.reading.types import ReadRow as Row
+
+logger = logging.getLogger(__name__)
 
 AT_ONCE = 6
 """So many lists, the newest, are matched anew by whoever changed the members: a week's. A task does the others."""
@@ -222,7 +225,10 @@ def seen_in(batch: Batch, shown: Shown, now: Known) -> Seen:
 
 def match(seen: Seen) -> list[core.Line]:
     """The lines of a list, each with who it is proposed to be."""
-    return core.propose(core.fold(seen.readings), seen.roster, seen.kind, distinct=seen.distinct, asked=seen.asked)
+    lines = core.fold(seen.readings)
+    found = core.propose(lines, seen.roster, seen.kind, distinct=seen.distinct, asked=seen.asked)
+    logger.info("a list of %d lines was matched", len(lines))
+    return found
 
 
 def keep_line(number: int, line: core.Line, shown: Sequence[ReadRow]) -> None:

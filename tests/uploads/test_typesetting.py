@@ -96,6 +96,7 @@ def test_a_name_nobody_can_spell_is_found_in_the_first_week(officer: User) -> No
     )
     tasks.read_upload(upload.pk)
     assert [one.func() for one in OrmQ.objects.all()] == ["uploads.tasks.set_names"]
+    assert Upload.objects.get().status == Upload.Status.PENDING_CONFIRMATION  # whatever becomes of that task
     tasks.set_names()
     tasks.catch_up()
     rows = upload.rows.select_related("proposed_member").order_by("place")
