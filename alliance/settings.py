@@ -233,6 +233,7 @@ SPECTACULAR_SETTINGS = {
         "ChartMetric": ["power", "vs", "donations"],
         "MergeSide": ["target", "source"],
         "RankEnum": "members.models.Rank",
+        "RowGroup": ["rose", "new"],
     },
 }
 

@@ -11,7 +11,7 @@ from django.db.models import Prefetch, QuerySet
 
 from members.figures import CACHED, FIGURES, VS, Figure
 from members.weeks.calendar import week_ending
-from uploads import active_tabs, estimates, member_ranks, proposals
+from uploads import active_tabs, estimates, groups, member_ranks, proposals
 from uploads.matching import evidence
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, ReadRow, Upload
@@ -37,11 +37,26 @@ def is_conflict(row: ReadRow, figure: Figure) -> bool:
 
 
 def needs_attention(row: ReadRow, figure: Figure) -> bool:
-    return (
-        row.confidence != ReadRow.Confidence.HIGH
-        or bool(ATTENTION_FLAGS & set(row.flags))
-        or is_conflict(row, figure)
-        or member_ranks.changes_access(row)
+    """Whether a leader has to accept a row, alone or together with others (uploads.groups)."""
+    return row.confidence != ReadRow.Confidence.HIGH or is_conflict(row, figure) or is_marked(row)
+
+
+def is_marked(row: ReadRow) -> bool:
+    return bool(ATTENTION_FLAGS & set(row.flags)) or member_ranks.changes_access(row)
+
+
+def line_of(row: ReadRow, figure: Figure) -> groups.Line:
+    """A row as the rules of the groups see it."""
+    alike, warned = named_like(row), {reason["code"] for reason in row.reasons if reason["tone"] != "info"}
+    is_new = row.proposed_member_id is None
+    known = row.confidence == ReadRow.Confidence.HIGH and (alike is None or row.proposed_member_id in alike)
+    return groups.Line(
+        row_id=row.pk,
+        name=row.name,
+        sure=(alike == [] if is_new else known) and row.value_proved and not is_marked(row) and warned <= {"conflict"},
+        change=evidence.change_percent(current_value(row, figure), row.value),
+        conflict=is_conflict(row, figure),
+        is_new=is_new,
     )
 
 
@@ -122,6 +137,8 @@ def build(batch: Batch) -> dict[str, Any]:
     proposed = {row.proposed_member_id for row in lines}
     reach = covered([(row.rank, "pinned" in row.flags) for row in lines])
     now = proposals.known()
+    together = groups.groups([line_of(row, figure) for row in rows], members=len(now.members))
+    group_of = {row_id: group.code for group in together for row_id in group.row_ids}
     return {
         "batchId": batch.batch_id,
         "dataType": batch.data_type,
@@ -151,7 +168,8 @@ def build(batch: Batch) -> dict[str, Any]:
             if member.pk not in proposed
         ],
         "seats": {"taken": len(now.members), "of": settings.ALLIANCE_SEATS},
-        "rows": [review_row(row, figure, 1 + folded[row.pk]) for row in rows],
+        "groups": [review_group(group) for group in together],
+        "rows": [review_row(row, figure, 1 + folded[row.pk], group_of.get(row.pk)) for row in rows],
         "draft": batch.draft,
         "draftVersion": batch.draft_version,
     }
@@ -181,7 +199,12 @@ def held_upload(upload: Upload) -> dict[str, Any]:
     }
 
 
-def review_row(row: ReadRow, figure: Figure, seen_in: int) -> dict[str, Any]:
+def review_group(group: groups.Group) -> dict[str, Any]:
+    spread = {"from": group.least, "to": group.most, "median": group.middle}
+    return {"code": group.code, "count": len(group.row_ids), "rowIds": list(group.row_ids), **spread}
+
+
+def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | None) -> dict[str, Any]:
     current = current_value(row, figure)
     return {
         "rowId": row.pk,
@@ -197,7 +220,8 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int) -> dict[str, Any]:
         "namedLike": named_like(row),
         "confidence": row.confidence,
         "similarity": row.similarity,
-        "needsAttention": needs_attention(row, figure),
+        "needsAttention": group is None and needs_attention(row, figure),
+        "group": group,
         "flags": row.flags,
         "reasons": [*row.reasons, *estimate_reason(row, figure)],
         "alternatives": row.alternatives,

@@ -217,6 +217,9 @@ def send_files(page: Page, button: str | re.Pattern[str]) -> None:
         page.get_by_role("button", name="Read again anyway").click()
 
 
+APPLY = re.compile(r"^(Accept \d+, apply|Apply) \d+ rows?$")
+"""The review's own button; where only a group waits, it accepts that as well."""
+
 ASKED_OR_DONE = r"""foot => {
     const asked = head => /^Apply \d+ rows?\?$/.test(head.textContent);
     return !foot.isConnected || [...document.querySelectorAll("[role=dialog] h2")].some(asked);
@@ -227,7 +230,7 @@ def apply_rows(page: Page) -> None:
     """Apply all rows of the open review, whatever is asked before."""
     review = page.get_by_role("dialog", name="Review extracted data")
     foot = review.locator("footer").element_handle()
-    review.get_by_role("button", name=re.compile(r"^Apply \d+ rows?$")).click()
+    review.get_by_role("button", name=APPLY).click()
     page.wait_for_function(ASKED_OR_DONE, arg=foot)
     asked = page.get_by_role("dialog", name=re.compile(r"^Apply \d+ rows?\?$"))
     if asked.is_visible():

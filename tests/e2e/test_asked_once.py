@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import apply_rows, enter
+from tests.e2e.conftest import APPLY, apply_rows, enter
 from tests.e2e.test_accessibility import problems
 from tests.e2e.test_lists_of_the_game import members, undo_newest
 from tests.screens.draw import Entry, Look, screenshot
@@ -82,7 +82,7 @@ def test_screenshots_that_were_applied_are_named_before_they_are_read_again(page
     review = opened(page)
     expect(review.get_by_role("list", name="Screenshots that are here already").get_by_text(told)).to_be_visible()
     assert problems(page) == []
-    review.get_by_role("button", name=re.compile(r"^Apply \d+ rows$")).click()
+    review.get_by_role("button", name=APPLY).click()
     asked = page.get_by_role("dialog", name=re.compile(r"^Apply \d+ rows\?$"))
     expect(asked.get_by_text(told)).to_be_visible()
     asked.get_by_role("button", name=re.compile("^Apply")).click()

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import SCREENS, apply_rows, enter, send_files
+from tests.e2e.conftest import APPLY, SCREENS, apply_rows, enter, send_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
 
@@ -79,7 +79,7 @@ def test_screenshots_in_reviewed_rows_applied_and_undone(page: Page, label: str,
     expect(dialog.get_by_role("heading", name="Review extracted data")).to_be_visible()
     shown = {name: value for name, value in shown_values(data_type).items() if name in before}
 
-    expect(dialog.get_by_role("button", name=re.compile(r"^Apply \d+ rows$"))).to_be_enabled()
+    expect(dialog.get_by_role("button", name=APPLY)).to_be_enabled()
     leave_out_rows_of_nobody(page)
 
     # Correct one row: a sure one gets a figure of our own.

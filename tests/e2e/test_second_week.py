@@ -147,7 +147,11 @@ def review_all(page: Page, drawn: dict[str, Drawn], *, careful: bool) -> None:
             if row["needsAttention"]:
                 place = rows.locator(f"[data-row='{row['rowId']}']")
                 set_right(place, entry, entry.person in ids, page)
-        accept = rows.get_by_role("button", name=re.compile("^(Accept|Same person, new name)$"))
+        accept = (
+            page.get_by_role("dialog")
+            .get_by_role("tabpanel")
+            .get_by_role("button", name=re.compile(r"^(Accept|Accept all \d+|Same person, new name)$"))
+        )
         while careful and accept.count():
             left = accept.count()
             accept.first.click()

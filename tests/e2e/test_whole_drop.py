@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import SCREENS, apply_rows, enter, running, served, visiting
+from tests.e2e.conftest import APPLY, SCREENS, apply_rows, enter, running, served, visiting
 from tests.e2e.test_second_week import figures
 from tests.prepared import LOAD_DEMO
 
@@ -123,7 +123,7 @@ def take_in(page: Page, batch_id: str) -> None:
     page.goto(f"/admin/upload?review={batch_id}")
     dialog = page.get_by_role("dialog")
     accept = dialog.get_by_role("list", name="Rows that need attention").get_by_role("button", name="Accept")
-    expect(dialog.get_by_role("button", name=re.compile(r"^Apply \d+ rows?$"))).to_be_visible()
+    expect(dialog.get_by_role("button", name=APPLY)).to_be_visible()
     while left := accept.count():
         accept.first.click()
         expect(accept).to_have_count(left - 1)

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from members.api.serializers import DayField
 from members.figures import FIGURES, LARGEST
 from members.spelling import clean
-from uploads import intake
+from uploads import groups, intake
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
@@ -228,7 +228,8 @@ class ReviewRowSerializer(serializers.Serializer[Any]):
     namedLike = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     confidence = serializers.ChoiceField(["high", "medium", "low", "none"])
     similarity = serializers.FloatField()
-    needsAttention = serializers.BooleanField()
+    needsAttention = serializers.BooleanField(help_text="Whether this row has to be looked at by itself.")
+    group = serializers.ChoiceField(get_args(groups.Code), allow_null=True)
     flags = serializers.ListField(child=serializers.CharField())
     reasons = ReasonSerializer(many=True)
     alternatives = AlternativeSerializer(many=True)
@@ -267,6 +268,22 @@ class SeatsSerializer(serializers.Serializer[Any]):
     of = serializers.IntegerField()
 
 
+class ReviewGroupSerializer(serializers.Serializer[Any]):
+    """Rows that are accepted in one step. rowIds: the outliers first.
+
+    from, to, median: their changes in percent, null of new members.
+    """
+
+    code = serializers.ChoiceField(get_args(groups.Code))
+    count = serializers.IntegerField()
+    rowIds = serializers.ListField(child=serializers.IntegerField())
+    to = serializers.FloatField(allow_null=True)
+    median = serializers.FloatField(allow_null=True)
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        return {**super().get_fields(), "from": serializers.FloatField(allow_null=True)}
+
+
 class NotSeenSerializer(serializers.Serializer[Any]):
     memberId = serializers.IntegerField()
     name = serializers.CharField()
@@ -293,6 +310,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     seats = SeatsSerializer()
     claude = ClaudeOfferSerializer(allow_null=True)
     conflict = ConflictSerializer(allow_null=True, help_text="null: such figures may change by any amount.")
+    groups = ReviewGroupSerializer(many=True)
     rows = ReviewRowSerializer(many=True)
     outdated = serializers.BooleanField(help_text="Whether the members have changed since the rows were matched.")
     draft = DraftSerializer(allow_null=True)

@@ -2143,11 +2143,28 @@ export interface components {
             claude: components["schemas"]["ClaudeOffer"] | null;
             /** @description null: such figures may change by any amount. */
             conflict: components["schemas"]["Conflict"] | null;
+            groups: components["schemas"]["ReviewGroup"][];
             rows: components["schemas"]["ReviewRow"][];
             /** @description Whether the members have changed since the rows were matched. */
             outdated: boolean;
             draft: components["schemas"]["Draft"] | null;
             draftVersion: number;
+        };
+        /**
+         * @description Rows that are accepted in one step. rowIds: the outliers first.
+         *
+         *     from, to, median: their changes in percent, null of new members.
+         */
+        ReviewGroup: {
+            code: components["schemas"]["RowGroup"];
+            count: number;
+            rowIds: number[];
+            /** Format: double */
+            to: number | null;
+            /** Format: double */
+            median: number | null;
+            /** Format: double */
+            from: number | null;
         };
         ReviewRow: {
             rowId: number;
@@ -2164,7 +2181,9 @@ export interface components {
             confidence: components["schemas"]["ConfidenceEnum"];
             /** Format: double */
             similarity: number;
+            /** @description Whether this row has to be looked at by itself. */
             needsAttention: boolean;
+            group: (components["schemas"]["RowGroup"] | components["schemas"]["NullEnum"]) | null;
             flags: string[];
             reasons: components["schemas"]["Reason"][];
             alternatives: components["schemas"]["Alternative"][];
@@ -2248,6 +2267,12 @@ export interface components {
             before: string | null;
             after: string | null;
         };
+        /**
+         * @description * `rose` - rose
+         *     * `new` - new
+         * @enum {string}
+         */
+        RowGroup: "rose" | "new";
         /** @description What a call says that has nothing else to say, and every error. */
         SavedDraft: {
             message: string;

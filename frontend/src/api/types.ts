@@ -49,6 +49,9 @@ export type ClaudeOffer = Schemas["ClaudeOffer"];
 export type Coverage = Schemas["Coverage"];
 export type NotSeen = Schemas["NotSeen"];
 export type ReviewUpload = Schemas["ReviewUpload"];
+export type ReviewGroup = Schemas["ReviewGroup"];
+/** Rows that are accepted in one step: whose figures rose as the list did, or who are new to an empty portal. */
+export type GroupCode = ReviewGroup["code"];
 export type ReviewRow = Narrowed<Schemas["ReviewRow"], { box: Box; nameBox: Box | null; valueBox: Box }>;
 
 /** What a leader changed on one row. A key that is missing is as the server proposed it. */

@@ -1,7 +1,7 @@
 /** What an apply asks before it writes: rows nobody looked at, seats, screenshots that another batch holds. Pure. */
 import type { Review } from "../api/types";
 import { count } from "../format/numbers";
-import type { Edits, RowView } from "./rows";
+import { asksForLook, type Edits, type RowView } from "./rows";
 
 export interface ApplyQuestion {
   /** The rows that are not sure and that nobody looked at. */
@@ -44,7 +44,7 @@ export function applyQuestion(
 
 /** Whether a row is not sure, and the leader neither accepted it nor changed anything of it. The server goes by the same. */
 export function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: Edits): boolean {
-  if (!row.needsAttention || accepted) return false;
+  if (!asksForLook(row) || accepted) return false;
   const chosen = edits[row.rowId]?.memberId !== undefined;
   const renamed = memberId === null && name.trim() !== row.name;
   return !chosen && value === row.value && !renamed;

@@ -4,7 +4,7 @@ import { Kbd } from "../ui/kbd";
 const KEYS: [string[], string][] = [
   [["J"], "next row"],
   [["K"], "row before"],
-  [["↵"], "accept the row"],
+  [["↵"], "accept the row, or the group"],
   [["M"], "choose the member"],
   [["E"], "edit the value"],
   [["N"], "Create New"],

@@ -18,7 +18,15 @@ import { ReviewHead } from "./review-head";
 import { AttentionList, LeftOutList, SureRows, searchRows } from "./review-list";
 import { ReviewSearch } from "./review-search";
 import { type RowView, viewRows } from "./rows";
-import { listRows, openReview, progress as progressOf, type ReviewTab, reduce } from "./state";
+import {
+  listedGroups,
+  listRows,
+  openReview,
+  progress as progressOf,
+  type ReviewTab,
+  reduce,
+  waitingGroups,
+} from "./state";
 import { TabsWarning } from "./tabs-warning";
 import { useAddScreenshots } from "./use-add-screenshots";
 import { useApply } from "./use-apply";
@@ -63,7 +71,12 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
   }, [state.review]);
   const views = useMemo(() => viewRows(state.review, state.edits, byId), [state.review, state.edits, byId]);
   const progress = progressOf(views);
-  const found = (tab: ReviewTab) => searchRows(listRows(views, tab), search, (id) => byId.get(id)?.name);
+  const matching = (rows: readonly RowView[]) => searchRows(rows, search, (id) => byId.get(id)?.name);
+  const found = (tab: ReviewTab) => matching(listRows(views, tab));
+  const groups = waitingGroups(state.review, views).map(({ group, rows }) => ({
+    group,
+    rows: matching(rows),
+  }));
   const notSeen = stillNotSeen(state.review.notSeen, views);
 
   const adding = useAddScreenshots(state.review, onReread);
@@ -87,13 +100,13 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
     onClose: onApplied,
   });
 
-  const visible = [
-    ...found(state.tab),
-    ...(state.tab === "attention" && state.sureShown ? listRows(views, "sure") : []),
-  ];
+  const inAttention = state.tab === "attention";
+  const rows = [...found(state.tab), ...(inAttention && state.sureShown ? listRows(views, "sure") : [])];
+  const grouped = inAttention ? listedGroups(groups, (code) => code === state.unfolded || search !== "") : [];
   const onKeyDown = reviewKeys({
-    current: visible.find(({ row }) => row.rowId === state.focus),
-    visible: visible.map(({ row }) => row.rowId),
+    current: [...groups.flatMap((group) => group.rows), ...rows].find(({ row }) => row.rowId === state.focus),
+    group: state.review.groups.find(({ code }) => code === state.focus && grouped.includes(code)),
+    visible: [...grouped, ...rows.map(({ row }) => row.rowId)],
     dispatch,
     enlarge: setEnlarged,
     showHelp: () => setHelping(true),
@@ -108,6 +121,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
         uploads,
         grids,
         focus: state.focus,
+        unfolded: state.unfolded,
         opening,
         dispatch,
         enlarge: setEnlarged,
@@ -157,7 +171,13 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
               <ReviewSearch search={search} onSearch={setSearch} />
             </div>
             <TabPanel value="attention" tabIndex={-1} className="outline-none phone:order-2">
-              <AttentionList rows={found("attention")} progress={progress} sureShown={state.sureShown} />
+              <AttentionList
+                rows={found("attention")}
+                groups={groups}
+                searched={search !== ""}
+                progress={progress}
+                sureShown={state.sureShown}
+              />
             </TabPanel>
             <TabPanel value="sure" tabIndex={-1} className="outline-none phone:order-2">
               <SureRows rows={found("sure")} />

@@ -1,8 +1,8 @@
 import { createContext, type Dispatch, type RefObject, useContext } from "react";
-import type { Member, Review, ReviewUpload } from "../api/types";
+import type { GroupCode, Member, Review, ReviewUpload } from "../api/types";
 import type { Grid } from "../screenshots/row-boxes";
 import type { RowView } from "./rows";
-import type { ReviewAction } from "./state";
+import type { Focus, ReviewAction } from "./state";
 
 export interface ReviewScene {
   review: Review;
@@ -11,7 +11,9 @@ export interface ReviewScene {
   uploads: ReadonlyMap<number, ReviewUpload>;
   /** How the rows lie on each screenshot, by the upload's id. */
   grids: ReadonlyMap<number, Grid>;
-  focus: number | null;
+  focus: Focus;
+  /** The group whose rows are shown. */
+  unfolded: GroupCode | null;
   /** True until the review stands: opening it scrolls nothing. */
   opening: RefObject<boolean>;
   dispatch: Dispatch<ReviewAction>;

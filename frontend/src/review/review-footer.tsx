@@ -30,6 +30,12 @@ const HINTS: [string[], string][] = [
   [["?"], "all keys"],
 ];
 
+/** "12 and a group of 71": the rows to be looked at by themselves, and those that are accepted in one step. */
+function notChecked({ attention, together }: Progress): string {
+  if (together === 0) return String(attention);
+  return attention === 0 ? `A group of ${together}` : `${attention} and a group of ${together}`;
+}
+
 /** What will be written, what was not looked at, and that it can be undone; on a phone in reach of the thumb. */
 export function ReviewFooter(props: ReviewFooterProps) {
   const { progress, draft, onTake, failure, applying, onLater, onApply } = props;
@@ -79,9 +85,9 @@ export function ReviewFooter(props: ReviewFooterProps) {
               {count(progress.ranks, "rank change")}
             </Chip>
           )}
-          {progress.attention > 0 && (
+          {progress.attention + progress.together > 0 && (
             <Chip tone="amber" className="phone:order-1">
-              {progress.attention} not checked<span className="phone:hidden"> yet</span>
+              {notChecked(progress)} not checked<span className="phone:hidden"> yet</span>
             </Chip>
           )}
         </p>
@@ -98,7 +104,8 @@ export function ReviewFooter(props: ReviewFooterProps) {
             pendingLabel="Applying..."
             onClick={onApply}
           >
-            Apply {count(progress.kept, "row")}
+            {progress.onlyTogether ? `Accept ${progress.together}, apply ` : "Apply "}
+            {count(progress.kept, "row")}
           </Button>
         </div>
       </div>

@@ -6,11 +6,12 @@ import { count, percent } from "../format/numbers";
 import { Button } from "../ui/button";
 import { cx } from "../ui/cx";
 import { EmptyState } from "../ui/empty-state";
+import { GroupCard } from "./group-card";
 import { LeftOutRow } from "./left-out-row";
 import { useReview } from "./review-context";
 import { COLUMNS, ReviewRow } from "./review-row";
 import { medianChange, type RowView } from "./rows";
-import { listRows, type Progress } from "./state";
+import { listRows, type Progress, type WaitingGroup } from "./state";
 import { SureRow } from "./sure-row";
 
 /** The rows of a list that a search leaves over; it looks at the name read and at the member's. */
@@ -28,15 +29,22 @@ export function searchRows(
 
 interface AttentionListProps {
   rows: readonly RowView[];
+  /** Each group with those of its waiting rows that a search leaves over. */
+  groups: readonly WaitingGroup[];
+  searched: boolean;
   progress: Progress;
   sureShown: boolean;
 }
 
-/** What needs a look; below it the sure rows, folded. */
-export function AttentionList({ rows, progress, sureShown }: AttentionListProps) {
+/** What is accepted in one step, then what needs a look by itself; below it the sure rows, folded. */
+export function AttentionList({ rows, groups, searched, progress, sureShown }: AttentionListProps) {
   const { review, views, dispatch } = useReview();
+  const nothing = rows.length === 0 && groups.every((one) => one.rows.length === 0);
   return (
     <>
+      {groups.map((one) => (
+        <GroupCard key={one.group.code} {...one} searched={searched} />
+      ))}
       {rows.length > 0 && <ColumnHeads field={review.field} />}
       <ol
         aria-label="Rows that need attention"
@@ -46,8 +54,8 @@ export function AttentionList({ rows, progress, sureShown }: AttentionListProps)
           <ReviewRow key={view.row.rowId} view={view} />
         ))}
       </ol>
-      {progress.attention === 0 && <AllChecked checked={progress.toCheck} />}
-      {rows.length === 0 && progress.attention > 0 && <NothingFound />}
+      {progress.attention + progress.together === 0 && <AllChecked checked={progress.toCheck} />}
+      {nothing && progress.attention + progress.together > 0 && <NothingFound />}
       {progress.sure > 0 && (
         <SureFold
           views={views}

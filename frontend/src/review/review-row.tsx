@@ -17,7 +17,7 @@ import { ReasonList } from "./reason-list";
 import { useReview } from "./review-context";
 import { RowRank } from "./row-rank";
 import { RowStrip } from "./row-strip";
-import type { RowView } from "./rows";
+import { asksForLook, type RowView } from "./rows";
 
 /** The columns of the rows and of the heads over them. */
 export const COLUMNS =
@@ -98,7 +98,7 @@ export function ReviewRow({ view }: { view: RowView }) {
 
 function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
   const { dispatch } = useReview();
-  const { rowId, needsAttention } = view.row;
+  const { rowId } = view.row;
   const phone = usePhone();
   const open = view.group === "attention";
   return (
@@ -115,7 +115,7 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
           Accept
         </Button>
       )}
-      {view.group === "sure" && needsAttention && (
+      {view.group === "sure" && asksForLook(view.row) && (
         <Button
           variant="secondary"
           icon={<RotateCcw aria-hidden size={16} />}

@@ -1,6 +1,15 @@
 /** What the review shows of each row: the server's proposal with the leader's edits on top. */
 import { leads, memberFigure } from "../api/members";
-import type { Confidence, Member, Reason, Review, ReviewRow, RowEdit } from "../api/types";
+import type {
+  Confidence,
+  GroupCode,
+  Member,
+  Reason,
+  Review,
+  ReviewGroup,
+  ReviewRow,
+  RowEdit,
+} from "../api/types";
 import { changePercent, full } from "../format/numbers";
 
 export type Edits = Readonly<Record<string, RowEdit>>;
@@ -20,6 +29,8 @@ export interface RankChange {
 export interface RowView {
   row: ReviewRow;
   group: Group;
+  /** The rows among which it waits to be accepted in one step; null once it is accepted or changed. */
+  together: GroupCode | null;
   name: string;
   value: string;
   memberId: number | null;
@@ -54,15 +65,42 @@ export function viewRows(review: Review, edits: Edits, members: ReadonlyMap<numb
   const views = review.rows.map((row) => viewRow(row, edits[row.rowId] ?? {}, review, members));
   const claims = claimsOf(views.filter((view) => !removed(view.row)));
   return views.map((view) => {
-    if (removed(view.row)) return { ...view, problem: null, group: "left-out" };
+    if (removed(view.row)) return { ...view, problem: null, group: "left-out", together: null };
     const problem = view.problem ?? rivalClaim(view, claims);
-    const asks = view.row.needsAttention || (view.asksSamePerson && view.memberId !== view.row.memberId);
+    const asks = asksForLook(view.row) || (view.asksSamePerson && view.memberId !== view.row.memberId);
     const open = problem !== null || (asks && !view.accepted);
-    return { ...view, problem, group: open ? "attention" : "sure" };
+    const changed = view.corrected || view.memberId !== view.row.memberId;
+    const together = open && !problem && !changed ? view.row.group : null;
+    return { ...view, problem, group: open ? "attention" : "sure", together };
   });
 }
 
-type UngroupedView = Omit<RowView, "group">;
+type UngroupedView = Omit<RowView, "group" | "together">;
+
+/** Whether the leader has to accept a row, by itself or with its group. */
+export function asksForLook({ needsAttention, group }: ReviewRow): boolean {
+  return needsAttention || group !== null;
+}
+
+/** The rows of a group that wait to be accepted, outliers first. */
+export function waitingTogether(views: readonly RowView[], { code, rowIds }: ReviewGroup): RowView[] {
+  const waiting = new Map(
+    views.filter((view) => view.together === code).map((view) => [view.row.rowId, view]),
+  );
+  return rowIds.flatMap((rowId) => waiting.get(rowId) ?? []);
+}
+
+/** The edits with every row accepted that waits in one of these groups. */
+export function acceptingTogether(
+  edits: Edits,
+  views: readonly RowView[],
+  groups: readonly ReviewGroup[],
+): Edits {
+  const accepted = groups
+    .flatMap((group) => waitingTogether(views, group))
+    .map(({ row: { rowId } }) => [rowId, { ...edits[rowId], accepted: true }]);
+  return accepted.length === 0 ? edits : { ...edits, ...Object.fromEntries(accepted) };
+}
 
 /** Whether a member, proposed or chosen by hand, would have another name than the one that was clearly read. */
 export function isUnderNewName({ namedLike }: ReviewRow, memberId: number | null): boolean {

@@ -30,6 +30,7 @@ function tickAt(rank: number, view: RowView | undefined, missing: boolean): Rule
     return { key: rank, rank, rowId: null, tone: "missing", tall: true, words: "missing" };
   if (!view) return { key: rank, rank, rowId: null, tone: "sure", words: "recorded already" };
   const found = { key: rank, rank, rowId: view.row.rowId };
+  if (view.together) return { ...found, tone: "sure", words: "to accept with its group" };
   if (view.group === "attention") return { ...found, tone: "look", tall: true, words: "to check" };
   if (view.group === "left-out") return { ...found, tone: "quiet", words: "left out" };
   return { ...found, tone: "sure", words: "sure" };

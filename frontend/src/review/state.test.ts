@@ -64,6 +64,8 @@ describe("what needs attention", () => {
       toCheck: 3,
       checked: 0,
       attention: 3,
+      together: 0,
+      onlyTogether: false,
       sure: 1,
       proved: 1,
       leftOut: 0,

@@ -1,18 +1,31 @@
 /** The state of a review: what the leader changed, where the focus is, which list is open. Pure. */
-import type { Review, RowEdit } from "../api/types";
+import type { GroupCode, Review, ReviewGroup, RowEdit } from "../api/types";
 import { editsOf } from "./overtaken";
-import { attentionOrder, type Edits, isUnderNewName, type RowView, viewRows } from "./rows";
+import {
+  acceptingTogether,
+  asksForLook,
+  attentionOrder,
+  type Edits,
+  isUnderNewName,
+  type RowView,
+  viewRows,
+  waitingTogether,
+} from "./rows";
 
 export type ReviewTab = "attention" | "sure" | "left-out" | "not-seen";
+
+/** What the keys work on: a row, or a group of rows. */
+export type Focus = number | GroupCode | null;
 
 export interface ReviewState {
   review: Review;
   edits: Edits;
   tab: ReviewTab;
-  /** The row that the keys work on. */
-  focus: number | null;
+  focus: Focus;
   /** Whether the sure rows below those that need attention are unfolded. */
   sureShown: boolean;
+  /** The group whose rows are shown. */
+  unfolded: GroupCode | null;
 }
 
 export type ReviewAction =
@@ -28,11 +41,14 @@ export type ReviewAction =
         | "focus";
       rowId: number;
     }
+  | { type: "accept-group" | "reopen-group"; group: ReviewGroup }
+  | { type: "focus-group"; code: GroupCode }
+  | { type: "unfold"; code: GroupCode | null }
   | { type: "choose-member"; rowId: number; memberId: number | null }
   | { type: "take-rank"; rowId: number; taken: boolean }
   | { type: "set-name"; rowId: number; name: string }
   | { type: "set-value"; rowId: number; value: string }
-  | { type: "move"; step: 1 | -1; visible: readonly number[] }
+  | { type: "move"; step: 1 | -1; visible: readonly Focus[] }
   | { type: "jump"; rowId: number }
   | { type: "tab"; tab: ReviewTab }
   | { type: "show-sure"; shown: boolean }
@@ -44,8 +60,15 @@ const NO_MEMBERS = new Map();
 /** A review as it opens: with the edits that were saved, and the focus on the first row that needs a look. */
 export function openReview(review: Review, unsaved: Edits = {}): ReviewState {
   const edits = knownRows(review, { ...editsOf(review.draft), ...unsaved });
-  const state: ReviewState = { review, edits, tab: "attention", focus: null, sureShown: false };
-  return { ...state, focus: listed(state)[0] ?? null };
+  const state: ReviewState = {
+    review,
+    edits,
+    tab: "attention",
+    focus: null,
+    sureShown: false,
+    unfolded: null,
+  };
+  return { ...state, focus: firstOf(listed(state)) };
 }
 
 function knownRows(review: Review, edits: Edits): Edits {
@@ -58,6 +81,21 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
   switch (action.type) {
     case "accept":
       return edit(moveOn(state, action.rowId), action.rowId, { accepted: true, removed: false });
+    case "accept-group": {
+      const views = viewRows(state.review, state.edits, NO_MEMBERS);
+      const edits = acceptingTogether(state.edits, views, [action.group]);
+      const next = { ...state, edits, unfolded: null };
+      return { ...next, focus: firstOf(listed(next)) };
+    }
+    case "reopen-group": {
+      const edits = action.group.rowIds.map((rowId) => [rowId, { ...state.edits[rowId], accepted: false }]);
+      const { code } = action.group;
+      return { ...state, edits: { ...state.edits, ...Object.fromEntries(edits) }, focus: code };
+    }
+    case "focus-group":
+      return { ...state, focus: action.code };
+    case "unfold":
+      return { ...state, unfolded: action.code };
     case "same-person":
       return edit(moveOn(state, action.rowId), action.rowId, {
         accepted: true,
@@ -74,6 +112,7 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
       return {
         ...asksAgain(edit(state, action.rowId, { accepted: false }), action.rowId),
         focus: action.rowId,
+        unfolded: rowOf(state, action.rowId)?.group ?? state.unfolded,
       };
     case "remove":
       return edit(moveOn(state, action.rowId), action.rowId, { removed: true });
@@ -100,7 +139,7 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     case "tab": {
       // Elsewhere the focused row unfolds, so nothing is focused before someone asks.
       const next = { ...state, tab: action.tab };
-      return { ...next, focus: action.tab === "attention" ? (listed(next)[0] ?? null) : null };
+      return { ...next, focus: action.tab === "attention" ? firstOf(listed(next)) : null };
     }
     case "show-sure":
       return { ...state, sureShown: action.shown };
@@ -109,8 +148,8 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     case "reload": {
       if (action.review === state.review) return state;
       const next = { ...state, review: action.review, edits: knownRows(action.review, state.edits) };
-      const kept = state.focus !== null && rowOf(next, state.focus);
-      return kept ? next : { ...next, focus: listed(next)[0] ?? null };
+      const kept = typeof state.focus === "number" && rowOf(next, state.focus);
+      return kept ? next : { ...next, focus: firstOf(listed(next)) };
     }
   }
 }
@@ -140,7 +179,12 @@ function moveOn(state: ReviewState, rowId: number): ReviewState {
   return { ...state, focus: visible[place + 1] ?? visible[place - 1] ?? null };
 }
 
-function neighbour(visible: readonly number[], focus: number | null, step: 1 | -1): number | null {
+/** Where a list begins: with a row that has to be looked at by itself, where there is one. */
+function firstOf(listed: readonly Focus[]): Focus {
+  return listed.find((one) => typeof one === "number") ?? listed[0] ?? null;
+}
+
+function neighbour(visible: readonly Focus[], focus: Focus, step: 1 | -1): Focus {
   const place = focus === null ? -1 : visible.indexOf(focus);
   if (place === -1) return visible[0] ?? null;
   return visible[Math.min(visible.length - 1, Math.max(0, place + step))] ?? null;
@@ -149,19 +193,44 @@ function neighbour(visible: readonly number[], focus: number | null, step: 1 | -
 /** Opens the list that holds a row, and puts the focus on it. */
 function jump(state: ReviewState, rowId: number): ReviewState {
   const view = viewRows(state.review, state.edits, NO_MEMBERS).find(({ row }) => row.rowId === rowId);
-  return view ? { ...state, tab: view.group, focus: rowId } : state;
+  if (!view) return state;
+  return { ...state, tab: view.group, focus: rowId, unfolded: view.together ?? state.unfolded };
 }
 
-/** The ids of the rows in the open list, as they are drawn. */
-function listed(state: ReviewState): number[] {
+/** What the open list shows, as it is drawn. */
+function listed(state: ReviewState): Focus[] {
   const views = viewRows(state.review, state.edits, NO_MEMBERS);
-  return listRows(views, state.tab).map(({ row }) => row.rowId);
+  const rows = listRows(views, state.tab).map(({ row }) => row.rowId);
+  return state.tab === "attention"
+    ? [...listedGroups(waitingGroups(state.review, views), (code) => code === state.unfolded), ...rows]
+    : rows;
 }
 
-/** The rows of a list in the order in which it shows them. */
+/** A group with those of its rows that wait to be accepted, outliers first. */
+export interface WaitingGroup {
+  group: ReviewGroup;
+  rows: readonly RowView[];
+}
+
+export function waitingGroups({ groups }: Review, views: readonly RowView[]): WaitingGroup[] {
+  return groups.map((group) => ({ group, rows: waitingTogether(views, group) }));
+}
+
+/** The groups that wait, as they are drawn: those that are unfolded with their rows. */
+export function listedGroups(
+  groups: readonly WaitingGroup[],
+  isUnfolded: (code: GroupCode) => boolean,
+): (number | GroupCode)[] {
+  return groups.flatMap(({ group: { code }, rows }) => {
+    if (rows.length === 0) return [];
+    return [code, ...(isUnfolded(code) ? rows.map(({ row }) => row.rowId) : [])];
+  });
+}
+
+/** The rows of a list in the order in which it shows them; without those that wait in a group. */
 export function listRows(views: readonly RowView[], tab: ReviewTab): RowView[] {
   if (tab === "not-seen") return [];
-  const group = views.filter((view) => view.group === tab);
+  const group = views.filter((view) => view.group === tab && view.together === null);
   return tab === "attention" ? attentionOrder(group) : group;
 }
 
@@ -169,6 +238,9 @@ export interface Progress {
   toCheck: number;
   checked: number;
   attention: number;
+  /** How many rows wait in a group, and whether nothing else does, so that Apply accepts them. */
+  together: number;
+  onlyTogether: boolean;
   sure: number;
   /** Sure from the start, without a look. */
   proved: number;
@@ -181,14 +253,19 @@ export interface Progress {
 /** Counts for the head and the foot: a row that needed a look is checked once it is accepted or left out. */
 export function progress(views: readonly RowView[]): Progress {
   const of = (group: RowView["group"]) => views.filter((view) => view.group === group).length;
-  const attention = of("attention");
-  const toCheck = views.filter((view) => view.row.needsAttention || view.group === "attention").length;
+  const together = views.filter((view) => view.together !== null).length;
+  const attention = of("attention") - together;
+  const toCheck = views.filter(
+    (view) => view.row.needsAttention || (view.group === "attention" && view.together === null),
+  ).length;
   return {
     toCheck,
     checked: toCheck - attention,
     attention,
+    together,
+    onlyTogether: together > 0 && attention === 0,
     sure: of("sure"),
-    proved: views.filter((view) => view.group === "sure" && !view.row.needsAttention).length,
+    proved: views.filter((view) => view.group === "sure" && !asksForLook(view.row)).length,
     leftOut: of("left-out"),
     kept: views.length - of("left-out"),
     ranks: views.filter((view) => view.group !== "left-out" && view.rankChange?.taken).length,

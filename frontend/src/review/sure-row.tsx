@@ -30,6 +30,11 @@ export function SureRow({ view }: { view: RowView }) {
             </Chip>
           )}
         </span>
+        {view.conflict && (
+          <Chip tone="amber" className="phone:hidden">
+            Conflict
+          </Chip>
+        )}
         {view.rankChange?.taken && <RankStep change={view.rankChange} brief />}
         <span className="w-32 text-right text-body text-text-2 phone:hidden">{full(view.currentValue)}</span>
         <span className="flex flex-col items-end text-body md:w-56 md:flex-row md:items-baseline md:justify-end md:gap-4">

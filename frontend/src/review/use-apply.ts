@@ -8,8 +8,8 @@ import { toast } from "../ui/toast-store";
 import { undoWithToast } from "../ui/undo-change-set";
 import { applyItems } from "./apply-items";
 import { type ApplyQuestion, applyQuestion, leavingOut } from "./apply-question";
-import { type Edits, type RowView, viewRows } from "./rows";
-import type { ReviewAction } from "./state";
+import { acceptingTogether, type Edits, type RowView, viewRows } from "./rows";
+import { progress, type ReviewAction } from "./state";
 import { EDITOR, forgetDraft, type useDraft } from "./use-draft";
 
 interface ApplyOptions {
@@ -37,42 +37,53 @@ export function useApply(options: ApplyOptions) {
   // A failure is told until something is changed.
   const [failure, setFailure] = useState<{ text: string; edits: Edits; tabsConfirmed: boolean } | null>(null);
 
-  function fail(text: string) {
-    setFailure({ text, edits, tabsConfirmed });
+  function fail(text: string, tried: Edits) {
+    setFailure({ text, edits: tried, tabsConfirmed });
   }
 
   /** The rows as they would be written, or null where one of them can't be: the leader is led to it. */
-  function ready(written: Edits): readonly RowView[] | null {
-    const rows = written === edits ? views : viewRows(review, written, members);
+  function ready(written: Edits, tried: Edits): readonly RowView[] | null {
+    const rows = viewRows(review, written, members);
     const blocked = rows.find((view) => view.problem);
     if (!blocked) return rows;
     const place = blocked.row.rank === null ? blocked.name : `Rank ${blocked.row.rank}`;
-    fail(`${place}: ${blocked.problem}.`);
+    fail(`${place}: ${blocked.problem}.`, tried);
     dispatch({ type: "jump", rowId: blocked.row.rowId });
     return null;
   }
 
+  /** Where nothing else waits, the button accepts the group too; it says so. */
   function apply() {
-    const asked = applyQuestion(views, edits, review);
+    if (!progress(views).onlyTogether) {
+      check(edits, views);
+      return;
+    }
+    const accepted = acceptingTogether(edits, views, review.groups);
+    dispatch({ type: "take-edits", edits: accepted });
+    check(accepted, viewRows(review, accepted, members));
+  }
+
+  function check(tried: Edits, rows: readonly RowView[]) {
+    const asked = applyQuestion(rows, tried, review);
     const unchecked = asked?.unchecked ?? [];
     // A row that can't be written holds up what may be left out as little as anything else.
-    if (!ready(unchecked.length > 0 ? leavingOut(edits, unchecked) : edits)) return;
+    if (!ready(leavingOut(tried, unchecked), tried)) return;
     if (review.tabsWarning && !tabsConfirmed) {
-      fail("Read the warning above the rows and tick it, then apply.");
+      fail("Read the warning above the rows and tick it, then apply.", tried);
       return;
     }
     if (asked) setQuestion(asked);
-    else void write(views, false);
+    else void write(rows, tried, false);
   }
 
   function answer(takeUnchecked: boolean) {
     const unchecked = question?.unchecked ?? [];
     setQuestion(null);
-    const rows = ready(takeUnchecked || unchecked.length === 0 ? edits : leavingOut(edits, unchecked));
-    if (rows) void write(rows, takeUnchecked);
+    const rows = ready(takeUnchecked ? edits : leavingOut(edits, unchecked), edits);
+    if (rows) void write(rows, edits, takeUnchecked);
   }
 
-  async function write(rows: readonly RowView[], takeUnchecked: boolean) {
+  async function write(rows: readonly RowView[], tried: Edits, takeUnchecked: boolean) {
     const upload = review.uploads[0];
     if (!upload) return;
     setPending(true);
@@ -81,7 +92,7 @@ export function useApply(options: ApplyOptions) {
       const answer = await applyData(upload.id, {
         batchId: review.batchId,
         dataType: review.dataType,
-        dataToApply: applyItems(rows, edits, review.field),
+        dataToApply: applyItems(rows, tried, review.field),
         wholeBatch: true,
         tabsConfirmed,
         takeUnchecked,
@@ -106,7 +117,7 @@ export function useApply(options: ApplyOptions) {
         return;
       }
       const message = failureMessage(error, "An error occurred while applying the data.");
-      fail(message);
+      fail(message, tried);
       onRefused();
       toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
     } finally {

@@ -1,19 +1,22 @@
 import type { KeyboardEvent } from "react";
+import type { ReviewGroup } from "../api/types";
 import type { RowView } from "./rows";
-import type { ReviewAction } from "./state";
+import type { Focus, ReviewAction } from "./state";
 
 interface ReviewKeys {
   /** The row that has the focus. */
   current: RowView | undefined;
-  /** The ids of the rows in the open list, as drawn. */
-  visible: readonly number[];
+  /** The group that has the focus. */
+  group: ReviewGroup | undefined;
+  /** The rows and groups in the open list, as drawn. */
+  visible: readonly Focus[];
   dispatch: (action: ReviewAction) => void;
   enlarge: (view: RowView) => void;
   showHelp: () => void;
 }
 
 /** The keys of the review. They rest while someone types, and while a list or sheet lies over the rows. */
-export function reviewKeys({ current, visible, dispatch, enlarge, showHelp }: ReviewKeys) {
+export function reviewKeys({ current, group, visible, dispatch, enlarge, showHelp }: ReviewKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const dialog = event.currentTarget;
@@ -27,6 +30,8 @@ export function reviewKeys({ current, visible, dispatch, enlarge, showHelp }: Re
       "/": () => dialog.querySelector<HTMLElement>("[data-review-search] input")?.focus(),
       "?": showHelp,
     };
+    if (group && !target.closest("button, a"))
+      actions.enter = () => dispatch({ type: "accept-group", group });
     if (current) {
       const { rowId } = current.row;
       const asks = current.asksSamePerson && current.group === "attention" && !current.problem;

@@ -1,0 +1,94 @@
+"""A second week of an alliance of a hundred that grew: what its four lists cost a leader in the review."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.conftest import APPLY, ROOT, Portal, enter, served
+
+pytestmark = [pytest.mark.browser]
+
+KINDS = ("strength", "kills", "donations", "alliance-duel")
+FIGURES = {"strength": "power", "kills": "kills", "donations": "techDonations", "alliance-duel": "latestVsScore"}
+MOST_TOUCHES = 5
+MOST_SINGLE = 0.1
+MOST_SECONDS = 120
+
+
+@pytest.fixture(scope="module")
+def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
+    """A portal of our own: its members are replaced."""
+    first_leader = ["create_leader", "leader", "--member", "Maren", "--password-stdin"]
+    with served(tmp_path_factory.mktemp("grown"), {}, first_leader) as found:
+        yield found
+
+
+@dataclass
+class Hand:
+    """What a leader does: each click is a touch. singly: touches that set one row right by itself."""
+
+    touches: int = 0
+    singly: int = 0
+
+    def click(self, target: Locator) -> None:
+        target.click()
+        self.touches += 1
+
+
+def fill(portal: Portal, seed: int, told: Path) -> None:
+    made = f"from tests.e2e.grown_weeks import make; make({seed}, {str(told)!r})"
+    environment = {**os.environ, "DATA_DIR": str(portal.data), "DATABASE_URL": ""}
+    subprocess.run([sys.executable, "manage.py", "shell", "-v0", "-c", made], cwd=ROOT, env=environment, check=True)
+
+
+def take_in(page: Page, batch_id: str, hand: Hand) -> int:
+    """One list through its review, which a drop opens by itself. Answers how many rows it has."""
+    page.goto(f"/admin/upload?review={batch_id}")
+    dialog = page.get_by_role("dialog", name="Review extracted data")
+    apply = dialog.get_by_role("button", name=APPLY)
+    expect(apply).to_be_visible()
+    singles = dialog.get_by_role("list", name="Rows that need attention").get_by_role("button", name="Accept")
+    while left := singles.count():
+        hand.click(singles.first)
+        hand.singly += 1
+        expect(singles).to_have_count(left - 1)
+    rows = int(re.findall(r"\d+", apply.inner_text())[-1])
+    hand.click(apply)
+    expect(page.get_by_text("Data Applied Successfully", exact=True).last).to_be_visible()
+    expect(dialog).to_have_count(0)
+    return rows
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_week_of_growth_takes_a_touch_a_list(
+    page: Page, portal: Portal, seed: int, tmp_path: Path, report: Callable[[str], None]
+) -> None:
+    fill(portal, seed, tmp_path / "told.json")
+    enter(page)
+    hand, begun = Hand(), time.monotonic()
+    rows = sum(take_in(page, f"grown-{seed}-{kind}", hand) for kind in KINDS)
+    seconds = time.monotonic() - begun
+
+    besides = hand.touches - hand.singly
+    report(
+        f"second week of alliance {seed}: {rows} rows, {besides} touches and one for each of the {hand.singly} rows"
+        f" looked at singly, {seconds:.0f} s"
+    )
+    assert besides <= MOST_TOUCHES
+    assert 3 <= hand.singly <= MOST_SINGLE * rows, "the fall, the leap and the newcomer are looked at by themselves"
+    assert seconds <= MOST_SECONDS
+    truth = json.loads((tmp_path / "told.json").read_text("utf-8"))
+    now = {one["name"]: one for one in page.request.get("/api/members").json()}
+    for name, figures in truth.items():
+        assert {kind: int(now[name][FIGURES[kind]]) for kind in KINDS} == figures
