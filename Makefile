@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy soak load throughput
+.PHONY: help run schema check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy soak attention load throughput
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -132,6 +132,10 @@ lighthouse: $(DEV) $(COLLECTED)
 accuracy: $(RUNTIME)
 	@$(PY) -m scripts.with_django benchmarks.accuracy "$(or $(SCREENS),alliance/demo/screens)" $(if $(ENGINES),--engines $(ENGINES)) \
 	  $(if $(NAMES),--names $(NAMES)) $(if $(MOST),--most $(MOST)) $(if $(AFTER),--after "$(AFTER)")
+
+# What a second week asks of a leader, in Chromium, everything read: WEEKS="first second ...", folders as for accuracy
+attention: $(DEV) $(COLLECTED)
+	@$(PY) -m benchmarks.attention $(WEEKS) --chromium "$(CHROMIUM)"
 
 # The same tests on PostgreSQL, less those to which the database makes no difference.
 test-postgres: $(DEV) $(COLLECTED)

@@ -226,12 +226,14 @@ ASKED_OR_DONE = r"""foot => {
 }"""
 
 
-def apply_rows(page: Page) -> None:
-    """Apply all rows of the open review, whatever is asked before."""
+def apply_rows(page: Page) -> bool:
+    """Apply all rows of the open review, whatever is asked before. Answers whether something was."""
     review = page.get_by_role("dialog", name="Review extracted data")
     foot = review.locator("footer").element_handle()
     review.get_by_role("button", name=APPLY).click()
     page.wait_for_function(ASKED_OR_DONE, arg=foot)
     asked = page.get_by_role("dialog", name=re.compile(r"^Apply \d+ rows?\?$"))
-    if asked.is_visible():
-        asked.get_by_role("button", name=re.compile("^Apply")).click()
+    if not asked.is_visible():
+        return False
+    asked.get_by_role("button", name=re.compile("^Apply")).click()
+    return True

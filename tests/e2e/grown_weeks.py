@@ -29,8 +29,8 @@ SIZE = 100
 ROWS_A_SCREEN = 10
 FIRST = ["Amber", "Bold", "Calm", "Dusky", "Eager", "Fable", "Grim", "Hollow", "Iron", "Jade"]
 SECOND = ["Falcon", "Otter", "Badger", "Walrus", "Heron", "Lynx", "Marten", "Python", "Condor", "Jackal"]
-NEWCOMER, FELL, LEAPT = "Sable Finch", 40, 71
-"""Who is new on the strength list; by place in the roster, who lost a quarter of his power, and who gained most."""
+LEADER, NEWCOMER, FELL, LEAPT = "Maren", "Sable Finch", 40, 71
+"""Who signs in, who is new on the strength list; by place, who lost a quarter of his power, and who gained most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Grown:
 
 def alliance(seed: int) -> list[Grown]:
     rng = Random(seed)
-    names = [f"{first} {second}" for first in FIRST for second in SECOND]
+    names = [LEADER, *(f"{first} {second}" for first in FIRST for second in SECOND)]
     return [grown(name, place, rng) for place, name in enumerate(names[: SIZE - 1])]
 
 
@@ -77,7 +77,12 @@ def make(seed: int, told: str) -> None:
         people = alliance(seed)
         for one in people:
             figures = {FIGURES[kind].field: value for kind, value in one.before.items()}
-            Member.objects.create(name=one.name, rank=3, **figures)
+            Member.objects.update_or_create(
+                name=one.name,
+                is_active=True,
+                defaults=figures,
+                create_defaults={"name": one.name, "rank": 3, **figures},
+            )
     for kind in KINDS:
         listed = [(one.name, one.now[kind]) for one in people]
         if kind == "strength":

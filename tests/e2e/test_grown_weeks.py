@@ -16,10 +16,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import APPLY, ROOT, Portal, enter, served
+from tests.e2e.grown_weeks import KINDS, LEADER
 
 pytestmark = [pytest.mark.browser]
 
-KINDS = ("strength", "kills", "donations", "alliance-duel")
 FIGURES = {"strength": "power", "kills": "kills", "donations": "techDonations", "alliance-duel": "latestVsScore"}
 MOST_TOUCHES = 5
 MOST_SINGLE = 0.1
@@ -29,7 +29,7 @@ MOST_SECONDS = 120
 @pytest.fixture(scope="module")
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     """A portal of our own: its members are replaced."""
-    first_leader = ["create_leader", "leader", "--member", "Maren", "--password-stdin"]
+    first_leader = ["create_leader", "leader", "--member", LEADER, "--password-stdin"]
     with served(tmp_path_factory.mktemp("grown"), {}, first_leader) as found:
         yield found
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Reason } from "../api/types";
+import type { Reason, ReviewRow } from "../api/types";
 import { aReview, aRow } from "../test/made-up";
 import { applyItems } from "./apply-items";
 import { applyQuestion } from "./apply-question";
@@ -67,6 +67,19 @@ describe("rows that are accepted together", () => {
     const draft = { rows: after(opened(), ACCEPT).edits };
     const again = openReview(aReview(opened().review.rows, { groups: [rose], draft }));
     expect(waiting(again)).toEqual([]);
+  });
+
+  test.each<[string, Partial<ReviewRow>, number[]]>([
+    ["another member", { memberId: 9 }, [2]],
+    ["another value", { value: "1999" }, [2]],
+    ["the same member and value", {}, []],
+  ])("a row of which %s is proposed meanwhile is accepted only as it was seen", (_, anew, asked) => {
+    const { rows } = opened().review;
+    const review = aReview(
+      rows.map((row) => (row.rowId === 2 ? { ...row, ...anew } : row)),
+      { groups: [rose] },
+    );
+    expect(waiting(after(opened(), ACCEPT, { type: "reload", review }))).toEqual(asked);
   });
 
   test("can be checked again", () => {

@@ -77,6 +77,19 @@ function knownRows(review: Review, edits: Edits): Edits {
   return Object.fromEntries(Object.entries(edits).filter(([rowId]) => known.has(rowId)));
 }
 
+/** Without what was accepted of rows that are proposed otherwise since: nobody has seen them as they are now. */
+function stillAccepted(before: Review, { rows }: Review, edits: Edits): Edits {
+  const seen = new Map(before.rows.map((row) => [row.rowId, row]));
+  const moved = rows.flatMap(({ rowId, memberId, value }) => {
+    const [row, edit] = [seen.get(rowId), edits[rowId]];
+    const same = !row || (row.memberId === memberId && row.value === value);
+    return same || !edit?.accepted || edit.memberId !== undefined
+      ? []
+      : [[rowId, { ...edit, accepted: false, samePerson: false }]];
+  });
+  return moved.length === 0 ? edits : { ...edits, ...Object.fromEntries(moved) };
+}
+
 export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
   switch (action.type) {
     case "accept":
@@ -147,7 +160,8 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
       return { ...state, edits: knownRows(state.review, action.edits) };
     case "reload": {
       if (action.review === state.review) return state;
-      const next = { ...state, review: action.review, edits: knownRows(action.review, state.edits) };
+      const edits = stillAccepted(state.review, action.review, knownRows(action.review, state.edits));
+      const next = { ...state, review: action.review, edits };
       const kept = typeof state.focus === "number" && rowOf(next, state.focus);
       return kept ? next : { ...next, focus: firstOf(listed(next)) };
     }

@@ -31,7 +31,7 @@ export function SureRow({ view }: { view: RowView }) {
           )}
         </span>
         {view.conflict && (
-          <Chip tone="amber" className="phone:hidden">
+          <Chip tone="amber" className="phone:sr-only">
             Conflict
           </Chip>
         )}
