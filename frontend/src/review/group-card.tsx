@@ -71,7 +71,10 @@ export function GroupCard({ group, rows, searched }: GroupCardProps) {
         </div>
       </section>
       {shown && (
-        <ol aria-label="Rows of the group" className="border-line border-y phone:has-[>[data-row]]:px-3 phone:has-[>[data-row]]:pt-3">
+        <ol
+          aria-label="Rows of the group"
+          className="border-line border-y phone:has-[>[data-row]]:px-3 phone:has-[>[data-row]]:pt-3"
+        >
           {rows.map((view) => (
             <SureRow key={view.row.rowId} view={view} />
           ))}
