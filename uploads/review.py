@@ -46,10 +46,10 @@ def is_marked(row: ReadRow) -> bool:
 
 
 def line_of(row: ReadRow, figure: Figure) -> groups.Line:
-    """A row as the rules of the groups see it."""
+    """A row as the rules of the groups see it. A member is sure by letters: looks alone may be another's."""
     alike, warned = named_like(row), {reason["code"] for reason in row.reasons if reason["tone"] != "info"}
     is_new = row.proposed_member_id is None
-    known = row.confidence == ReadRow.Confidence.HIGH and (alike is None or row.proposed_member_id in alike)
+    known = row.confidence == ReadRow.Confidence.HIGH and row.proposed_member_id in (alike or [])
     return groups.Line(
         row_id=row.pk,
         name=row.name,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from members.models import Member, MemberAlias
 from tests.conftest import row
 from uploads.groups import Group, Line, groups
-from uploads.models import Batch
+from uploads.models import Batch, ReadRow
 
 ReadBatch = Callable[..., Batch]
 NAMES = [
@@ -164,6 +164,17 @@ def test_the_review_names_the_group_of_each_row(leader_client: Client, grown: Ba
     assert [round(group[key], 1) for key in ("from", "to", "median")] == [10.5, 20.0, 13.5]
     assert group["rowIds"][0] == rows["Onyx"]["rowId"]
     assert {*group["rowIds"]} == {rows[name]["rowId"] for name in risen}
+
+
+def test_a_member_known_by_looks_alone_is_no_part_of_it(leader_client: Client, grown: Batch) -> None:
+    """Avatars and pictures of names are rarely wrong, but what nobody can read is not accepted unseen."""
+    onyx = ReadRow.objects.get(name="Onyx")
+    onyx.name, onyx.reading = "]", {**onyx.reading, "name": "]"}
+    onyx.save(update_fields=["name", "reading"])
+    body = opened(leader_client)
+    [unread] = [one for one in body["rows"] if one["name"] == "]"]
+    assert (unread["confidence"], unread["group"], unread["needsAttention"]) == ("high", None, True)
+    assert body["groups"][0]["count"] == 7
 
 
 def test_duel_scores_and_donations_have_no_such_group(
