@@ -85,7 +85,7 @@ def test_it_is_computed_once(leader_client: Client) -> None:
         assert second.content == first.content
         assert second.headers["Content-Type"] == first.headers["Content-Type"]
         assert tables(captured) <= EVERYBODYS | {"members_member"}
-        assert len(captured) == 4, path  # the session, the account, its member, the version
+        assert len(captured) == 3, path  # the session, the account with its member, the version
 
 
 def test_it_hangs_on_nothing_but_its_areas(leader_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
