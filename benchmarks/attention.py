@@ -22,7 +22,8 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,10 @@ from benchmarks.truth import TruePicture, TrueRow, true_pictures
 from members.figures import CACHED
 from tests.e2e.conftest import CHROMIUM_FLAGS, apply_rows, enter, running, send_files, visiting
 from tests.prepared import MIGRATE, folders
-from tests.processes import PASSWORD
+from tests.processes import PASSWORD, wait_for
 
+READ_WITHIN = 3600
+"""Seconds for one list: a week of a hundred members is some 140 screenshots."""
 KINDS = {"power": "strength", "kills": "kills", "donations": "donations", "vs": "alliance-duel"}
 STORED = {"power": "power", "kills": "kills", "donations": "techDonations", "vs": "vsScore"}
 IN_PORTAL = {"strength": "power", "kills": "kills", "donations": "techDonations", "alliance-duel": "latestVsScore"}
@@ -114,7 +117,7 @@ def measure(browser: Browser, first: Week, second: Week, folder: Path) -> Cost:
     folders.fill(folder / "data", MIGRATE, *commands, typed=f"{PASSWORD}\n")
     with running(folder / "data", {}) as portal, visiting(browser, portal, 1440) as page:
         enter(page)
-        today = date.today()  # noqa: DTZ011 (the portal's own day is the machine's)
+        today = datetime.now().astimezone().date()  # the portal's own day is the machine's
         teach(page, first, second.names, today - timedelta(days=today.isoweekday()))
         return go_through(page, second, today, folder)
 
@@ -134,6 +137,11 @@ def truth_of(review: dict[str, Any], week: Week) -> dict[int, TrueRow]:
         there = week.pictures[upload["originalName"]].rows
         found |= {rows[place]["rowId"]: there[index] for index, place in aligned(there, read).items()}
     return found
+
+
+def is_read(page: Page, path: str) -> bool:
+    """Whether a batch is read. path: of its status."""
+    return not page.request.get(path).json()["isProcessing"]
 
 
 def ids(page: Page) -> dict[str, int]:
@@ -161,8 +169,7 @@ def teach(page: Page, week: Week, later: dict[int, str], day: date) -> None:
             assert page.request.post("/api/upload", headers=token, multipart={**form, "screenshot": shot}).ok
     for kind, _ in week.kinds():
         path = f"/api/batch-status/first-{kind}"
-        while page.request.get(path).json()["isProcessing"]:
-            time.sleep(1)
+        wait_for(partial(is_read, page, path), f"{kind} is read", seconds=READ_WITHIN, pause=1)
         review = page.request.get(f"/api/batches/first-{kind}/review").json()
         known, told = ids(page), {}
         for row_id, row in truth_of(review, week).items():

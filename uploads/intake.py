@@ -169,9 +169,10 @@ def held(screenshot: Screenshot, place: Place) -> Upload | None:
     here = Q(batch__batch_id=place.batch_id)
     if place.kind is DataType.AUTO:
         here |= Q(batch__drop__batch_id=place.batch_id)
-    known = Upload.objects.filter(here, sha256=screenshot.sha256).select_related("batch").first()
-    if known and known.batch.batch_id == place.batch_id:
-        refuse_other(known.batch, place)
+    known = Upload.objects.filter(here, sha256=screenshot.sha256).select_related("batch__drop").first()
+    if known:
+        drop = known.batch.drop
+        refuse_other(drop if drop and drop.batch_id == place.batch_id else known.batch, place)
     return known
 
 

@@ -127,6 +127,18 @@ def test_a_batch_is_of_one_type_and_date(leader_client: Client, png: Png, fields
     assert Upload.objects.count() == 1
 
 
+def test_an_image_filed_from_a_drop_is_known_there_on_that_day_alone(leader_client: Client, png: Png) -> None:
+    first = post(leader_client, png(), dataType="auto").json()["id"]
+    drop = Batch.objects.get()
+    kills = Batch.objects.create(batch_id="kills", data_type="kills", report_date=drop.report_date, drop=drop)
+    Upload.objects.update(batch=kills)
+    again = post(leader_client, png(), dataType="auto")
+    assert (again.status_code, again.json()["id"]) == (200, first)
+    day_before = (timezone.localdate() - timedelta(days=1)).isoformat()
+    answer = post(leader_client, png(), dataType="auto", uploadDate=day_before)
+    assert (answer.status_code, "Start a new batch" in answer.json().get("message", "")) == (409, True)
+
+
 @pytest.mark.parametrize(
     ("content", "hint"), [(b"", "empty"), (b"GIF89a" + b"\0" * 40, "PNG"), (b"not a picture", "PNG")]
 )
