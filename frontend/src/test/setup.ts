@@ -16,11 +16,14 @@ beforeAll(() =>
   Promise.all([dialogBox, sheetBox, popoverBox, menuBox, undoDialog, heldRows].map((part) => part.load())),
 );
 
+// Every test begins on one Sunday, so that none passes or fails by the day it is run on.
 beforeEach(() => {
+  vi.setSystemTime("2026-11-22T10:30:00Z");
   document.documentElement.dataset.zone = "Europe/Berlin";
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   vi.unstubAllGlobals();
 });
