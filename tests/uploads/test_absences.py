@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 from django.test import Client
@@ -26,9 +26,11 @@ def pandas(db: None, officer: object) -> list[Member]:
     return [Member.objects.create(name=f"Panda {'ABCDEFGHIJKLMNOPQR'[n]}{n}{n}x") for n in range(18)]
 
 
-def apply_list(client: Client, read_batch: ReadBatch, members: Sequence[Member], *, first_rank: int = 1) -> int:
+def apply_list(
+    client: Client, read_batch: ReadBatch, members: Sequence[Member], *, first_rank: int = 1, day: date = REPORT_DATE
+) -> int:
     rows = [row(n, member.name, 900 - n, rank=first_rank + n) for n, member in enumerate(members)]
-    batch = read_batch(rows)
+    batch = read_batch(rows, report_date=day)
     items = [update(member, power=900 - n, rowId=ReadRow.objects.get(place=n).pk) for n, member in enumerate(members)]
     answer = apply(client, batch, items)
     assert answer.status_code == 200
@@ -126,15 +128,18 @@ def test_week_over_week_calls_nobody_absent_by_a_list_with_gaps(
 
 
 def test_the_assistant_says_the_same(leader_client: Client, read_batch: ReadBatch, pandas: list[Member]) -> None:
-    week, question = week_ending(REPORT_DATE), "Who is missing from power this week?"
-    apply_list(leader_client, read_batch, pandas[:5])
+    today, question = timezone.localdate(), "Who is missing from power this week?"
+    week = week_ending(today)
+    apply_list(leader_client, read_batch, pandas[:5], day=today)
     told = facts.missed_week("power", week=week)
     assert (told.missed, told.recorded, told.members, len(told.not_captured)) == ([], 5, 19, 14)
     said = builtin.answer("Who missed power this week?")
     assert said.startswith("**Nobody** can be called missing: 5 of 19 members have a power record in the week ending")
     assert "does not mean that they missed it: 14." in said
     assert "missed" not in builtin.answer(question)
-    rest = read_batch([row(n, member.name, 900 - n) for n, member in enumerate(pandas)], batch_id="b2")
+    rest = read_batch(
+        [row(n, member.name, 900 - n) for n, member in enumerate(pandas)], batch_id="b2", report_date=today
+    )
     items = [update(member, power=900 - n) for n, member in enumerate(pandas)]
     assert apply(leader_client, rest, items).status_code == 200
     assert [one.name for one in facts.missed_week("power", week=week).missed] == ["Officer"]
