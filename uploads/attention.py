@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Literal, get_args
 
-from django.db.models import QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from analytics.stats import active_members, newest_day, update_times
@@ -54,6 +54,17 @@ class WaitingBatch:
     report_date: date
     screenshots: int
     ranks: tuple[tuple[int | None, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenUpload:
+    """A screenshot that waits or has failed. held_at: since when it waits to be told what it shows. batch: its key."""
+
+    status: str
+    held_at: datetime | None
+    batch: int
+    data_type: str
+    report_date: date
 
 
 def waiting(batch: WaitingBatch) -> Item:
@@ -167,8 +178,8 @@ roster_items: Kept[list[Item]] = Kept(most=1)
 
 def attention() -> list[dict[str, Any]]:
     """GET /api/attention: what is to be seen to, the most pressing first; nothing when all is well."""
-    now = timezone.now()
-    items: list[Item | None] = [*reviews(now), failed(failed_lately(now))]
+    uploads = open_uploads(timezone.now())
+    items: list[Item | None] = [*reviews(uploads), failed(could_not_be_read(uploads))]
     items += roster_items.get("roster", ("members", "records"), of_the_roster)
     return [asdict(item) for item in items if item is not None]
 
@@ -191,18 +202,25 @@ def of_the_roster() -> list[Item]:
     return [item for item in items if item is not None]
 
 
-def reviews(now: datetime) -> list[Item]:
-    """What waits for a leader's eyes, newest first; of more than five lists only how many.
+def open_uploads(now: datetime) -> list[OpenUpload]:
+    """What waits for a leader's eyes, and what failed in the last week.
 
     What has waited for two months is left to itself.
     """
-    pending = open_uploads(Upload.Status.PENDING_CONFIRMATION, now - LOOKED_BACK)
-    held = pending.filter(held_at__isnull=False).count()
-    pending = pending.filter(held_at=None)
-    screenshots = Counter(pending.values_list("batch_id", "batch__data_type"))
-    lists = {batch: files for (batch, kind), files in screenshots.items() if kind in FIGURES}
+    waits = Q(status=Upload.Status.PENDING_CONFIRMATION, created_at__gte=now - LOOKED_BACK)
+    has_failed = Q(status=Upload.Status.FAILED, created_at__gte=now - WEEK)
+    fields = ("status", "held_at", "batch_id", "batch__data_type", "batch__report_date")
+    return [OpenUpload(*one) for one in Upload.objects.filter(waits | has_failed).values_list(*fields)]
+
+
+def reviews(uploads: Iterable[OpenUpload]) -> list[Item]:
+    """What waits for review, newest first; of more than five lists only how many."""
+    pending = [one for one in uploads if one.status == Upload.Status.PENDING_CONFIRMATION]
+    told = [one for one in pending if one.held_at is None]
+    lists = Counter(one.batch for one in told if one.data_type in FIGURES)
     shown = list(Batch.objects.filter(pk__in=lists).order_by("-created_at", "-pk")[:LISTED_BATCHES])
-    rows = ReadRow.objects.filter(upload__in=pending.filter(batch__in=shown), folded_into=None).order_by()
+    waits = {"upload__batch__in": shown, "upload__status": Upload.Status.PENDING_CONFIRMATION, "upload__held_at": None}
+    rows = ReadRow.objects.filter(**waits, folded_into=None).order_by()
     ranks: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
     for batch, rank, flags in rows.values_list("upload__batch_id", "rank", "flags"):
         ranks[batch].append((rank, "pinned" in flags))
@@ -210,19 +228,13 @@ def reviews(now: datetime) -> list[Item]:
         waiting(WaitingBatch(one.batch_id, one.data_type, one.report_date, lists[one.pk], tuple(ranks[one.pk])))
         for one in shown
     ]
-    trees = sum(files for (_, kind), files in screenshots.items() if kind == SF_TECH)
-    more = len(lists) - len(shown)
-    others = [(unlisted, more), (tech_trees, trees), (not_told, held)]
+    trees = sum(one.data_type == SF_TECH for one in told)
+    others = [(unlisted, len(lists) - len(shown)), (tech_trees, trees), (not_told, len(pending) - len(told))]
     return [*items, *(item(number) for item, number in others if number)]
 
 
-def failed_lately(now: datetime) -> list[tuple[str, date]]:
-    found = open_uploads(Upload.Status.FAILED, now - WEEK)
-    return list(found.values_list("batch__data_type", "batch__report_date"))
-
-
-def open_uploads(status: Upload.Status, since: datetime) -> QuerySet[Upload]:
-    return Upload.objects.filter(created_at__gte=since, status=status)
+def could_not_be_read(uploads: Iterable[OpenUpload]) -> list[tuple[str, date]]:
+    return [(one.data_type, one.report_date) for one in uploads if one.status == Upload.Status.FAILED]
 
 
 def newest_of_all(members: Iterable[Any], figure: CachedFigure) -> date | None:

@@ -6,7 +6,7 @@ import hashlib
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 from uuid import uuid4
@@ -21,6 +21,7 @@ from members.days import refuse_ahead
 from members.errors import Conflict, Refused
 from members.models import Member
 from uploads import filing
+from uploads.known import NOT_SEEN, Known, of_batch
 from uploads.models import Batch, DataType, Upload
 from uploads.queue import enqueue
 from uploads.reading.look.image import MAX_BYTES, ImageFacts, ImageRefused, check_image
@@ -59,10 +60,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """upload: the stored screenshot; is_new False: the batch already held this very image, which is read once."""
+    """upload: the stored screenshot; is_new False: the batch already held this very image, which is read once.
+
+    elsewhere: what other batches hold of it.
+    """
 
     upload: Upload
     is_new: bool
+    elsewhere: Known = NOT_SEEN
 
 
 def data_type(text: str) -> DataType:
@@ -112,14 +117,16 @@ def take_in(
     """
     screenshot = checked(file)
     place = Place(batch_id, kind, report_date, actor_id, member)
-    if known := held(screenshot, place):
-        return Accepted(known, is_new=False)
+    seen = Upload.objects.filter(sha256=screenshot.sha256).exists()  # a new image, the usual case, asks no more of it
+    if seen and (same := held(screenshot, place)):
+        return Accepted(same, is_new=False, elsewhere=of_batch(same.batch, [same]))
     with stored([screenshot]) as [file_name]:
         accepted = enter(screenshot, file_name, place)
     if not accepted.is_new:  # the same image arrived twice at the same moment
         forget_files([file_name])
     logger.info("upload %s taken in: batch %s, %s", accepted.upload.pk, batch_id, kind)
-    return accepted
+    upload = accepted.upload
+    return replace(accepted, elsewhere=of_batch(upload.batch, [upload])) if seen else accepted
 
 
 def take_in_all(

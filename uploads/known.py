@@ -98,6 +98,10 @@ class Known:
         return len({digest for one in self.batches for digest in one.hashes})
 
 
+NOT_SEEN = Known(1, ())
+"""Of a file that the portal has never had."""
+
+
 def of_files(
     hashes: Collection[str], kind: str, day: date, *, own: Batch | None = None, older_only: bool = False
 ) -> Known:

@@ -46,7 +46,7 @@ def test_one_more_screenshot_asks_the_database_little(
     leader_client: Client, png: Png, django_assert_max_num_queries: Any
 ) -> None:
     post(leader_client, png())
-    with django_assert_max_num_queries(9):  # the visitor 2, in the batch already, its lock, a transaction 3, known
+    with django_assert_max_num_queries(8):  # the visitor 2, seen before, the lock, a transaction 3, queue
         assert post(leader_client, png(1)).status_code == 201
 
 

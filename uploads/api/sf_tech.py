@@ -118,19 +118,19 @@ class UploadTree(APIView):
         member = Member.objects.active().filter(pk=form.validated_data["memberId"]).first()
         if member is None:
             raise Missing("That member is no longer in the alliance. Choose another.")
-        upload = intake.take_in(
+        accepted = intake.take_in(
             file=form.validated_data["screenshot"],
             kind=DataType.SF_TECH,
             report_date=timezone.localdate(),
             batch_id=batch_id,
             actor_id=request.user.pk,
             member=member,
-        ).upload
+        )
         answer = {
             "message": BEING_READ,
-            "uploadId": upload.pk,
-            "batchId": upload.batch.batch_id,
-            "alreadyIn": known.first(known.of_batch(upload.batch, [upload])),
+            "uploadId": accepted.upload.pk,
+            "batchId": accepted.upload.batch.batch_id,
+            "alreadyIn": known.first(accepted.elsewhere),
         }
         return Response(TreeAcceptedSerializer(answer).data, status=status.HTTP_201_CREATED)
 
