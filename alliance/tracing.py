@@ -18,6 +18,7 @@ from django.http.response import HttpResponseBase
 from django_q.signals import post_execute_in_worker, pre_enqueue, pre_execute
 
 from alliance.logs import NOBODY, Origin, origin
+from alliance.turns import arrived
 from alliance.visitor import printable
 
 logger = logging.getLogger("alliance.requests")
@@ -33,21 +34,22 @@ UNLOGGED = ("/healthz", "/readyz", settings.STATIC_URL)
 class RequestIdMiddleware:
     """Takes the id that a proxy gave, else makes one. Stands first, so that all below log it.
 
-    With LOG_REQUESTS it also logs a line a request. The query is left out: a Discord sign-in carries its proof there.
+    With LOG_REQUESTS it also logs a line a request, with the milliseconds since all of it had arrived. The query is
+    left out: a Discord sign-in carries its proof there.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        started = time.monotonic()
+        came = arrived.get() or time.monotonic()
         given = request.headers.get(HEADER, "")
         request_id = given if SANE.fullmatch(given) else uuid4().hex
         origin.set(Origin(request_id))
         response = self.get_response(request)
         response.headers[HEADER] = request_id
         if settings.LOG_REQUESTS and not request.path.startswith(UNLOGGED):
-            took = round((time.monotonic() - started) * 1000)
+            took = round((time.monotonic() - came) * 1000)
             path = printable(request.path, 200)
             facts = {"method": request.method, "path": path, "status": response.status_code, "ms": took}
             logger.info("%s %s: %s in %s ms", request.method, path, response.status_code, took, extra=facts)

@@ -25,6 +25,7 @@ from gunicorn import http
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
 from alliance.arriving import Arrival, Unwelcome
+from alliance.turns import Turns, arrived
 from members import disk
 
 PIECE = 256 * 1024
@@ -65,6 +66,7 @@ class PatientWorker(ThreadWorker):
 
     def init_process(self) -> None:
         self.probes = ThreadPoolExecutor(max_workers=1)
+        self.turns = Turns()
         sys.setswitchinterval(TURN)
         super().init_process()
 
@@ -125,9 +127,16 @@ class PatientWorker(ThreadWorker):
         """The request is here: a thread may answer it."""
         self.no_longer_arriving(conn)
         conn.arrival.store.seek(0)
-        pool = self.probes if conn.arrival.is_probe else self.tpool
-        done = pool.submit(self.handle, conn)
+        if conn.arrival.is_probe:
+            done = self.probes.submit(self.handle, conn)
+        else:
+            done = self.tpool.submit(self.handle_in_turn, conn, time.monotonic())
         done.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
+
+    def handle_in_turn(self, conn: Connection, came: float) -> Any:
+        arrived.set(came)
+        with self.turns.turn():
+            return self.handle(conn)
 
     def no_longer_arriving(self, conn: Connection) -> None:
         self.arriving.pop(conn, None)

@@ -14,7 +14,7 @@ which is the worker's (and this program's); and *together*, with everything on t
 
 Prints a Markdown table with the median and 95th percentile of every page and call, each the median of its runs, and
 what became of the screenshots. Server time is what the web server itself logs of each request (LOG_REQUESTS), from
-when a thread takes it up until its answer is made; beside it stands how long the browser waited, with all queues. Ends
+when all of it has arrived until its answer is made, queues included; beside it stands how long the browser waited. Ends
 with 1 where a request failed, a screenshot was lost or doubled, or `manage.py check_data` finds something wrong.
 """
 

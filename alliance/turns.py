@@ -1,0 +1,58 @@
+"""Few requests compute at once, however many threads a web process has.
+
+A Python process computes in one thread at a time. Four requests that take turns all end late; two at a time, the first
+ones end sooner and the last ones no later. But one that waits (for a store, for the assistant's model, for a slow
+reader of its answer) must not keep the others out: after a tenth of a second it no longer counts.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+AT_ONCE = 2
+"""While one waits for the database the other computes. `make load` was slower with one, and with four."""
+LONGEST = 0.1
+"""Seconds after which a request is taken to wait for something rather than to compute."""
+
+arrived: ContextVar[float | None] = ContextVar("arrived", default=None)
+"""When the request that this thread answers had arrived as a whole, by time.monotonic(). None where nobody noted it."""
+
+
+class Turns:
+    """Who computes now, in the order of coming. at_once: how many may; longest: the seconds after which one no longer
+    counts."""
+
+    def __init__(self, at_once: int = AT_ONCE, longest: float = LONGEST) -> None:
+        self.at_once, self.longest = at_once, longest
+        self.waiting: deque[object] = deque()
+        self.begun: dict[object, float] = {}
+        self.changed = threading.Condition()
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Waits until it is this thread's turn; the turn is the block."""
+        me = object()
+        with self.changed:
+            self.waiting.append(me)
+            while self.waiting[0] is not me or (wait := self.wait()):
+                self.changed.wait(None if self.waiting[0] is not me else wait)
+            self.waiting.popleft()
+            self.begun[me] = time.monotonic()
+            self.changed.notify_all()
+        try:
+            yield
+        finally:
+            with self.changed:
+                del self.begun[me]
+                self.changed.notify_all()
+
+    def wait(self) -> float:
+        """Seconds until a turn is free at the latest; 0 where one is."""
+        now = time.monotonic()
+        computing = [began for began in self.begun.values() if now - began < self.longest]
+        return computing[-self.at_once] + self.longest - now if len(computing) >= self.at_once else 0
