@@ -7,12 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from members.weeks.calendar import week_ending
-
-if TYPE_CHECKING:
-    from members.models import Member
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +42,8 @@ class Figure:
     def as_json(self, value: int) -> str | int:
         return str(value) if self.text else value
 
-    def latest(self, member: Member) -> int | None:
-        """The member's latest figure; None where there is none, or where only the records hold it."""
+    def latest(self, member: object) -> int | None:
+        """A Member's latest figure; None where there is none, or where only the records hold it."""
         return None
 
 
@@ -62,7 +59,7 @@ class CachedFigure(Figure):
     row_field: str
     place_field: str = ""
 
-    def latest(self, member: Member) -> int | None:
+    def latest(self, member: object) -> int | None:
         value: int | None = getattr(member, self.field)
         return value
 

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,18 @@ def imports(tree: ast.AST) -> set[str]:
     return found
 
 
+def imported(tree: ast.AST, known: set[str]) -> set[str]:
+    """Which of the known modules are imported below a node; `from a import b` is a.b where that is a module, else a."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names = {f"{node.module}.{alias.name}" for alias in node.names}
+            found |= names if names <= known else names | {str(node.module)}
+    return found & known
+
+
 def run_at_import(tree: ast.Module) -> Iterator[ast.AST]:
     """The nodes of a module that run when it is imported: all but the bodies of functions."""
     todo: list[ast.AST] = [tree]
@@ -72,6 +85,16 @@ def app_of(module: str) -> str:
 def test_no_app_imports_a_higher_one(module: str) -> None:
     higher = LAYERS[LAYERS.index(app_of(module)) + 1 :]
     assert {name for name in imports(tree_of(module)) if app_of(name) in higher} == set()
+
+
+def test_no_modules_import_each_other() -> None:
+    """Imports for types and inside functions count: a circle is one wherever it is hidden."""
+    known = set(modules(*LAYERS))
+    ties = {module: imported(tree_of(module), known) for module in known}
+    try:
+        TopologicalSorter(ties).prepare()
+    except CycleError as error:
+        pytest.fail(" -> ".join(error.args[1]))
 
 
 def test_no_foreign_key_points_upward() -> None:
