@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
@@ -23,6 +24,7 @@ from uploads import (
     absences,
     active_tabs,
     drafts,
+    drops,
     estimates,
     known,
     learning,
@@ -293,7 +295,7 @@ def taken_by(change_set_ids: Collection[int]) -> QuerySet[Upload]:
 def hold_batches(change_set_ids: Collection[int]) -> list[Batch]:
     """The batches of these applies and all that wait, locked in the order of their ids until the transaction ends."""
     theirs = taken_by(change_set_ids).order_by().values("batch")
-    found = Batch.objects.filter(Q(pk__in=theirs) | Q(pk__in=proposals.waiting_batches().values("pk")))
+    found = Batch.objects.filter(Q(pk__in=theirs) | Q(pk__in=drops.waiting_batches().values("pk")))
     return list(found.order_by("pk").select_for_update())
 
 
@@ -343,6 +345,7 @@ def discard(batch: Batch, *, actor_id: int | None = None) -> int:
             status=Upload.Status.COMPLETED, discarded_at=timezone.now(), held_at=None, notes="Discarded."
         )
         drafts.clear(batch.pk, actor_id)
+        transaction.on_commit(proposals.catch_up_soon, robust=True)
     if not ended:
         raise Conflict("Nothing in this batch waits for confirmation.")
     return ended

@@ -27,7 +27,7 @@ class UploadsConfig(AppConfig):
         from members.roster import undoing  # noqa: PLC0415
         from uploads import absences, applying, proposals  # noqa: PLC0415
 
-        locks.after_changes.append(proposals.members_changed)
+        locks.after_changes.append(proposals.catch_up_soon)
         known_absences.register(absences.between)
         undoing.register(ChangeSet.Kind.APPLY, applying.undo_for_leader, hold=applying.hold_batches)
         post_spawn.connect(sweep_at_start, dispatch_uid="uploads.sweep_at_start")

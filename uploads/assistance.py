@@ -89,10 +89,11 @@ def not_repeated(batch: Batch, uploads: Sequence[Upload]) -> list[Upload]:
 
 
 def is_sure(row: ReadRow) -> bool:
-    """Whether nobody needs to look at a row before it is recorded."""
+    """Whether nobody needs to look at a row before it is recorded. What other lists know of a drop is not enough."""
     return (
         row.folded_into_id is None
         and row.proposed_member_id is not None
+        and row.sure_of == row.proposed_member_id
         and not review.needs_attention(row, ASSISTANCE)
     )
 

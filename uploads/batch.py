@@ -13,7 +13,8 @@ from dataclasses import dataclass, replace
 from members.names import normalise, similarity
 from uploads import opinions
 from uploads.matching import propose as matching
-from uploads.matching.evidence import DistinctNames
+from uploads.matching.evidence import DistinctNames, spelled_as
+from uploads.matching.letters import is_clear_beside
 from uploads.opinions import Opinion
 from uploads.reading.engines import sees_with, told_cost
 from uploads.reading.look.image import open_image
@@ -44,10 +45,14 @@ _SAME_TITLE = 0.6
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a list, as all screenshots that show it say together, and who it is proposed to be."""
+    """One line of a list, as all screenshots that show it say together, and who it is proposed to be.
+
+    sure_of: whose its own list leaves no doubt that it is, whatever the other lists of its drop say; else None.
+    """
 
     merged: BatchRow
     proposal: Proposal
+    sure_of: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +111,11 @@ def propose(
 ) -> list[Line]:
     """The lines of one list, each with who it is proposed to be. asked: what Claude reads in some of its rows."""
     spellings = {member.member_id: (member.name, *member.aliases) for member in roster}
-    return [
+    weighed = [
         _weighed(line, proposal, asked or {}, spellings)
         for line, proposal in zip(lines, match(lines, roster, kind, distinct), strict=True)
     ]
+    return [Line(line, found, found.member_id if found.confidence == "high" else None) for line, found in weighed]
 
 
 def _weighed(
@@ -117,13 +123,13 @@ def _weighed(
     proposal: Proposal,
     asked: Mapping[Source, Opinion],
     spellings: Mapping[int, Collection[str]],
-) -> Line:
+) -> tuple[BatchRow, Proposal]:
     """A line and its proposal in the light of what Claude reads there, where it was asked about a row that shows it."""
     opinion = next((asked[source] for source in line.sources if source in asked), None)
     if opinion is None:
-        return Line(line, proposal)
+        return line, proposal
     names = () if proposal.member_id is None else spellings[proposal.member_id]
-    return Line(*opinions.weigh(line, proposal, opinion, names))
+    return opinions.weigh(line, proposal, opinion, names)
 
 
 # ---- several lists of one drop
@@ -139,13 +145,19 @@ class Sure:
     avatars: tuple[str, ...]
 
 
-def sure_rows(lines: Iterable[Line]) -> list[Sure]:
-    """The lines of a list that are surely somebody's."""
-    return [
-        Sure(line.proposal.member_id, line.merged.row.name, line.merged.row.name_pictures, line.merged.row.avatars)
-        for line in lines
-        if line.proposal.confidence == "high" and line.proposal.member_id is not None
-    ]
+def sure_rows(lines: Iterable[Line], roster: Iterable[RosterEntry]) -> list[Sure]:
+    """What a list leaves no doubt of. roster: as it was matched."""
+    members = {member.member_id: member for member in roster}
+    return [sure_row(line.merged.row, members[line.sure_of]) for line in lines if line.sure_of is not None]
+
+
+def sure_row(row: ReadRow, member: RosterEntry) -> Sure:
+    """What a row teaches of the member whose it surely is.
+
+    Letters that are a guess teach no spelling: a newcomer may be read as the same few letters.
+    """
+    is_spelling = is_clear_beside(row, member.name) or spelled_as(row, (member.name, *member.aliases))
+    return Sure(member.member_id, row.name if is_spelling else "", row.name_pictures, row.avatars)
 
 
 def knowing(roster: Sequence[RosterEntry], sure: Collection[Sure]) -> list[RosterEntry]:
@@ -163,7 +175,7 @@ def knowing(roster: Sequence[RosterEntry], sure: Collection[Sure]) -> list[Roste
     def known_better(member: RosterEntry) -> RosterEntry:
         found = by_member[member.member_id]
         forms = {one.name: normalise(one.name) for one in found}
-        spellings = [name for name, form in forms.items() if form not in names and len(owners[form]) == 1]
+        spellings = [name for name, form in forms.items() if form and form not in names and len(owners[form]) == 1]
         return replace(
             member,
             aliases=(*member.aliases, *spellings),
@@ -175,13 +187,37 @@ def knowing(roster: Sequence[RosterEntry], sure: Collection[Sure]) -> list[Roste
     return [known_better(member) for member in roster]
 
 
+def propose_again(
+    lines: Sequence[BatchRow],
+    alone: Sequence[Line],
+    roster: Sequence[RosterEntry],
+    kind: Kind | None,
+    taught: Collection[Sure],
+    *,
+    distinct: DistinctNames = (),
+    asked: Mapping[Source, Opinion] | None = None,
+) -> list[Line]:
+    """The lines of one list once more, with what the other lists of its drop leave no doubt of.
+
+    alone: the same lines as proposed by themselves. taught: of all other lists, each matched by itself.
+    """
+    if not taught:
+        return list(alone)
+    better = knowing(roster, [*sure_rows(alone, roster), *taught])
+    found = propose(lines, better, kind, distinct=distinct, asked=asked)
+    return [replace(line, sure_of=before.sure_of) for line, before in zip(found, alone, strict=True)]
+
+
 def propose_all(lists: Sequence[tuple[Sequence[BatchRow], Kind | None]], roster: Roster) -> list[list[Line]]:
     """The lists of one drop: each by itself, then each with what the others leave no doubt of."""
     alone = [propose(lines, roster(kind), kind) for lines, kind in lists]
-    if len(lists) == 1:
-        return alone
-    sure = [one for lines in alone for one in sure_rows(lines)]
-    return [propose(lines, knowing(roster(kind), sure), kind) for lines, kind in lists]
+    sure = [sure_rows(found, roster(None)) for found in alone]
+    return [
+        propose_again(
+            lines, alone[n], roster(kind), kind, [one for m, rows in enumerate(sure) if m != n for one in rows]
+        )
+        for n, (lines, kind) in enumerate(lists)
+    ]
 
 
 def same_lists(readings: Sequence[ScreenReading], origins: Sequence[Hashable]) -> list[list[int]]:

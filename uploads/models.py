@@ -31,7 +31,8 @@ class Batch(models.Model):
     A Special Forces tree is a batch of its own; `member` is whose it is, None for lists, while nobody has said, and
     once that member is gone. `drop`: the batch that its screenshots were uploaded into, before they were filed by
     what they show (uploads.filing); None for a batch that was uploaded as what it is. `matched_with`: what the members
-    were like when its rows were matched (uploads.proposals); where they are something else by now, it is outdated.
+    were like when its rows were matched; `taught_with`: what the other lists of its drop left no doubt of then, of
+    which each notes a digest (`teaches`). Where either is something else by now, it is outdated (uploads.proposals).
     """
 
     batch_id = models.CharField(max_length=64, unique=True)
@@ -49,6 +50,8 @@ class Batch(models.Model):
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     drop = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="filed")
     matched_with = models.CharField(max_length=64, blank=True)
+    taught_with = models.CharField(max_length=64, blank=True)
+    teaches = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ["-created_at", "-pk"]
@@ -157,7 +160,8 @@ class ReadRow(models.Model):
 
     `reading` is the row as that screenshot alone shows it (reading.types.ReadRow). The other fields are that row in
     the light of the whole batch: written by proposals.propose, read by the review. `line`: the place in the batch's
-    list; `folded_into`: the row of another screenshot that shows the same line; such a row is not reviewed again.
+    list; `sure_of`: the number of the member of whom that list by itself leaves no doubt; `folded_into`: the row of
+    another screenshot that shows the same line; such a row is not reviewed again.
     `section`: the rank (1 to 5) under whose header the alliance's member list shows the row. `change_set`: the
     apply that took it; other rows of its screenshot may still wait. `member_corrected`, `value_corrected`: whether
     the leader applied it to somebody else than was proposed, or with another value than was read; None until it is
@@ -175,6 +179,7 @@ class ReadRow(models.Model):
     place = models.PositiveSmallIntegerField()
     reading = models.JSONField()
     line = models.PositiveSmallIntegerField(default=0)
+    sure_of = models.BigIntegerField(null=True, blank=True)
     folded_into = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True, related_name="folded")
     rank = models.PositiveIntegerField(null=True, blank=True)
     name = models.CharField(max_length=100, blank=True)

@@ -1,26 +1,25 @@
 """Who the rows of a batch are proposed to be: computed when something changes, kept on the rows, only read elsewhere.
 
-A batch notes what the members were like when it was matched (`Batch.matched_with`). Where they are like something else
-by now it is outdated, and it says so until it has been matched anew: at once by whoever changed the members, else by a
-task. So nothing has to be marked, and no way to change a member can be forgotten.
+A batch notes what the members were like when it was matched (`Batch.matched_with`), and what the other lists of its
+drop left no doubt of (`Batch.taught_with`). Where that is something else by now it is outdated, and it says so until a
+task has matched it anew. So nothing has to be marked, and no way to change a member can be forgotten.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from hashlib import sha256
 from typing import get_args
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from members import locks
 from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
 from uploads import batch as core
-from uploads import opinions, queue, typesetting
+from uploads import drops, opinions, queue, typesetting
 from uploads.models import Batch, MemberPicture, ReadRow, Upload
 from uploads.reading.proofs.coverage import Coverage, covered
 from uploads.reading.proofs.merge import Source
@@ -29,14 +28,23 @@ from uploads.reading.types import ReadRow as Row
 
 logger = logging.getLogger(__name__)
 
-AT_ONCE = 6
-"""So many lists, the newest, are matched anew by whoever changed the members: a week's. A task does the others."""
-
 Shown = list[tuple[Upload, list[ReadRow]]]
 """The screenshots of a list, oldest first, each with its rows."""
 
 PROPOSED_FIELDS = [
-    *("folded_into_id", "line", "rank", "name", "value", "value_text", "second_value", "box", "name_box", "value_box"),
+    *(
+        "folded_into_id",
+        "line",
+        "sure_of",
+        "rank",
+        "name",
+        "value",
+        "value_text",
+        "second_value",
+        "box",
+        "name_box",
+        "value_box",
+    ),
     *("flags", "section", "value_proved", "proposed_member_id", "confidence", "similarity", "reasons", "alternatives"),
 ]
 
@@ -65,21 +73,24 @@ class Known:
         ]
 
     def state(self, figure: Figure | None) -> str:
-        """A digest of all that matching a list of this kind hangs on, its own rows aside."""
+        """A digest of all that matching a list of this kind hangs on, the rows of its drop aside."""
         roster = sorted(self.roster(figure), key=lambda entry: entry.member_id)
-        apart = sorted(sorted(pair) for pair in self.distinct)
-        return sha256(repr((roster, apart)).encode()).hexdigest()
+        return drops.digest(roster, sorted(sorted(pair) for pair in self.distinct))
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """All that the matching of one list hangs on. asked: what Claude reads in some of its rows."""
+    """All that the matching of one list hangs on.
+
+    asked: what Claude reads in some of its rows. taught: what the other lists of its drop leave no doubt of.
+    """
 
     kind: Kind | None
     readings: Sequence[ScreenReading]
     roster: Sequence[RosterEntry]
     distinct: frozenset[frozenset[str]]
     asked: Mapping[Source, opinions.Opinion]
+    taught: Sequence[core.Sure]
 
 
 def known() -> Known:
@@ -178,15 +189,23 @@ def propose(batch: Batch, now: Known | None = None, ahead: Ahead | None = None) 
     """
     now = now or known()
     shown = shown_in(batch)
-    seen = seen_in(batch, shown, now)
+    beside = (
+        drops.lists_beside([batch])[batch.pk] or []
+    )  # before their rows: what they teach meanwhile outdates this list
+    seen = seen_in(batch, shown, now, beside)
     lines = ahead.lines if ahead and ahead.seen == seen else match(seen)
     by_place = {(shot, row.place): row for shot, (_, rows) in enumerate(shown) for row in rows}
     before = {place: proposed_values(row) for place, row in by_place.items()}
     for number, line in enumerate(lines):
         keep_line(number, line, [by_place[source] for source in line.merged.sources])
+    sure = [(row.pk, row.sure_of) for row in by_place.values() if row.sure_of]
     changed = [row for place, row in by_place.items() if proposed_values(row) != before[place]]
     ReadRow.objects.bulk_update(changed, PROPOSED_FIELDS, batch_size=100)
-    Batch.objects.filter(pk=batch.pk).update(matched_with=now.state(FIGURES.get(batch.data_type)))
+    Batch.objects.filter(pk=batch.pk).update(
+        matched_with=now.state(FIGURES.get(batch.data_type)),
+        taught_with=drops.taught_by(beside),
+        teaches=drops.digest(sure) if sure else "",
+    )
 
 
 def proposed_values(row: ReadRow) -> list[object]:
@@ -198,7 +217,7 @@ def match_ahead(batch: Batch, upload: Upload, rows: Sequence[Row]) -> Ahead:
     """Match a list as it will be with one more screenshot, while nobody has to wait for the batch."""
     shown = [*shown_in(batch), (upload, [stored_row(upload, row) for row in rows])]
     shown.sort(key=lambda one: (one[0].created_at, one[0].pk))
-    seen = seen_in(batch, shown, known())
+    seen = seen_in(batch, shown, known(), drops.lists_beside([batch])[batch.pk] or [])
     return Ahead(seen, match(seen))
 
 
@@ -208,8 +227,9 @@ def shown_in(batch: Batch) -> Shown:
     return [(upload, list(upload.rows.all())) for upload in uploads]
 
 
-def seen_in(batch: Batch, shown: Shown, now: Known) -> Seen:
-    """What the matching of a list hangs on."""
+def seen_in(batch: Batch, shown: Shown, now: Known, beside: Sequence[Batch]) -> Seen:
+    """What the matching of a list hangs on. beside: the other lists of its drop."""
+    roster = now.roster(FIGURES.get(batch.data_type))
     readings = [
         ScreenReading(kind=None, size=(upload.width, upload.height), rows=tuple(map(read_row, rows)))
         for upload, rows in shown
@@ -220,13 +240,16 @@ def seen_in(batch: Batch, shown: Shown, now: Known) -> Seen:
         for row in rows
         if row.opinion
     }
-    return Seen(kind_of(batch), readings, now.roster(FIGURES.get(batch.data_type)), now.distinct, asked)
+    return Seen(kind_of(batch), readings, roster, now.distinct, asked, sure_rows_of(beside, roster))
 
 
 def match(seen: Seen) -> list[core.Line]:
     """The lines of a list, each with who it is proposed to be."""
     lines = core.fold(seen.readings)
-    found = core.propose(lines, seen.roster, seen.kind, distinct=seen.distinct, asked=seen.asked)
+    alone = core.propose(lines, seen.roster, seen.kind, distinct=seen.distinct, asked=seen.asked)
+    found = core.propose_again(
+        lines, alone, seen.roster, seen.kind, seen.taught, distinct=seen.distinct, asked=seen.asked
+    )
     logger.info("a list of %d lines was matched", len(lines))
     return found
 
@@ -235,7 +258,7 @@ def keep_line(number: int, line: core.Line, shown: Sequence[ReadRow]) -> None:
     """Set on the rows that show a line what is proposed for it. number: its place in the list."""
     first = next((row for row in shown if row.change_set_id), shown[0])
     for row in shown:
-        row.line = number
+        row.line, row.sure_of = number, line.sure_of
         if row.change_set_id:
             row.folded_into = None
         elif row is first:
@@ -272,18 +295,44 @@ def coverage(batch: Batch) -> Coverage:
     return covered([(rank, "pinned" in flags) for rank, flags in rows.values_list("rank", "flags")])
 
 
-# ---- members that have changed since
+# ---- the other lists of a drop
 
 
-def waiting_batches() -> QuerySet[Batch]:
-    """The lists with screenshots that wait for confirmation."""
-    waiting = Upload.objects.filter(status=Upload.Status.PENDING_CONFIRMATION, held_at=None)
-    return Batch.objects.filter(data_type__in=FIGURES, pk__in=waiting.values("batch"))
+def sure_rows_of(batches: Collection[Batch], roster: Iterable[RosterEntry]) -> list[core.Sure]:
+    """What these lists leave no doubt of, each by itself."""
+    if not batches:
+        return []
+    members = {entry.member_id: entry for entry in roster}
+    waiting = Q(upload__batch__in=batches, upload__status=Upload.Status.PENDING_CONFIRMATION, upload__held_at=None)
+    rows = ReadRow.objects.filter(waiting, sure_of__in=members).order_by("pk")
+    return [core.sure_row(read_row(row), members[row.sure_of]) for row in rows if row.sure_of]
+
+
+def drop_was_read(batch: Batch) -> None:
+    """Once a screenshot was read: where it was the last of a drop of several lists, let a task match these again."""
+    if drops.lists_beside([batch])[batch.pk]:
+        catch_up_soon()
+
+
+# ---- members, or lists of the drop, that have changed since
 
 
 def is_outdated(batch: Batch, now: Known) -> bool:
-    """Whether the members are not as they were when the batch was matched."""
-    return batch.matched_with != now.state(FIGURES[batch.data_type])
+    """Whether the batch was matched to something else than what is known now."""
+    return bool(outdated_among([batch], now))
+
+
+def outdated_among(batches: Sequence[Batch], now: Known) -> list[Batch]:
+    """Those of the batches that were matched to something else than what is known now. One query."""
+    states = {kind: now.state(FIGURES[kind]) for kind in {batch.data_type for batch in batches}}
+    beside = drops.lists_beside(batches)
+
+    def is_matched(batch: Batch) -> bool:
+        others = beside[batch.pk]
+        is_taught = others is None or batch.taught_with == drops.taught_by(others)
+        return is_taught and batch.matched_with == states[batch.data_type]
+
+    return [batch for batch in batches if not is_matched(batch)]
 
 
 def catch_up(batch: Batch) -> None:
@@ -295,24 +344,22 @@ def catch_up(batch: Batch) -> None:
 
 def outdated() -> list[Batch]:
     """The lists that wait and are outdated, newest first."""
-    waiting = list(waiting_batches())
-    if not waiting:
-        return []
-    now = known()
-    states = {kind: now.state(FIGURES[kind]) for kind in {batch.data_type for batch in waiting}}
-    return [batch for batch in waiting if batch.matched_with != states[batch.data_type]]
+    waiting = list(drops.waiting_batches())
+    return outdated_among(waiting, known()) if waiting else []
 
 
-def catch_up_all(most: int | None = None) -> int:
-    """Match anew what is outdated, each list in a transaction of its own; at most so many. Answers how many stay."""
-    due = outdated()
-    for batch in due[:most]:
-        with locks.matching_members():
-            catch_up(lock(batch))
-    return len(due[most:]) if most is not None else 0
+def catch_up_all() -> None:
+    """Match anew what is outdated, each list in a transaction of its own.
+
+    Twice: what a list leaves no doubt of may be something else then to the other lists of its drop.
+    """
+    for _ in range(2):
+        for batch in outdated():
+            with locks.matching_members():
+                catch_up(lock(batch))
 
 
-def members_changed() -> None:
-    """Once a change of members is committed: match anew what waits, the newest lists at once, others by a task."""
-    if catch_up_all(AT_ONCE):
-        queue.run_soon("catch_up", name="match the older lists anew")
+def catch_up_soon() -> None:
+    """Once a change is committed: let a task match what waits anew. Whoever made the change does not wait for it."""
+    if drops.waiting_batches().exists():
+        queue.run_soon("catch_up", name="match what waits anew")

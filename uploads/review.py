@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from members.figures import CACHED, FIGURES, VS, Figure
 from members.weeks.calendar import week_ending
@@ -126,10 +126,12 @@ def build(batch: Batch) -> dict[str, Any]:
     """The whole review of a batch: its rows to confirm, the coverage of the list, and who was not seen.
 
     It only reads what was proposed when something last changed (uploads.proposals); `outdated` says that the members
-    have changed since. Values are numeric strings; boxes are pixels of the screenshot.
+    or the other lists of its drop have changed since. Values are numeric strings; boxes are pixels of the screenshot.
     """
     figure = FIGURES[batch.data_type]
-    uploads = list(with_rows(proposals.waiting_uploads(batch)))
+    shown = Q(status=Upload.Status.PENDING_CONFIRMATION) | Q(held_at__isnull=False)
+    listed = list(with_rows(batch.uploads.filter(shown).order_by("created_at", "pk")))
+    uploads = [upload for upload in listed if not upload.held_at]
     read = [row for upload in uploads for row in upload.rows.all()]
     folded = Counter(row.folded_into_id for row in read)
     lines = sorted((row for row in read if row.folded_into_id is None), key=lambda row: (row.line, row.pk))
@@ -147,7 +149,7 @@ def build(batch: Batch) -> dict[str, Any]:
         "field": figure.key,
         "outdated": proposals.is_outdated(batch, now),
         "uploads": [review_upload(upload) for upload in uploads],
-        "held": [held_upload(upload) for upload in batch.uploads.filter(held_at__isnull=False).order_by("pk")],
+        "held": [held_upload(upload) for upload in listed if upload.held_at],
         "tabs": active_tabs.labels(uploads),
         "tabsWarning": active_tabs.warning(batch.data_type, uploads),
         "doubtedSections": member_ranks.doubted_sections(rows),

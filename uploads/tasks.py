@@ -63,11 +63,11 @@ def read_upload(upload_id: int) -> None:
             upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)
     except (ImageRefused, ReaderError) as error:
         queue.fail(upload_id, token, str(error))
-        assistance.settle_drop(upload.batch)
+        end_of_reading(upload.batch)
         return
     except FileNotFoundError:
         queue.fail(upload_id, token, MISSING_FILE)
-        assistance.settle_drop(upload.batch)
+        end_of_reading(upload.batch)
         return
     except StoreOut:
         queue.put_off(upload_id, token, queue.STORE_OUT)
@@ -97,7 +97,13 @@ def give_back(upload: Upload, token: str, error: Exception) -> None:
         queue.put_off(upload.pk, token, queue.DISK_FULL)
         return
     queue.let_go(upload.pk, token)
-    assistance.settle_drop(upload.batch)
+    end_of_reading(upload.batch)
+
+
+def end_of_reading(batch: Batch) -> None:
+    """What waited for a screenshot to be read, or to fail. batch: it was uploaded into."""
+    assistance.settle_drop(batch)
+    proposals.drop_was_read(batch)
 
 
 def sweep() -> int:
@@ -210,7 +216,7 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
             if batch.is_ranking:
                 proposals.propose(batch, ahead=ahead)
         assistance.settle(batch)
-    assistance.settle_drop(chosen)
+    end_of_reading(chosen)
     return bool(ended)
 
 

@@ -258,7 +258,7 @@ def store_reading(of: Ways) -> Call:
 @way
 def match_anew(of: Ways) -> Call:
     Batch.objects.filter(pk=of.batch().pk).update(matched_with="")
-    return lambda: proposals.catch_up_all() and None
+    return proposals.catch_up_all
 
 
 @way

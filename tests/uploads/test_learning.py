@@ -14,7 +14,7 @@ from members.models import Member, MemberAlias
 from members.names import is_usable_alias
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
-from uploads import proposals
+from uploads import tasks
 from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import Batch, MemberPicture, ReadRow
 from uploads.reading.rows.likeness import NUMBERS, SIDE
@@ -134,7 +134,7 @@ def test_only_the_same_person_under_a_new_name_is_learned_and_undoing_forgets_it
         assert (answer.status_code, answer.json()["updated"]) == (200, 1)
         assert MemberAlias.objects.count() == learned
         assert MemberPicture.objects.count() == 2 * learned
-        proposals.members_changed()
+        tasks.catch_up()
         assert proposed(donations)[0] == ((wick.pk, "high") if said else (None, "none"))
         undo = leader_client.post(f"/api/change-sets/{answer.json()['changeSetId']}/undo")
         assert undo.status_code == 200

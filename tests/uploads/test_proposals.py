@@ -134,37 +134,59 @@ def test_what_matching_does_not_hang_on_outdates_nothing(leader_client: Client, 
     assert not is_outdated(leader_client)
 
 
-def test_an_edit_matches_anew_at_once_what_waits(
+def rename_to_mambo(client: Client, member: Member, callbacks: Any) -> None:
+    """An edit, with what follows its commit."""
+    with callbacks(execute=True):
+        answer = client.patch(f"/api/members/{member.pk}", {"name": "Mambo"}, **JSON)
+    assert answer.status_code == 200
+
+
+def test_an_edit_is_answered_before_what_waits_is_matched_anew(
     leader_client: Client, read_batch: ReadBatch, django_capture_on_commit_callbacks: Any, matched: Matched
 ) -> None:
-    member = Member.objects.create(name="Nobody")
+    """A worker's task does that, in no time; meanwhile the review says so."""
+    member = Member.objects.create(name="Nobody", power=900)
     read_batch([row(0, "Mambo", 900)])
     read_batch([row(0, "Mambo", 900)], batch_id="b2", data_type="kills")
-    assert (members_in(), members_in("b2")) == ([None], [None])
     matched.lists.clear()
-    with django_capture_on_commit_callbacks(execute=True):
-        answer = leader_client.patch(f"/api/members/{member.pk}", {"name": "Mambo"}, **JSON)
-    assert answer.status_code == 200
+    rename_to_mambo(leader_client, member, django_capture_on_commit_callbacks)
+    assert (matched.lists, queued()) == ([], ["uploads.tasks.catch_up"])
+    assert is_outdated(leader_client)
+    tasks.catch_up()
     assert (members_in(), members_in("b2")) == (["Mambo"], ["Mambo"])
     assert len(matched.lists) == 2
     assert not is_outdated(leader_client)
 
 
-def test_of_many_lists_the_newest_are_matched_at_once_the_others_by_a_task(
-    leader_client: Client, read_batch: ReadBatch, django_capture_on_commit_callbacks: Any, matched: Matched
+def test_where_the_task_was_lost_the_sweep_matches_anew(
+    leader_client: Client, read_batch: ReadBatch, django_capture_on_commit_callbacks: Any
 ) -> None:
     member = Member.objects.create(name="Nobody")
-    batches = [f"b{number}" for number in range(proposals.AT_ONCE + 2)]
-    for batch_id in batches:
-        read_batch([row(0, "Mambo", 900)], batch_id=batch_id)
-    matched.lists.clear()
-    with django_capture_on_commit_callbacks(execute=True):
-        leader_client.patch(f"/api/members/{member.pk}", {"name": "Mambo"}, **JSON)
-    assert len(matched.lists) == proposals.AT_ONCE
-    assert [batch_id for batch_id in batches if is_outdated(leader_client, batch_id)] == ["b0", "b1"]
-    assert queued() == ["uploads.tasks.catch_up"]
-    tasks.catch_up()
-    assert not any(is_outdated(leader_client, batch_id) for batch_id in batches)
+    read_batch([row(0, "Mambo", 900)])
+    rename_to_mambo(leader_client, member, django_capture_on_commit_callbacks)
+    OrmQ.objects.all().delete()
+    tasks.sweep()
+    assert (members_in(), is_outdated(leader_client)) == (["Mambo"], False)
+
+
+def test_where_no_worker_runs_an_apply_matches_anew_first(
+    leader_client: Client, read_batch: ReadBatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    member = Member.objects.create(name="Nobody")
+    read_batch([row(0, "Mambo", 900)])
+    rename_to_mambo(leader_client, member, django_capture_on_commit_callbacks)
+    assert (members_in(), is_outdated(leader_client)) == ([None], True)
+    refused = apply(leader_client, action="create")
+    assert (refused.status_code, "The members changed" in refused.json()["message"]) == (409, True)
+    assert apply(leader_client, action="update", memberId=member.pk).status_code == 200
+    assert member.records.get().value == 900
+
+
+def test_an_edit_queues_nothing_where_nothing_waits(
+    leader_client: Client, django_capture_on_commit_callbacks: Any
+) -> None:
+    rename_to_mambo(leader_client, Member.objects.create(name="Nobody"), django_capture_on_commit_callbacks)
+    assert queued() == []
 
 
 def apply(client: Client, **item: Any) -> Any:

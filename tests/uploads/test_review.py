@@ -10,7 +10,7 @@ from django.test import Client
 
 from members.models import Member
 from tests.conftest import row
-from uploads import proposals
+from uploads import tasks
 from uploads.models import Batch, ReadRow
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ def test_it_says_that_the_members_have_changed_until_the_rows_are_matched_to_tho
     joined = Member.objects.create(name="Mambo")
     told = review(leader_client).json()
     assert (told["outdated"], told["rows"][0]["memberId"]) == (True, None)
-    assert proposals.catch_up_all() == 0
+    tasks.catch_up()
     told = review(leader_client).json()
     assert (told["outdated"], told["rows"][0]["memberId"]) == (False, joined.pk)
 

@@ -312,7 +312,9 @@ class ReviewSerializer(serializers.Serializer[Any]):
     conflict = ConflictSerializer(allow_null=True, help_text="null: such figures may change by any amount.")
     groups = ReviewGroupSerializer(many=True)
     rows = ReviewRowSerializer(many=True)
-    outdated = serializers.BooleanField(help_text="Whether the members have changed since the rows were matched.")
+    outdated = serializers.BooleanField(
+        help_text="Whether the members, or other lists of the drop, have changed since."
+    )
     draft = DraftSerializer(allow_null=True)
     draftVersion = serializers.IntegerField()
 

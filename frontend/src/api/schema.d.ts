@@ -2145,7 +2145,7 @@ export interface components {
             conflict: components["schemas"]["Conflict"] | null;
             groups: components["schemas"]["ReviewGroup"][];
             rows: components["schemas"]["ReviewRow"][];
-            /** @description Whether the members have changed since the rows were matched. */
+            /** @description Whether the members, or other lists of the drop, have changed since. */
             outdated: boolean;
             draft: components["schemas"]["Draft"] | null;
             draftVersion: number;

@@ -1,0 +1,53 @@
+"""The lists of one mixed drop: which wait beside each other, and what each leaves the others no doubt of."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable
+from hashlib import sha256
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models.functions import Coalesce
+
+from members.figures import FIGURES
+from uploads.models import Batch, Upload
+
+
+def waiting_batches() -> QuerySet[Batch]:
+    """The lists with screenshots that wait for confirmation."""
+    waiting = Upload.objects.filter(status=Upload.Status.PENDING_CONFIRMATION, held_at=None)
+    return Batch.objects.filter(data_type__in=FIGURES, pk__in=waiting.values("batch"))
+
+
+def lists_beside(batches: Collection[Batch]) -> dict[int, list[Batch] | None]:
+    """{number of a batch: the other lists of its drop that wait, oldest first}. One query.
+
+    None while any screenshot of the drop is being read: until then each list is matched by itself.
+    """
+    reading = Upload.objects.alias(of=Coalesce("batch__drop", "batch")).filter(status=Upload.Status.PROCESSING)
+    waiting = waiting_batches().annotate(of=Coalesce("drop", "pk")).filter(of__in={drop_of(one) for one in batches})
+    lists: dict[int, list[Batch]] = defaultdict(list)
+    being_read = set()
+    for batch in waiting.annotate(is_being_read=Exists(reading.filter(of=OuterRef("of")))).order_by("pk"):
+        lists[drop_of(batch)].append(batch)
+        if batch.is_being_read:
+            being_read.add(drop_of(batch))
+    return {
+        batch.pk: None if drop_of(batch) in being_read else [one for one in lists[drop_of(batch)] if one != batch]
+        for batch in batches
+    }
+
+
+def drop_of(batch: Batch) -> int:
+    """The number of the batch that a batch's screenshots were uploaded into."""
+    return batch.drop_id or batch.pk
+
+
+def taught_by(beside: Iterable[Batch]) -> str:
+    """A digest of what other lists leave no doubt of; empty where that is nothing."""
+    teaching = [batch.teaches for batch in beside if batch.teaches]
+    return digest(teaching) if teaching else ""
+
+
+def digest(*of: object) -> str:
+    return sha256(repr(of).encode()).hexdigest()
