@@ -58,6 +58,19 @@ def test_a_screenshot_of_another_list_is_held_and_refiled(page: Page) -> None:
     dialog.get_by_role("button", name="Close the review").click()
 
 
+def test_a_held_screenshot_that_its_list_has_already_leaves_nothing_to_do(page: Page) -> None:
+    enter(page)
+    dialog = upload(page, "Kills", ["kills-02.png"])
+    dialog.get_by_role("button", name="Close the review").click()
+    upload(page, "Strength", ["strength-02.png", "kills-02.png"])
+    dialog.get_by_role("button", name="File as Kills").click()
+    held = dialog.get_by_text("This looks like Kills, you chose Strength", exact=True)
+    expect(held).to_be_hidden(timeout=READ_WITHIN)
+    dialog.get_by_role("button", name="Close the review").click()
+    expect(recent(page, "Kills").get_by_text("1 file")).to_be_visible()
+    expect(page.get_by_text("Failed to file the screenshot")).to_be_hidden()
+
+
 def test_a_mixed_drop_is_reviewed_list_by_list(page: Page) -> None:
     enter(page)
     dialog = upload(
