@@ -196,7 +196,7 @@ def check_worker() -> Check:
     if sign is None:
         return Check("worker", ok=False, message="No worker has given a sign of life yet. Start the worker.")
     silence = timezone.now() - sign
-    if silence > timedelta(seconds=settings.WORKER_SILENCE):
+    if not workers.is_recent(sign):
         message = f"No worker has given a sign of life for {spell(silence)}. Start the worker, or look at its log."
         return Check("worker", ok=False, message=message)
     return Check("worker", ok=True, message=f"The last sign of life is {spell(silence)} old.")

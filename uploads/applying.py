@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -82,7 +83,7 @@ def apply(
     `read_again`: the leader wants what another batch holds already to be applied again (uploads.known).
     `seen`: the review that the leader applies; one that another window changed since is refused (uploads.drafts).
     """
-    with locks.changing_members():
+    with keeping_what_was_matched(upload.batch), locks.changing_members():
         batch = proposals.lock(upload.batch)
         waiting = waiting_uploads(upload, batch, whole_batch=whole_batch)
         proposals.catch_up(batch)
@@ -110,6 +111,16 @@ def apply(
             proposals.propose(batch)
     logger.info("batch %s applied: change set %s, %d members", batch.batch_id, applied.change_set.pk, applied.total)
     return applied
+
+
+@contextmanager
+def keeping_what_was_matched(batch: Batch) -> Iterator[None]:
+    """Where an apply is refused because its rows were matched anew, the review shows them as they are now."""
+    try:
+        yield
+    except unchecked.MatchedAnew:
+        proposals.catch_up_alone(batch)
+        raise
 
 
 def waiting_rows(uploads: Sequence[Upload]) -> dict[int, ReadRow]:

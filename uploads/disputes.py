@@ -219,6 +219,7 @@ def keep(inquiry: Inquiry, batch: Batch, rows: Sequence[ReadRow], read: Sequence
             agreed=F("agreed") + with_any(codes, {"agreed"}),
             differed=F("differed") + with_any(codes, {"disputed", "disputed-name"}),
         )
+    proposals.tell_drop(batch)
 
 
 def with_any(rows: Sequence[Collection[str]], codes: set[str]) -> int:

@@ -19,12 +19,15 @@ def waiting_batches() -> QuerySet[Batch]:
     return Batch.objects.filter(data_type__in=FIGURES, pk__in=waiting.values("batch"))
 
 
-def lists_beside(batches: Collection[Batch]) -> dict[int, list[Batch] | None]:
+def lists_beside(batches: Collection[Batch], but: Upload | None = None) -> dict[int, list[Batch] | None]:
     """{number of a batch: the other lists of its drop that wait, oldest first}. One query.
 
-    None while any screenshot of the drop is being read: until then each list is matched by itself.
+    None while any screenshot of the drop is being read: until then each list is matched by itself. but: one that
+    counts as read.
     """
     reading = Upload.objects.alias(of=Coalesce("batch__drop", "batch")).filter(status=Upload.Status.PROCESSING)
+    if but:
+        reading = reading.exclude(pk=but.pk)
     waiting = waiting_batches().annotate(of=Coalesce("drop", "pk")).filter(of__in={drop_of(one) for one in batches})
     lists: dict[int, list[Batch]] = defaultdict(list)
     being_read = set()

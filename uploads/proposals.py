@@ -32,20 +32,9 @@ Shown = list[tuple[Upload, list[ReadRow]]]
 """The screenshots of a list, oldest first, each with its rows."""
 
 PROPOSED_FIELDS = [
-    *(
-        "folded_into_id",
-        "line",
-        "sure_of",
-        "rank",
-        "name",
-        "value",
-        "value_text",
-        "second_value",
-        "box",
-        "name_box",
-        "value_box",
-    ),
-    *("flags", "section", "value_proved", "proposed_member_id", "confidence", "similarity", "reasons", "alternatives"),
+    *("folded_into_id", "line", "sure_of", "rank", "name", "value", "value_text", "second_value"),
+    *("box", "name_box", "value_box", "flags", "section", "value_proved"),
+    *("proposed_member_id", "confidence", "similarity", "reasons", "alternatives"),
 ]
 
 
@@ -189,9 +178,8 @@ def propose(batch: Batch, now: Known | None = None, ahead: Ahead | None = None) 
     """
     now = now or known()
     shown = shown_in(batch)
-    beside = (
-        drops.lists_beside([batch])[batch.pk] or []
-    )  # before their rows: what they teach meanwhile outdates this list
+    # before their rows: what they teach meanwhile outdates this list
+    beside = drops.lists_beside([batch])[batch.pk] or []
     seen = seen_in(batch, shown, now, beside)
     lines = ahead.lines if ahead and ahead.seen == seen else match(seen)
     by_place = {(shot, row.place): row for shot, (_, rows) in enumerate(shown) for row in rows}
@@ -213,11 +201,13 @@ def proposed_values(row: ReadRow) -> list[object]:
     return [getattr(row, name) for name in PROPOSED_FIELDS]
 
 
-def match_ahead(batch: Batch, upload: Upload, rows: Sequence[Row]) -> Ahead:
-    """Match a list as it will be with one more screenshot, while nobody has to wait for the batch."""
-    shown = [*shown_in(batch), (upload, [stored_row(upload, row) for row in rows])]
-    shown.sort(key=lambda one: (one[0].created_at, one[0].pk))
-    seen = seen_in(batch, shown, known(), drops.lists_beside([batch])[batch.pk] or [])
+def match_ahead(batch: Batch, upload: Upload | None = None, rows: Sequence[Row] = ()) -> Ahead:
+    """Match a list while nobody has to wait for it; as it will be with one more screenshot, where there is one."""
+    shown = shown_in(batch)
+    if upload:
+        shown.append((upload, [stored_row(upload, row) for row in rows]))
+        shown.sort(key=lambda one: (one[0].created_at, one[0].pk))
+    seen = seen_in(batch, shown, known(), drops.lists_beside([batch], but=upload)[batch.pk] or [])
     return Ahead(seen, match(seen))
 
 
@@ -308,8 +298,11 @@ def sure_rows_of(batches: Collection[Batch], roster: Iterable[RosterEntry]) -> l
     return [core.sure_row(read_row(row), members[row.sure_of]) for row in rows if row.sure_of]
 
 
-def drop_was_read(batch: Batch) -> None:
-    """Once a screenshot was read: where it was the last of a drop of several lists, let a task match these again."""
+def tell_drop(batch: Batch) -> None:
+    """Once a list is another than it was: where more lists of its drop wait, let a task match these anew.
+
+    Not while a screenshot of the drop is being read: the last of these does it.
+    """
     if drops.lists_beside([batch])[batch.pk]:
         catch_up_soon()
 
@@ -335,11 +328,11 @@ def outdated_among(batches: Sequence[Batch], now: Known) -> list[Batch]:
     return [batch for batch in batches if not is_matched(batch)]
 
 
-def catch_up(batch: Batch) -> None:
+def catch_up(batch: Batch, ahead: Ahead | None = None) -> None:
     """Match a batch anew where it is outdated: before anything of it is written. Expects it as it was just locked."""
     now = known()
     if is_outdated(batch, now):
-        propose(batch, now)
+        propose(batch, now, ahead)
 
 
 def outdated() -> list[Batch]:
@@ -349,14 +342,20 @@ def outdated() -> list[Batch]:
 
 
 def catch_up_all() -> None:
-    """Match anew what is outdated, each list in a transaction of its own.
+    """Match anew what is outdated, each list in a transaction of its own, which nobody has to wait for.
 
     Twice: what a list leaves no doubt of may be something else then to the other lists of its drop.
     """
     for _ in range(2):
         for batch in outdated():
-            with locks.matching_members():
-                catch_up(lock(batch))
+            catch_up_alone(batch)
+
+
+def catch_up_alone(batch: Batch) -> None:
+    """Match a batch anew where it is outdated, outside any other transaction."""
+    ahead = match_ahead(batch)
+    with locks.matching_members():
+        catch_up(lock(batch), ahead)
 
 
 def catch_up_soon() -> None:

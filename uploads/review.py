@@ -11,7 +11,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from members.figures import CACHED, FIGURES, VS, Figure
 from members.weeks.calendar import week_ending
-from uploads import active_tabs, estimates, groups, member_ranks, proposals
+from uploads import active_tabs, estimates, groups, member_ranks, proposals, workers
 from uploads.matching import evidence
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, ReadRow, Upload
@@ -125,8 +125,9 @@ def with_listed_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
 def build(batch: Batch) -> dict[str, Any]:
     """The whole review of a batch: its rows to confirm, the coverage of the list, and who was not seen.
 
-    It only reads what was proposed when something last changed (uploads.proposals); `outdated` says that the members
-    or the other lists of its drop have changed since. Values are numeric strings; boxes are pixels of the screenshot.
+    It only reads what was proposed when something last changed (uploads.proposals). `outdated` says that the members or
+    the other lists of its drop have changed since, `matching` that a worker runs who matches the rows anew. Values are
+    numeric strings; boxes are pixels of the screenshot.
     """
     figure = FIGURES[batch.data_type]
     shown = Q(status=Upload.Status.PENDING_CONFIRMATION) | Q(held_at__isnull=False)
@@ -139,6 +140,7 @@ def build(batch: Batch) -> dict[str, Any]:
     proposed = {row.proposed_member_id for row in lines}
     reach = covered([(row.rank, "pinned" in row.flags) for row in lines])
     now = proposals.known()
+    is_outdated = proposals.is_outdated(batch, now)
     together = groups.groups([line_of(row, figure) for row in rows], members=len(now.members))
     group_of = {row_id: group.code for group in together for row_id in group.row_ids}
     return {
@@ -147,7 +149,8 @@ def build(batch: Batch) -> dict[str, Any]:
         "reportDate": batch.report_date,
         "weekEnding": week_ending(batch.report_date),
         "field": figure.key,
-        "outdated": proposals.is_outdated(batch, now),
+        "outdated": is_outdated,
+        "matching": is_outdated and workers.one_runs(),
         "uploads": [review_upload(upload) for upload in uploads],
         "held": [held_upload(upload) for upload in listed if upload.held_at],
         "tabs": active_tabs.labels(uploads),

@@ -103,7 +103,7 @@ def give_back(upload: Upload, token: str, error: Exception) -> None:
 def end_of_reading(batch: Batch) -> None:
     """What waited for a screenshot to be read, or to fail. batch: it was uploaded into."""
     assistance.settle_drop(batch)
-    proposals.drop_was_read(batch)
+    proposals.tell_drop(batch)
 
 
 def sweep() -> int:
@@ -117,7 +117,7 @@ def sweep() -> int:
 
 
 def catch_up() -> None:
-    """The task: match anew every list that waits and that was matched to members who have changed since."""
+    """The task: match anew every list that waits and that was matched to something else than is known now."""
     proposals.catch_up_all()
 
 

@@ -28,13 +28,18 @@ def is_unchecked(item: Item, row: ReadRow | None, figure: Figure) -> bool:
     return row is not None and not was_looked_at(item, row) and review.needs_attention(row, figure)
 
 
+class MatchedAnew(Conflict):
+    """Rows that nobody has looked at were matched to others since the review was opened."""
+
+
 def refuse_matched_anew(items: Sequence[Item], rows: Mapping[int, ReadRow]) -> None:
-    """Raises Conflict where a review shows somebody whom nobody has looked at and who is not proposed any more."""
+    """Raises MatchedAnew where a review shows somebody whom nobody has looked at and who is not proposed any more."""
     read = [(item, rows.get(item.row_id or 0)) for item in items if not (item.confirmed or item.same_person)]
     moved = [item.label for item, row in read if row is not None and item.member_id != row.proposed_member_id]
     if moved:
         others = f" and {len(moved) - 1} more" if len(moved) > 1 else ""
-        raise Conflict(f"The members changed after you opened this review. Look at {moved[0]}{others} again.")
+        changed = "Members, or other lists of this drop, changed after you opened this review."
+        raise MatchedAnew(f"{changed} Look at {moved[0]}{others} again.")
 
 
 def left_in(items: Sequence[Item], rows: Mapping[int, ReadRow], figure: Figure) -> list[Item]:

@@ -50,6 +50,17 @@ def last_sign() -> datetime | None:
     return max((sign for sign in signs if sign), default=None)
 
 
+def is_recent(sign: datetime) -> bool:
+    """Whether who gave a sign may be taken to work still."""
+    return timezone.now() - sign <= timedelta(seconds=settings.WORKER_SILENCE)
+
+
+def one_runs() -> bool:
+    """Whether any worker may be taken to work."""
+    sign = last_sign()
+    return sign is not None and is_recent(sign)
+
+
 def latest(now: datetime) -> datetime:
     """No sign given by now is of a later moment, on machines whose clocks differ by less than a lease."""
     return now + timedelta(seconds=settings.UPLOAD_LEASE)

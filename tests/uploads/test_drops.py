@@ -14,9 +14,9 @@ from tests.conftest import row
 from tests.uploads.test_learning import picture
 from tests.uploads.test_newcomers import Drop
 from tests.uploads.test_proposals import begun, is_outdated, queued, store
-from uploads import assistance, proposals, tasks
+from uploads import assistance, disputes, proposals, tasks
 from uploads.batch import propose_all
-from uploads.models import Batch, ReadRow
+from uploads.models import Batch, Inquiry, ReadRow
 from uploads.reading.types import BatchRow
 
 ReadBatch = Callable[..., Batch]
@@ -79,6 +79,28 @@ def test_the_last_screenshot_of_a_drop_has_its_lists_matched_with_each_other(
     assert (proposed(donations), is_outdated(leader_client, "donations")) == (["Kiwi", "Mambo"], False)
     begun(kills, "01.png")
     assert not is_outdated(leader_client, "donations")
+
+
+def test_the_last_screenshot_of_a_drop_is_matched_once_before_its_batch_is_locked(
+    read_batch: ReadBatch, mambo: Member, caplog: pytest.LogCaptureFixture
+) -> None:
+    """With what the others teach: it would be matched a second time if something had changed meanwhile."""
+    kills = read_batch(KNOWN, data_type="kills", batch_id="kills")
+    donations = read_batch([], data_type="donations", batch_id="donations")
+    dropped(kills, donations)
+    upload, token = begun(donations, "01.png")
+    caplog.clear()
+    with caplog.at_level("INFO", "uploads.proposals"):
+        assert store(upload, token, *UNREAD)
+    assert caplog.messages.count("a list of 2 lines was matched") == 1
+    assert proposed(donations) == ["Kiwi", "Mambo"]
+
+
+def test_what_claude_reads_in_one_list_is_told_to_the_others(read_batch: ReadBatch, mambo: Member) -> None:
+    kills = read_batch(KNOWN, data_type="kills", batch_id="kills")
+    dropped(kills, read_batch(UNREAD, data_type="donations", batch_id="donations"))
+    disputes.keep(Inquiry.objects.create(batch=kills, rows=0), kills, [], [])
+    assert queued() == ["uploads.tasks.catch_up"]
 
 
 def test_what_is_discarded_teaches_no_more(

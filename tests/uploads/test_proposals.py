@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
@@ -14,8 +16,8 @@ from django_q.models import OrmQ
 
 from members.models import DistinctNames, Member, MemberAlias
 from tests.conftest import row
-from uploads import proposals, queue, tasks
-from uploads.models import Batch, ReadRow, TypesetName, Upload
+from uploads import proposals, queue, tasks, workers
+from uploads.models import Batch, ReadRow, TypesetName, Upload, WorkerSign
 from uploads.reading.types import ScreenReading
 
 ReadBatch = Callable[..., Batch]
@@ -177,9 +179,27 @@ def test_where_no_worker_runs_an_apply_matches_anew_first(
     rename_to_mambo(leader_client, member, django_capture_on_commit_callbacks)
     assert (members_in(), is_outdated(leader_client)) == ([None], True)
     refused = apply(leader_client, action="create")
-    assert (refused.status_code, "The members changed" in refused.json()["message"]) == (409, True)
+    assert (refused.status_code, "changed after you opened" in refused.json()["message"]) == (409, True)
+    assert (members_in(), is_outdated(leader_client)) == (["Mambo"], False)
     assert apply(leader_client, action="update", memberId=member.pk).status_code == 200
     assert member.records.get().value == 900
+
+
+def test_the_review_says_whether_a_worker_will_match_anew(leader_client: Client, read_batch: ReadBatch) -> None:
+    """Signs of life as /readyz counts them: where none came lately, nobody need wait for anything."""
+    read_batch([row(0, "Mambo", 900)])
+    Upload.objects.update(read_at=None)
+
+    def told() -> tuple[bool, bool]:
+        review = leader_client.get("/api/batches/b1/review").json()
+        return review["outdated"], review["matching"]
+
+    workers.note_sign()
+    assert told() == (False, False)
+    Member.objects.create(name="Mambo")
+    assert told() == (True, True)
+    WorkerSign.objects.update(at=timezone.now() - timedelta(seconds=settings.WORKER_SILENCE + 1))
+    assert told() == (True, False)
 
 
 def test_an_edit_queues_nothing_where_nothing_waits(
@@ -206,7 +226,7 @@ def test_what_a_review_showed_before_the_members_changed_is_not_applied_unseen(
     Member.objects.filter(pk=left.pk).update(name="Somebody else")
     now = Member.objects.create(name="Mambo", power=900)
     refused = apply(leader_client, action="update", memberId=left.pk)
-    assert (refused.status_code, "The members changed" in refused.json()["message"]) == (409, True)
+    assert (refused.status_code, "changed after you opened" in refused.json()["message"]) == (409, True)
     assert not left.records.exists()
     assert apply(leader_client, action="update", memberId=left.pk, confirmed=True).status_code == 200
     assert not now.records.exists()
@@ -220,6 +240,15 @@ def test_a_screenshot_is_matched_before_its_batch_is_locked(read_batch: ReadBatc
     matched.waited_for.clear()
     assert store(upload, token, row(0, "Mambo", 800, rank=2))
     assert (matched.waited_for, members_in()) == ([False], [None, "Mambo"])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_edit_does_not_wait_for_what_is_matched_anew(read_batch: ReadBatch, matched: Matched) -> None:
+    read_batch([row(0, "Mambo", 900)])
+    Member.objects.create(name="Mambo")
+    matched.waited_for.clear()
+    tasks.catch_up()
+    assert (matched.waited_for, members_in()) == ([False], ["Mambo"])
 
 
 @pytest.mark.parametrize("change", CHANGES)

@@ -313,8 +313,9 @@ class ReviewSerializer(serializers.Serializer[Any]):
     groups = ReviewGroupSerializer(many=True)
     rows = ReviewRowSerializer(many=True)
     outdated = serializers.BooleanField(
-        help_text="Whether the members, or other lists of the drop, have changed since."
+        help_text="Whether the members, or other lists of the drop, have changed since the rows were matched."
     )
+    matching = serializers.BooleanField(help_text="Whether a worker runs that matches outdated rows anew.")
     draft = DraftSerializer(allow_null=True)
     draftVersion = serializers.IntegerField()
 

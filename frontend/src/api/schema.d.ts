@@ -2145,8 +2145,10 @@ export interface components {
             conflict: components["schemas"]["Conflict"] | null;
             groups: components["schemas"]["ReviewGroup"][];
             rows: components["schemas"]["ReviewRow"][];
-            /** @description Whether the members, or other lists of the drop, have changed since. */
+            /** @description Whether the members, or other lists of the drop, have changed since the rows were matched. */
             outdated: boolean;
+            /** @description Whether a worker runs that matches outdated rows anew. */
+            matching: boolean;
             draft: components["schemas"]["Draft"] | null;
             draftVersion: number;
         };

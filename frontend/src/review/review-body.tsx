@@ -10,8 +10,8 @@ import { CoverageHead } from "./coverage-head";
 import { EnlargedStrip } from "./enlarged-strip";
 import { KeyHelp } from "./key-help";
 import { KnownNote } from "./known-note";
+import { MatchingNote } from "./matching-note";
 import { NotSeenList, stillNotSeen } from "./not-seen-list";
-import { OutdatedNote } from "./outdated-note";
 import { ReviewProvider } from "./review-context";
 import { ReviewFooter } from "./review-footer";
 import { ReviewHead } from "./review-head";
@@ -31,19 +31,31 @@ import { TabsWarning } from "./tabs-warning";
 import { useAddScreenshots } from "./use-add-screenshots";
 import { useApply } from "./use-apply";
 import { unsentEdits, useDraft } from "./use-draft";
+import type { Matching } from "./use-review";
 import { reviewKeys } from "./use-review-keys";
 
 interface ReviewBodyProps {
   review: Review;
+  matching: Matching;
   members: readonly Member[];
-  /** Fetches the review again, after a screenshot was added. */
+  /** Shows the rows as they are matched now. */
+  onTake: () => void;
+  /** Fetches the review again and shows it, after something that the leader did. */
   onReread: () => void;
   onClose: () => void;
   onApplied: () => void;
 }
 
 /** An open review: coverage, lists of rows, and the foot with Apply. */
-export function ReviewBody({ review, members, onReread, onClose, onApplied }: ReviewBodyProps) {
+export function ReviewBody({
+  review,
+  matching,
+  members,
+  onTake,
+  onReread,
+  onClose,
+  onApplied,
+}: ReviewBodyProps) {
   const [state, dispatch] = useReducer(reduce, review, (opened) =>
     openReview(opened, unsentEdits(opened.batchId)),
   );
@@ -71,11 +83,11 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
   }, [state.review]);
   const views = useMemo(() => viewRows(state.review, state.edits, byId), [state.review, state.edits, byId]);
   const progress = progressOf(views);
-  const matching = (rows: readonly RowView[]) => searchRows(rows, search, (id) => byId.get(id)?.name);
-  const found = (tab: ReviewTab) => matching(listRows(views, tab));
+  const searched = (rows: readonly RowView[]) => searchRows(rows, search, (id) => byId.get(id)?.name);
+  const found = (tab: ReviewTab) => searched(listRows(views, tab));
   const groups = waitingGroups(state.review, views).map(({ group, rows }) => ({
     group,
-    rows: matching(rows),
+    rows: searched(rows),
   }));
   const notSeen = stillNotSeen(state.review.notSeen, views);
 
@@ -137,7 +149,7 @@ export function ReviewBody({ review, members, onReread, onClose, onApplied }: Re
         />
         <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none phone:bg-bg">
-            {review.outdated && <OutdatedNote />}
+            <MatchingNote matching={matching} onTake={onTake} />
             {state.review.alreadyIn.batches.length > 0 && <KnownNote known={state.review.alreadyIn} />}
             {state.review.tabsWarning && (
               <TabsWarning

@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { Dialog as RadixDialog } from "radix-ui";
 import { useMembers } from "../api/members";
-import { fetchReview } from "../api/uploads";
-import { POLL_EVERY } from "../screenshots/wait-for-batch";
+import { Button } from "../ui/button";
+import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { Scrim } from "../ui/scrim";
 import { SkeletonRows } from "../ui/skeleton";
 import { useReturnFocus } from "../ui/use-return-focus";
 import { ReviewBody } from "./review-body";
 import { ReviewHead } from "./review-head";
+import { useReview } from "./use-review";
 
 interface ReviewDialogProps {
   batchId: string;
@@ -19,13 +20,7 @@ interface ReviewDialogProps {
 
 /** The review of a batch, over the whole page. Closing it loses nothing: every change is on the server. */
 export function ReviewDialog({ batchId, onClose, onApplied = onClose }: ReviewDialogProps) {
-  const review = useQuery({
-    queryKey: ["review", batchId],
-    queryFn: () => fetchReview(batchId),
-    staleTime: 0,
-    gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.outdated ? POLL_EVERY : false),
-  });
+  const { review, newest, matching, take, reread, error } = useReview(batchId);
   const members = useMembers();
   const focus = useReturnFocus((event) => event.preventDefault());
 
@@ -44,28 +39,31 @@ export function ReviewDialog({ batchId, onClose, onApplied = onClose }: ReviewDi
           onInteractOutside={(event) => event.preventDefault()}
           className="fixed inset-0 z-dialog flex animate-rise flex-col bg-surface outline-none md:inset-x-10 md:inset-y-8 md:mx-auto md:max-w-[1360px] md:rounded-dialog md:border md:border-floating-edge md:shadow-dialog"
         >
-          {review.data && members.data ? (
+          {review && members.data ? (
             <ReviewBody
-              key={batchId}
-              review={review.data}
+              review={review}
+              matching={matching}
               members={members.data}
-              onReread={() => review.refetch()}
+              onTake={take}
+              onReread={reread}
               onClose={onClose}
               onApplied={onApplied}
             />
           ) : (
             <>
-              <ReviewHead review={review.data} />
+              <ReviewHead review={newest} />
               <div className="min-h-0 flex-1 overflow-hidden">
-                {review.isError || members.isError ? (
+                {(error && !newest) || members.isError ? (
                   <ErrorState
-                    title={review.isError ? "Failed to open the review" : "Failed to fetch member data"}
-                    error={review.error ?? members.error}
+                    title={error ? "Failed to open the review" : "Failed to fetch member data"}
+                    error={error ?? members.error}
                     onRetry={() => {
-                      if (review.isError) review.refetch();
+                      if (error) reread();
                       if (members.isError) members.refetch();
                     }}
                   />
+                ) : newest?.matching ? (
+                  <BeingMatched onShow={take} />
                 ) : (
                   <SkeletonRows rows={10} label="Opening the review" />
                 )}
@@ -75,5 +73,22 @@ export function ReviewDialog({ batchId, onClose, onApplied = onClose }: ReviewDi
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+/** Stands where the rows will be, while a worker matches them to what changed since they were read. */
+function BeingMatched({ onShow }: { onShow: () => void }) {
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<RefreshCw size={20} />}
+        title="Matching again"
+        text="Members, or other lists of this drop, changed since these rows were matched. They open as soon as they are matched to what is known now."
+      >
+        <Button variant="outline" onClick={onShow}>
+          Show them as they are
+        </Button>
+      </EmptyState>
+    </div>
   );
 }

@@ -79,6 +79,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     groups: [],
     rows,
     outdated: false,
+    matching: false,
     draft: null,
     draftVersion: 0,
     ...fields,

@@ -1,0 +1,34 @@
+import { Button } from "../ui/button";
+import type { Matching } from "./use-review";
+
+const TEXTS: Record<Exclude<Matching, "current">, string> = {
+  running:
+    "Members, or other lists of this drop, changed a moment ago. These rows are being matched again; until then they stay as you see them.",
+  changed: "Some of these rows were matched again and are different now.",
+  "no-worker":
+    "These rows were matched before the last change to members or to other lists of this drop. No worker is running to match them again: ask the operator to start it. Applying matches them first.",
+};
+
+interface MatchingNoteProps {
+  matching: Matching;
+  /** Shows the rows as they are matched now. */
+  onTake: () => void;
+}
+
+/** Says that the rows may be matched otherwise by now. Nothing moves before the leader wants it. */
+export function MatchingNote({ matching, onTake }: MatchingNoteProps) {
+  if (matching === "current") return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-x-4 gap-y-2.5 border-warning-edge border-b bg-warning-tint px-4 py-3 text-body md:px-6 phone:flex-col phone:items-stretch"
+    >
+      <p className="min-w-0 flex-1">{TEXTS[matching]}</p>
+      {matching === "changed" && (
+        <Button variant="outline" size="lg" className="md:h-9" onClick={onTake}>
+          Show them
+        </Button>
+      )}
+    </div>
+  );
+}

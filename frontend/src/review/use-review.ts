@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Review } from "../api/types";
+import { fetchReview } from "../api/uploads";
+import { POLL_EVERY } from "../screenshots/wait-for-batch";
+
+const MATCHED_SOON = 700;
+
+/** What the open review should know of its rows: as they are now, being matched again, matched otherwise, or neither. */
+export type Matching = "current" | "running" | "changed" | "no-worker";
+
+/**
+ * The review that the leader works on. It opens once its rows are matched to what is known now, which takes a worker a
+ * moment; from then on no row changes under the leader's hands: rows that were matched otherwise since wait for `take`.
+ */
+export function useReview(batchId: string) {
+  const [open, setOpen] = useState<Review | null>(null);
+  const query = useQuery({
+    queryKey: ["review", batchId],
+    queryFn: () => fetchReview(batchId),
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => state.data?.outdated && (open ? POLL_EVERY : MATCHED_SOON),
+  });
+  const newest = query.data;
+  if (newest && !open && !newest.matching) setOpen(newest);
+
+  function take() {
+    if (newest) setOpen(newest);
+  }
+
+  async function reread() {
+    const { data } = await query.refetch();
+    if (data) setOpen(data);
+  }
+
+  return { review: open, newest, matching: matchingOf(open, newest), error: query.error, take, reread };
+}
+
+function matchingOf(open: Review | null, newest: Review | undefined): Matching {
+  if (!open || !newest) return "current";
+  if (newest.matching) return "running";
+  // What is fetched again and is the same keeps its identity.
+  if (newest.rows !== open.rows || newest.groups !== open.groups) return "changed";
+  return newest.outdated ? "no-worker" : "current";
+}
