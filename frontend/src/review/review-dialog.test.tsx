@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aMember, aReview, aRow } from "../test/made-up";
 import { show } from "../test/render";
@@ -76,73 +76,6 @@ test("it opens on the first row that needs a look, and counts what is to check",
   expect(screen.getByText("“O” read for “Ω”")).toBeInTheDocument();
   expect(screen.getByRole("slider")).toHaveAttribute("aria-valuetext", "rank 2, to check");
   expect(screen.getByRole("button", { name: "Apply 3 rows" })).toBeEnabled();
-});
-
-/** Answers the review anew each time it is asked for, the last answer for ever. */
-function inTurn(...fields: Record<string, unknown>[]) {
-  let asked = 0;
-  return () => {
-    const now = fields[Math.min(asked, fields.length - 1)];
-    asked += 1;
-    return { ...review, batchId, ...now };
-  };
-}
-
-const RUNNING = { outdated: true, matching: true };
-const NOW = { rows: [aRow({ rowId: 1, name: "mambo", memberId: 1 }), aRow({ rowId: 2, memberId: 3 })] };
-
-test("a review opens once its rows are matched to what is known now", async () => {
-  open({ [`GET /api/batches/${batchId}/review`]: inTurn(RUNNING, RUNNING, NOW) });
-  expect(await screen.findByText("Matching again")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /^Apply/ })).not.toBeInTheDocument();
-  expect(await screen.findByRole("button", { name: "Apply 2 rows" }, { timeout: 4000 })).toBeEnabled();
-  expect(screen.queryByText("Matching again")).not.toBeInTheDocument();
-});
-
-test("who does not wait works on the rows as they are; what changes meanwhile is shown when asked for", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  let answer: Record<string, unknown> = RUNNING;
-  const user = open({ [`GET /api/batches/${batchId}/review`]: () => ({ ...review, batchId, ...answer }) });
-  await user.click(await screen.findByRole("button", { name: "Show them as they are" }));
-  expect((await rows())[0]).toHaveAccessibleName("Rank 2, O mega");
-  expect(screen.getByText(/being matched again/)).toBeInTheDocument();
-  answer = NOW;
-  await act(() => vi.advanceTimersByTimeAsync(2500));
-  expect(
-    await screen.findByText("Some of these rows were matched again and are different now."),
-  ).toBeVisible();
-  expect((await rows())[0]).toHaveAccessibleName("Rank 2, O mega");
-  await user.click(screen.getByRole("button", { name: "Show them" }));
-  expect(await screen.findByRole("button", { name: "Apply 2 rows" })).toBeEnabled();
-  expect(screen.queryByRole("button", { name: "Show them" })).not.toBeInTheDocument();
-  vi.useRealTimers();
-});
-
-test("what is matched again and stays as it was asks nobody", async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const user = open({ [`GET /api/batches/${batchId}/review`]: inTurn(RUNNING, {}) });
-  await user.click(await screen.findByRole("button", { name: "Show them as they are" }));
-  await rows();
-  await act(() => vi.advanceTimersByTimeAsync(2500));
-  await waitFor(() => expect(screen.queryByText(/matched again/)).not.toBeInTheDocument());
-  vi.useRealTimers();
-});
-
-test("where no worker runs nobody waits, and the review says so", async () => {
-  open({ [`GET /api/batches/${batchId}/review`]: inTurn({ outdated: true }) });
-  expect((await rows())[0]).toHaveAccessibleName("Rank 2, O mega");
-  expect(screen.getByText(/No worker is running to match them again/)).toBeVisible();
-});
-
-test("a refused apply shows the rows as they are matched now", async () => {
-  const user = open({
-    [`GET /api/batches/${batchId}/review`]: inTurn({}, NOW),
-    [APPLY]: new Refusal(409, "Members, or other lists of this drop, changed. Look at pixel again."),
-  });
-  await rows();
-  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
-  await user.click(await screen.findByRole("button", { name: "Apply all 3 rows" }));
-  expect(await screen.findByRole("button", { name: "Apply 2 rows" })).toBeEnabled();
 });
 
 test("a list of one day is named in the head, and ticked before it is applied", async () => {
