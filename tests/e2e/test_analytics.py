@@ -25,7 +25,7 @@ TITLES = {
     "VS": "Member VS Score Progression",
     "Tech Donations": "Member Tech Donations Progression",
 }
-CURVES = "[data-chart] path[data-curve]"
+CURVES = "[data-chart] .recharts-line-curve"
 ORDINAL = re.compile(r"^\d{1,2}(st|nd|rd|th) (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)$")
 
 both_widths = pytest.mark.parametrize("page", [1440, 360], indirect=True)
@@ -167,7 +167,7 @@ class TestProgression:
         legend = analytics.get_by_role("list", name="Lines of the chart").get_by_role("button")
         expect(legend).to_have_count(10)
         third = legend.nth(2)
-        thick = analytics.locator("[data-chart] path[data-curve][stroke-width='2.5']")
+        thick = analytics.locator(f"{CURVES}[stroke-width='2.5']")
         expect(thick).to_have_count(0)
         third.click()
         expect(third).to_have_attribute("aria-pressed", "true")

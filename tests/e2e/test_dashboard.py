@@ -165,7 +165,7 @@ class TestWithFigures:
             expect(trends.get_by_role("button", name=chip)).to_have_attribute("aria-pressed", "true")
             wanted = answer(page, f"trends?days={days}")
             expect(chart).to_have_attribute("aria-label", re.compile("Power .*VS Score .*Tech Donations"))
-            expect(chart.locator("path[data-curve][stroke='#9fd66b']")).to_have_count(1)
+            expect(chart.locator(".recharts-line-curve[stroke='#9fd66b']")).to_have_count(1)
             assert len(wanted["lines"]) == 3
         trends.get_by_role("button", name="7D").click()
         expect(

@@ -1,18 +1,31 @@
-import { useMemo } from "react";
-import { CartesianGrid, Line, ReferenceLine, LineChart as Surface, Tooltip, XAxis, YAxis } from "recharts";
+import { type SVGProps, useMemo } from "react";
+import {
+  CartesianGrid,
+  Curve,
+  type CurveProps,
+  Line,
+  ReferenceLine,
+  LineChart as Surface,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
 import { usePhone } from "../ui/use-media";
 import { ChartTooltip } from "./chart-tooltip";
-import { Curves } from "./curves";
 import { EndLabels } from "./end-labels";
 import { CHART_INK } from "./palette";
-import { axisDays, axisValues, type ChartRow, chartRows, dayNumber } from "./points";
-import type { LineChartProps } from "./types";
+import { axisDays, axisValues, chartRows, dayNumber, drawsDot, inFront, isQuiet } from "./points";
+import type { ChartLine, LineChartProps, LineId } from "./types";
 
-const TICK = { fill: CHART_INK.label, fontSize: 11 };
+/** Without a width no label is measured, which would lay the page out again each time. */
+const TICK = { fill: CHART_INK.label, fontSize: 11, width: 0 };
 const END_LABEL_ROOM = 148;
 const TICK_MARGIN = 6;
 /** The room for a character of the axis: digits take 7 pixels, an M at the end 10. */
 const CHARACTER = 8;
+
+/** No vertical lines; `vertical={false}` would measure the labels all the same. */
+const none = () => [];
 
 /** The drawing itself, on Recharts. A chunk of its own: import `LineChart` of `line-chart.tsx` instead. */
 export default function LineChartDrawing(props: LineChartProps) {
@@ -42,7 +55,7 @@ export default function LineChartDrawing(props: LineChartProps) {
       aria-label={label}
       onMouseLeave={() => onHighlight?.(null)}
     >
-      <CartesianGrid vertical={false} stroke={CHART_INK.grid} />
+      <CartesianGrid verticalCoordinatesGenerator={none} stroke={CHART_INK.grid} />
       <XAxis
         type="number"
         dataKey="day"
@@ -52,6 +65,7 @@ export default function LineChartDrawing(props: LineChartProps) {
           phone ? 5 : 8,
         )}
         tickFormatter={(day: number) => formatDate(dayOf.get(day) ?? "")}
+        niceTicks="none"
         interval={0}
         tick={TICK}
         tickMargin={8}
@@ -83,16 +97,48 @@ export default function LineChartDrawing(props: LineChartProps) {
           />
         )}
       />
-      {/* Recharts has scales, and a date that is pointed at, only where it has a line: one without ink, for all of them. */}
-      <Line
-        dataKey={(row: ChartRow) => Object.values(row.values).find((value) => value !== null)}
-        stroke="none"
-        dot={false}
-        activeDot={false}
-        isAnimationActive={false}
-      />
-      <Curves rows={rows} lines={lines} highlighted={highlighted} onHighlight={onHighlight} />
+      {inFront(lines, highlighted).map((line) => (
+        <Line
+          key={line.id}
+          dataKey={`values[${lines.indexOf(line)}]`}
+          stroke={line.colour}
+          strokeOpacity={isQuiet(line, lines, highlighted) ? 0.5 : 1}
+          strokeWidth={line.id === highlighted ? 2.5 : 1.75}
+          strokeLinejoin="round"
+          zIndex={0}
+          dot={dotsOf(line, highlighted)}
+          activeDot={{ r: 4, stroke: line.colour, strokeWidth: 2, strokeOpacity: 1, fill: CHART_INK.surface }}
+          isAnimationActive={false}
+          {...(onHighlight && { shape: WithinReach, onMouseEnter: () => onHighlight(line.id) })}
+        />
+      ))}
       {endings && <EndLabels lines={lines} />}
     </Surface>
+  );
+}
+
+/** The dots of a line where it shows any. */
+function dotsOf(line: ChartLine, highlighted: LineId | null) {
+  return ({
+    cx,
+    cy,
+    index,
+    strokeOpacity,
+  }: Pick<SVGProps<SVGCircleElement>, "cx" | "cy" | "strokeOpacity"> & { index: number }) =>
+    drawsDot(line, index, highlighted) ? (
+      <circle key={index} cx={cx} cy={cy} r={3} fill={line.colour} opacity={strokeOpacity} />
+    ) : null;
+}
+
+/** How near the pointer must come to a line to bring it forward, in pixels. */
+const REACH = 14;
+
+/** A line that the pointer need not hit exactly. Keyboards and readers have the legend. */
+function WithinReach({ id, ...line }: CurveProps) {
+  return (
+    <>
+      <Curve id={id} {...line} />
+      <Curve {...line} className="" stroke="transparent" strokeWidth={REACH} />
+    </>
   );
 }

@@ -5,7 +5,6 @@ import {
   axisDays,
   axisValues,
   chartRows,
-  curvePath,
   dayNumber,
   drawsDot,
   inFront,
@@ -24,8 +23,8 @@ test("days keep their distance across summer time and months", () => {
 test("a row holds each line's value of the date, null where one is missing", () => {
   const rows = chartRows(["2026-01-04", "2026-01-11"], [line(1, 5, null), line(2, 7)]);
   expect(rows.map((row) => row.values)).toEqual([
-    { 1: 5, 2: 7 },
-    { 1: null, 2: null },
+    [5, 7],
+    [null, null],
   ]);
 });
 
@@ -53,11 +52,6 @@ test.each([
 
 test("the axis of what only grew begins at the baseline", () => {
   expect(axisValues([line(1, 2, 7)], 0)).toEqual([0, 2, 4, 6, 8]);
-});
-
-test("a curve is broken where a value is missing", () => {
-  const points = [{ x: 0, y: 1 }, { x: 5, y: 2 }, null, { x: 10, y: 3.25 }];
-  expect(curvePath(points)).toBe("M0.0,1.0L5.0,2.0M10.0,3.3");
 });
 
 test("the highlighted line is drawn last, and the others step back", () => {

@@ -8,7 +8,8 @@ const FEW_LINES = 3;
 export interface ChartRow {
   /** The date as a whole number of days, so that the axis keeps the distances between dates. */
   day: number;
-  values: Record<LineId, number | null>;
+  /** One for each line, in the lines' order; null where one is missing. */
+  values: (number | null)[];
 }
 
 /** A calendar day as a whole number of days, the same in every zone and across summer time. */
@@ -19,7 +20,7 @@ export function dayNumber(day: string): number {
 export function chartRows(dates: readonly string[], lines: readonly ChartLine[]): ChartRow[] {
   return dates.map((day, index) => ({
     day: dayNumber(day),
-    values: Object.fromEntries(lines.map((line) => [line.id, line.values[index] ?? null])),
+    values: lines.map((line) => line.values[index] ?? null),
   }));
 }
 
@@ -54,17 +55,6 @@ export function axisValues(lines: readonly ChartLine[], baseline?: number): numb
   return Array.from({ length: reached(step) + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),
   );
-}
-
-/** The way of an SVG path through the points, broken where one is missing. */
-export function curvePath(points: readonly ({ x: number; y: number } | null)[]): string {
-  let path = "";
-  let letter = "M";
-  for (const point of points) {
-    if (point) path += `${letter}${point.x.toFixed(1)},${point.y.toFixed(1)}`;
-    letter = point ? "L" : "M";
-  }
-  return path;
 }
 
 /** The lines in drawing order: the one in front comes last. */

@@ -1,13 +1,14 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
+import { axisValue } from "../../charts/axis";
+import { ChartTable } from "../../charts/chart-table";
+import { LineChart as Chart, type LineId } from "../../charts/line-chart";
 import { lineColour } from "../../charts/palette";
 import { shortDate } from "../../format/dates";
 import { abbreviate, NO_VALUE, percent } from "../../format/numbers";
 import { cx } from "../../ui/cx";
 import { type BarChart, chartOf, type LineChart, type Unit } from "./chart-data";
-import { linePath, type Scale, scaleOf } from "./line-path";
 
-const WIDTH = 640;
-const HEIGHT = 180;
+const HEIGHT = 200;
 const FIGURE = "rounded-card border border-line bg-inset px-3.5 py-3 text-small";
 
 /** A small chart of an answer. One that is not whole yet, or can't be drawn, leaves its place empty. */
@@ -65,110 +66,53 @@ function Bars({ chart }: { chart: BarChart }) {
 }
 
 function Lines({ chart }: { chart: LineChart }) {
-  const scale = scaleOf(
-    chart.series.flatMap((line) => line.values),
-    { width: WIDTH, height: HEIGHT },
-  );
-  const [first = "", last = ""] = [chart.labels[0], chart.labels.at(-1)];
+  const [pointed, setPointed] = useState<LineId | null>(null);
+  const drawn = {
+    dates: chart.labels,
+    lines: chart.series.map(({ name, values }, index) => ({
+      id: index,
+      label: name,
+      colour: lineColour(index),
+      values,
+    })),
+    formatValue: (value: number) => shown(value, chart.unit),
+    formatDate: (day: string) => shortDate(day),
+  };
   return (
     <>
-      <div className="flex gap-2.5">
-        <span className="flex flex-col justify-between whitespace-nowrap text-right text-text-3 tabular-nums">
-          <span>{shown(scale.most, chart.unit)}</span>
-          <span>{shown(scale.least, chart.unit)}</span>
-        </span>
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={summary(chart)}
-          className="h-40 w-full min-w-0"
-        >
-          <Zero scale={scale} />
-          {chart.series.map((line, index) => (
-            <path
-              key={index}
-              d={linePath(line.values, scale)}
-              stroke={lineColour(index)}
-              vectorEffect="non-scaling-stroke"
-              fill="none"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          ))}
-        </svg>
-      </div>
-      <div className="flex justify-between pt-1.5 text-text-3">
-        <span>{day(first)}</span>
-        <span>{day(last)}</span>
-      </div>
+      <Chart
+        {...drawn}
+        {...(chart.unit === "percent" ? { baseline: 0 } : { formatTick: axisValue })}
+        label={summary(chart)}
+        highlighted={pointed}
+        onHighlight={setPointed}
+        height={HEIGHT}
+      />
       <ul className="flex flex-wrap gap-x-[18px] gap-y-1.5 pt-2.5">
-        {chart.series.map((line, index) => (
-          <li key={index} className="inline-flex items-center gap-2">
+        {drawn.lines.map(({ id, label, colour, values }) => (
+          <li key={id} className="inline-flex items-center gap-2">
             <svg width="12" height="3" aria-hidden="true">
-              <rect width="12" height="3" rx="1.5" fill={lineColour(index)} />
+              <rect width="12" height="3" rx="1.5" fill={colour} />
             </svg>
-            <span dir="auto">{line.name}</span>
-            <span className="type-figure">{shown(newest(line.values), chart.unit)}</span>
+            <span dir="auto">{label}</span>
+            <span className="type-figure">{shown(newest(values), chart.unit)}</span>
           </li>
         ))}
       </ul>
-      <LineTable chart={chart} />
+      <details className="pt-2">
+        <summary className="mb-1 inline-block py-1 text-text-2 underline underline-offset-4 touch:py-3.5">
+          Show as table
+        </summary>
+        <ChartTable {...drawn} caption={chart.title} />
+      </details>
     </>
-  );
-}
-
-/** The line of 0, where it lies inside. */
-function Zero({ scale }: { scale: Scale }) {
-  if (scale.least >= 0 || scale.most <= 0) return null;
-  const y = scale.y(0);
-  return (
-    <line x1="0" x2={WIDTH} y1={y} y2={y} vectorEffect="non-scaling-stroke" className="stroke-line-strong" />
-  );
-}
-
-function LineTable({ chart }: { chart: LineChart }) {
-  return (
-    <details className="pt-2">
-      <summary className="inline-block py-1 text-text-2 underline underline-offset-4 touch:py-3.5">
-        Show as table
-      </summary>
-      <table className="mt-1 w-full text-left cells:border-line cells:border-t cells:px-1 cells:py-1.5 cells:font-medium">
-        <caption className="sr-only">{chart.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            {chart.series.map((line, index) => (
-              <th key={index} scope="col" dir="auto" className="text-right">
-                {line.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {chart.labels.map((label, index) => (
-            <tr key={index}>
-              <th scope="row">{day(label)}</th>
-              {chart.series.map((line, place) => (
-                <td key={place} className="text-right">
-                  {shown(line.values[index] ?? null, chart.unit)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
   );
 }
 
 const newest = (values: (number | null)[]) => values.findLast((value) => value !== null) ?? null;
 
-const day = (label: string) => (/^\d{4}-\d\d-\d\d$/.test(label) ? shortDate(label) : label);
-
 /** The chart in one sentence. */
 function summary({ title, labels, series, unit }: LineChart): string {
   const ends = series.map(({ name, values }) => `${name} ends at ${shown(newest(values), unit)}`);
-  return `${title}, ${day(labels[0] ?? "")} to ${day(labels.at(-1) ?? "")}: ${ends.join(", ")}.`;
+  return `${title}, ${shortDate(labels[0] ?? "")} to ${shortDate(labels.at(-1) ?? "")}: ${ends.join(", ")}.`;
 }

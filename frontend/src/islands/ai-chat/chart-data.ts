@@ -12,7 +12,7 @@ export interface LineChart {
   type: "line";
   title: string;
   unit: Unit;
-  /** Days, `2026-11-15`. */
+  /** Days, `2026-11-15`, oldest first. */
   labels: string[];
   series: { name: string; values: (number | null)[] }[];
 }
@@ -21,6 +21,7 @@ export type Unit = "number" | "percent";
 
 const MOST_LABELS = 60;
 const MOST_LINES = 6;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The chart that a block describes; null where it describes none that can be drawn. */
 export function chartOf(json: string): BarChart | LineChart | null {
@@ -33,7 +34,7 @@ export function chartOf(json: string): BarChart | LineChart | null {
       ? { type: "bar", title, unit, labels, values: chart.values }
       : null;
   }
-  if (chart.type !== "line" || !Array.isArray(chart.series) || labels.length < 2) return null;
+  if (chart.type !== "line" || !Array.isArray(chart.series) || !areDays(labels)) return null;
   const series = chart.series.filter(
     (one): one is LineChart["series"][number] =>
       isRecord(one) && typeof one.name === "string" && areValues(one.values, labels),
@@ -57,6 +58,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function isLabels(value: unknown): value is string[] {
   const isFit = Array.isArray(value) && value.length > 0 && value.length <= MOST_LABELS;
   return isFit && value.every((label) => typeof label === "string");
+}
+
+/** Whether they are days, two or more, each later than the one before. */
+function areDays(labels: string[]): boolean {
+  const isLater = (day: string, index: number) => index === 0 || day > (labels[index - 1] ?? "");
+  return labels.length > 1 && labels.every((day, index) => DAY.test(day) && isLater(day, index));
 }
 
 function areValues(value: unknown, labels: string[]): value is (number | null)[] {
