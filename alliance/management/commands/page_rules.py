@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand
 
 from members.models import Rank
 from members.sf_tech import NODES
+from members.weeks.calendar import WEEK
 from uploads import known
 from uploads.api import assistance
 from uploads.models import DataType
@@ -29,6 +30,7 @@ def rules() -> dict[str, Any]:
             for node in NODES
         ],
         "DATA_TYPES": dict(DataType.choices),
+        "STALE_AFTER_DAYS": WEEK.days,
         "MAX_BYTES": MAX_BYTES,
         "MOST_KNOWN": known.MOST_FILES,
         "MOST_ASSISTANCE": assistance.MOST_FILES,

@@ -1,3 +1,4 @@
+import { STALE_AFTER_DAYS } from "../api/rules";
 import { now as clock } from "./clock";
 
 export type FreshnessLevel = "fresh" | "aging" | "stale";
@@ -14,7 +15,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How recently a figure was updated; a day or more is no longer fresh, over seven days is stale. */
+/** How recently a figure was updated; a day or more is no longer fresh, over STALE_AFTER_DAYS is stale. */
 export function freshness(updated: string | null | undefined, now = clock()): Freshness {
   if (!updated) return { label: "Never", words: "never updated", level: "stale" };
   const age = Math.max(0, now - Date.parse(updated));
@@ -22,7 +23,7 @@ export function freshness(updated: string | null | undefined, now = clock()): Fr
   if (age < HOUR) return inUnit(Math.floor(age / MINUTE), "m", "minute", "fresh");
   if (age < DAY) return inUnit(Math.floor(age / HOUR), "h", "hour", "fresh");
   const days = Math.floor(age / DAY);
-  return inUnit(days, days === 1 ? " day" : " days", "day", age > 7 * DAY ? "stale" : "aging");
+  return inUnit(days, days === 1 ? " day" : " days", "day", age > STALE_AFTER_DAYS * DAY ? "stale" : "aging");
 }
 
 function inUnit(amount: number, unit: string, word: string, level: FreshnessLevel): Freshness {

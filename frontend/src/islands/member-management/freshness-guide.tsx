@@ -1,3 +1,4 @@
+import { STALE_AFTER_DAYS } from "../../api/rules";
 import { now as clock } from "../../format/clock";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 
@@ -16,10 +17,10 @@ export function FreshnessGuide() {
         within a day
       </Entry>
       <Entry updated={ago(4 * 24)} now={now}>
-        1 to 7 days old
+        {`1 to ${STALE_AFTER_DAYS} days old`}
       </Entry>
       <Entry updated={ago(15 * 24)} now={now}>
-        over 7 days old
+        {`over ${STALE_AFTER_DAYS} days old`}
       </Entry>
       <Entry updated={null} now={now}>
         never updated
