@@ -49,6 +49,7 @@ test("a review opens once its rows are matched to what is known now", async () =
   open({ [REVIEW]: inTurn(RUNNING, RUNNING, NOW) });
   expect(await screen.findByText("Matching again")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Apply/ })).not.toBeInTheDocument();
+  expect(screen.queryByText(/of \d+ checked/)).not.toBeInTheDocument();
   expect(await screen.findByRole("button", { name: "Apply 2 rows" }, { timeout: 4000 })).toBeEnabled();
   expect(screen.queryByText("Matching again")).not.toBeInTheDocument();
 });

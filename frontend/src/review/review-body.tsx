@@ -141,12 +141,7 @@ export function ReviewBody({
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog; each has a button of its own */}
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
-        <ReviewHead
-          review={state.review}
-          checked={progress.checked}
-          toCheck={progress.toCheck}
-          proved={progress.proved}
-        />
+        <ReviewHead review={state.review} progress={progress} />
         <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none phone:bg-bg">
             <MatchingNote matching={matching} onTake={onTake} />

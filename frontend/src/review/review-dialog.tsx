@@ -85,7 +85,7 @@ function BeingMatched({ onShow }: { onShow: () => void }) {
         title="Matching again"
         text="Members, or other lists of this drop, changed since these rows were matched. They open as soon as they are matched to what is known now."
       >
-        <Button variant="outline" onClick={onShow}>
+        <Button variant="outline" size="lg" className="md:h-9" onClick={onShow}>
           Show them as they are
         </Button>
       </EmptyState>

@@ -5,16 +5,16 @@ import { count } from "../format/numbers";
 import { dataTypeLook } from "../screenshots/data-types";
 import { Chip } from "../ui/chip";
 import { CloseButton } from "../ui/dialog-box";
+import type { Progress } from "./state";
 
 interface ReviewHeadProps {
   review: Review | undefined;
-  checked?: number;
-  toCheck?: number;
-  proved?: number;
+  /** Left out while no rows are shown. */
+  progress?: Progress;
 }
 
 /** What is reviewed, how far it has come, and the way out. */
-export function ReviewHead({ review, checked = 0, toCheck = 0, proved = 0 }: ReviewHeadProps) {
+export function ReviewHead({ review, progress }: ReviewHeadProps) {
   return (
     <header className="flex items-center gap-4 border-line border-b py-3 pr-3 pl-4 md:py-4 md:pr-4 md:pl-6">
       <div className="min-w-0 flex-1">
@@ -30,8 +30,8 @@ export function ReviewHead({ review, checked = 0, toCheck = 0, proved = 0 }: Rev
         {review && (
           <p className="mt-0.5 truncate text-small text-text-2 md:text-body">
             <span className="md:hidden">
-              {dataTypeLook(review.dataType).label} · {longDate(review.reportDate)} · {checked} of {toCheck}{" "}
-              checked
+              {dataTypeLook(review.dataType).label} · {longDate(review.reportDate)}
+              {progress && ` · ${progress.checked} of ${progress.toCheck} checked`}
             </span>
             <span className="phone:hidden">
               Report date {longDate(review.reportDate)} · counts for {weekLabel(review.weekEnding)} ·{" "}
@@ -43,12 +43,12 @@ export function ReviewHead({ review, checked = 0, toCheck = 0, proved = 0 }: Rev
           <p className="truncate text-small text-text-2 md:hidden">{review.tabs.join(" · ")}</p>
         )}
       </div>
-      {review && (
+      {progress && (
         <div role="status" className="text-right phone:hidden">
           <p className="type-card">
-            {checked} of {toCheck} checked
+            {progress.checked} of {progress.toCheck} checked
           </p>
-          <p className="text-small text-text-2">{proved} more are sure</p>
+          <p className="text-small text-text-2">{progress.proved} more are sure</p>
         </div>
       )}
       <CloseButton label="Close the review" />
