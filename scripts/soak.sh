@@ -42,6 +42,8 @@ trap stop INT TERM
 on_postgres="${ON_POSTGRES-sh scripts/with_postgres.sh}"
 faults="tests/faults/test_worker_deaths.py tests/faults/test_web_deaths.py tests/faults/test_clock.py"
 full_disk="tests/faults/test_full_disk.py tests/alliance/test_full_disk.py"
+many_examples="tests/members tests/uploads/test_undo.py tests/alliance/test_take_over.py tests/uploads/reading/test_metadata.py
+    tests/uploads/reading/test_images.py"
 
 part "races, $ROUNDS rounds each, on SQLite" "$PY" -m pytest -q -rs tests/races
 part "races, $ROUNDS rounds each, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs tests/races
@@ -59,6 +61,7 @@ part "200 slow visitors, without a proxy and behind each" "$PY" -m pytest -q -rs
 part "random histories of eight weeks, all undone" "$PY" -m pytest -q tests/uploads/test_any_history.py
 part "two weeks of whole lists in the browser" "$PY" -m pytest -q tests/e2e/test_second_week.py
 part "hostile calls as each role" "$PY" -m pytest -q tests/hostile
+part "rules of merging, importing, undoing, saved weeks and pictures, on many examples" "$PY" -m pytest -q $many_examples
 
 left=$((${MINUTES:-60} - ($(date +%s) - began) / 60))
 least=${LEAST_FUZZING:-5}

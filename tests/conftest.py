@@ -22,13 +22,16 @@ from PIL import Image
 from alliance.models import User
 from members.models import Member
 from tests import tally
+from tests.examples import FEW, examples
 from tests.prepared import folders
 from uploads import proposals
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import ReadRow as Row
 
 # a busy machine is no failure
-hypothesis_settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.register_profile(
+    "unhurried", max_examples=examples(FEW), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 hypothesis_settings.load_profile("unhurried")
 
 # the browser's driver keeps an event loop in the process of the tests, which Django takes for an async caller
@@ -97,7 +100,6 @@ def _places(settings: Any, tmp_path: Path) -> None:
     }
     # each Client begins its own chain of middleware: none of them looks through all static files first
     settings.WHITENOISE_AUTOREFRESH = True
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
     }

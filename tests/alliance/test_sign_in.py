@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from django.conf import global_settings
 from django.test import Client
 
+from alliance import settings as shipped
 from alliance.models import User
 from tests.conftest import PASSWORD
 
@@ -226,3 +228,9 @@ def test_an_unknown_auth_address_is_404_as_json(client: Client, db: None) -> Non
     answer = client.get("/auth/nothing")
     assert answer.status_code == 404
     assert answer.json()["message"]
+
+
+def test_passwords_are_kept_as_django_keeps_them() -> None:
+    """The tests' own settings hash faster."""
+    kept_by = getattr(shipped, "PASSWORD_HASHERS", global_settings.PASSWORD_HASHERS)
+    assert kept_by[0] == "django.contrib.auth.hashers.PBKDF2PasswordHasher"

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from alliance.discord import DiscordUser, account_of, connect, told_by_discord
 from alliance.models import User
 from members.models import ChangeSet, Member
+from tests.examples import examples
 from tests.rolled_back import rolled_back
 
 pytestmark = pytest.mark.django_db
@@ -150,7 +151,7 @@ CALLS = st.tuples(st.sampled_from(KINDS), st.integers(0, 4), st.integers(0, 4), 
 NAMES = ("thief", "leader", "second", "plain", "spare")
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(calls=st.lists(CALLS, min_size=1, max_size=8))
 def test_no_run_of_calls_by_an_r4_makes_them_somebody_else(calls: list[tuple[str, int, int, int]]) -> None:
     with rolled_back():

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from members.models import Member, MemberAlias, MemberRecord
 from tests.conftest import row
+from tests.examples import examples
 from tests.uploads.test_apply import apply, create, update
 from uploads.models import Batch, MemberPicture, ReadRow
 
@@ -106,7 +107,7 @@ def test_an_unknown_one_is_missing(leader_client: Client) -> None:
     assert undo(leader_client, 10**30).status_code == 404
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(8), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(applies=st.lists(st.lists(st.integers(0, 2**62), min_size=3, max_size=3), min_size=1, max_size=4))
 def test_undoing_all_applies_backwards_leaves_nothing(
     leader_client: Client, read_batch: ReadBatch, applies: list[list[int]]

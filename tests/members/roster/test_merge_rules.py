@@ -25,6 +25,7 @@ from members.records import refresh_latest
 from members.roster import merging, rows, undoing
 from members.sf_tech import NODES
 from tests.conftest import row
+from tests.examples import examples
 from uploads.models import Batch, ReadRow
 
 pytestmark = pytest.mark.django_db
@@ -125,7 +126,9 @@ def places_of(*members: int) -> dict[str, set[Any]]:
     }
 
 
-rounds = settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+rounds = settings(
+    max_examples=examples(12), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
+)
 
 
 @rounds

@@ -20,6 +20,7 @@ from members.figures import LARGEST
 from members.models import ChangeSet, DistinctNames, Member, MemberAlias, MemberRecord
 from members.spelling import clean
 from members.weeks.calendar import week_ending
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -255,7 +256,7 @@ class TestExport:
         assert send(leader_client, exported, apply=True).json()["created"] == 3
         assert export(leader_client) == exported
 
-    @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(max_examples=examples(12), suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(
         st.lists(
             st.tuples(

@@ -14,6 +14,7 @@ from alliance.models import User
 from members.models import Member, RankCriterion, SnapshotRow, WeeklySnapshot
 from members.weeks import snapshots
 from tests.clock import put_clock
+from tests.examples import examples
 
 pytestmark = pytest.mark.django_db
 THIS_WEEK = date(2026, 11, 15)
@@ -73,7 +74,7 @@ def carry_out(client: Client, ids: list[int], action: tuple[Any, ...]) -> Any:
             return client.post(f"/api/change-sets/{sets[place]['id']}/undo") if place < len(sets) else None
 
 
-@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(12), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(ACTIONS, min_size=1, max_size=8))
 def test_whatever_a_leader_does_later_no_row_changes(
     leader_client: Client, officer: User, actions: list[tuple[Any, ...]]

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
+from tests.examples import examples
 from uploads.reading.look.image import MAX_BYTES, ImageFacts, ImageRefused, check_image, open_image
 
 
@@ -104,7 +105,7 @@ def test_the_largest_allowed_file_is_accepted() -> None:
     assert check_image(PNG + b"\0" * (MAX_BYTES - len(PNG))).width == 40
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=examples(40))
 @given(
     st.sampled_from([PNG, JPEG, picture("JPEG", orientation=6)]),
     st.lists(st.tuples(st.floats(0, 1, exclude_max=True), st.integers(0, 255)), min_size=1, max_size=30),

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageCms
 from PIL.PngImagePlugin import PngInfo
 
+from tests.examples import examples
 from uploads.reading.look.image import ImageFacts, ImageRefused, check_image, open_image
 from uploads.reading.look.metadata import stripped, without_metadata
 
@@ -174,7 +175,7 @@ junk = st.binary(max_size=40)
 names = st.sampled_from([b"tEXt", b"zTXt", b"iTXt", b"eXIf", b"tIME", b"iDOT", b"prVt", b"caBX", b"gAMA", b"sRGB"])
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.filter_too_much])
 @given(st.lists(st.tuples(names, junk, st.booleans()), max_size=5), junk)
 def test_whatever_chunks_stand_beside_a_png(beside: list[tuple[bytes, bytes, bool]], tail: bytes) -> None:
     whole = PICTURES["PNG with transparency"]
@@ -184,14 +185,14 @@ def test_whatever_chunks_stand_beside_a_png(beside: list[tuple[bytes, bytes, boo
     same_after(whole[:33] + before + body + after + end + tail)
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.filter_too_much])
 @given(st.lists(st.tuples(st.integers(0xE0, 0xFE), junk), max_size=5), junk)
 def test_whatever_segments_stand_beside_a_jpeg(beside: list[tuple[int, bytes]], tail: bytes) -> None:
     whole = PICTURES["JPEG"]
     same_after(whole[:2] + b"".join(segment(marker, content) for marker, content in beside) + whole[2:] + tail)
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(100))
 @given(
     st.sampled_from([*PICTURES.values(), jpeg(6), png(8)]),
     st.lists(st.tuples(st.floats(0, 1, exclude_max=True), st.integers(0, 255)), min_size=1, max_size=6),
