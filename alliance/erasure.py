@@ -25,10 +25,10 @@ from members import locks
 from members.errors import Refused
 from members.models import Change, ChangeSet, DistinctNames, Member, SnapshotRow
 from members.names import normalise
-from uploads import drafts
+from uploads.files.store import ask as ask_store
+from uploads.files.store import remove
 from uploads.models import Batch, ReadRow, Upload
-from uploads.store import ask as ask_store
-from uploads.store import remove
+from uploads.review import drafts
 
 NOBODY = "Erased member"
 NAMELESS: dict[str, Any] = {"name": "", "name_variants": [], "name_pictures": [], "avatars": []}

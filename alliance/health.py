@@ -21,10 +21,10 @@ from django.utils import timezone
 from django_q.brokers import get_broker
 
 from members import disk
-from uploads import workers
+from uploads.files.store import Remote, StoreOut
+from uploads.files.store import ask as ask_store
+from uploads.jobs import workers
 from uploads.models import Upload
-from uploads.store import Remote, StoreOut
-from uploads.store import ask as ask_store
 
 logger = logging.getLogger(__name__)
 

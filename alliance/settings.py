@@ -171,7 +171,7 @@ MEDIA_ROOT = DATA_DIR / "uploads"
 S3_BUCKET = env.text("S3_BUCKET")
 if S3_BUCKET:  # an S3-compatible store instead of the folder; requirements-s3.txt
     STORAGES["default"] = {
-        "BACKEND": "uploads.s3.S3Store",
+        "BACKEND": "uploads.files.s3.S3Store",
         "OPTIONS": {
             "bucket_name": S3_BUCKET,
             "endpoint_url": env.text("S3_ENDPOINT") or None,

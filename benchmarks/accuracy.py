@@ -34,8 +34,8 @@ from django.core.management import call_command
 from benchmarks.scoring import Counts, aligned, score
 from benchmarks.truth import TruePicture, TrueRow, true_pictures
 from members.names import is_usable_alias, normalise
+from uploads.jobs.reader_options import reader_options
 from uploads.matching.looks import PICTURES_KEPT
-from uploads.reader_options import reader_options
 from uploads.reading.engines import NAMES, get_name_reader
 
 CERTAINTIES = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.01)

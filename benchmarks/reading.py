@@ -19,8 +19,8 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from uploads.batch import read
 from uploads.reading.engines import get_reader
+from uploads.review.batch import read
 
 Picture = TypeVar("Picture")
 Result = TypeVar("Result")

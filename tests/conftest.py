@@ -24,9 +24,9 @@ from members.models import Member
 from tests import tally
 from tests.examples import FEW, examples
 from tests.prepared import folders
-from uploads import proposals
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import ReadRow as Row
+from uploads.review import proposals
 
 # a busy machine is no failure
 hypothesis_settings.register_profile(

@@ -30,9 +30,9 @@ from members.models import (
     WeeklySnapshot,
 )
 from tests.conftest import row
-from uploads import applying
-from uploads.items import Item
+from uploads.apply import applying
 from uploads.models import Absence, Batch, Inquiry, MemberPicture, TypesetName, Upload, WorkerSign
+from uploads.review.items import Item
 
 OURS = ("alliance", "members", "uploads", "assistant")
 MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models()]

@@ -155,6 +155,17 @@ def test_no_step_of_reading_imports_a_later_one(step: str) -> None:
     assert {name for name in named if name.startswith(later)} == set()
 
 
+ROOMS = ("reading", "matching", "files", "jobs", "review", "intake", "apply")
+"""The folders of uploads: one further right may know those further left."""
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_no_folder_of_uploads_imports_a_higher_one(room: str) -> None:
+    higher = tuple(f"uploads.{name}" for name in (*ROOMS[ROOMS.index(room) + 1 :], "api", "tasks"))
+    named = {name for module in modules(f"uploads/{room}") for name in imports(tree_of(module))}
+    assert {name for name in named if name.startswith(higher)} == set()
+
+
 @pytest.mark.parametrize("step", STEPS)
 def test_the_numbers_of_each_step_stand_at_its_head(step: str) -> None:
     """Limits and weights have a name and a unit in the step's `__init__.py`; halves and wholes need none."""

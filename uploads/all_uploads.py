@@ -19,10 +19,11 @@ from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias
 from members.names import normalise
 from members.weeks.calendar import week_ending
-from uploads import batches, filing
 from uploads.attention import counted
+from uploads.intake import filing
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import Coverage, covered
+from uploads.review import batches
 
 PAGE = 20
 MOST_WORDS = 8

@@ -25,7 +25,8 @@ class UploadsConfig(AppConfig):
         from members import locks  # noqa: PLC0415
         from members.models import ChangeSet  # noqa: PLC0415
         from members.roster import undoing  # noqa: PLC0415
-        from uploads import absences, applying, proposals  # noqa: PLC0415
+        from uploads.apply import absences, applying  # noqa: PLC0415
+        from uploads.review import proposals  # noqa: PLC0415
 
         locks.after_changes.append(proposals.catch_up_soon)
         known_absences.register(absences.between)
@@ -35,8 +36,8 @@ class UploadsConfig(AppConfig):
 
 def sweep_at_start(**_: Any) -> None:
     """A new worker first takes up what a dead one left behind (design: a sweep at worker start)."""
-    from uploads import workers  # noqa: PLC0415
-    from uploads.queue import sweep  # noqa: PLC0415
+    from uploads.jobs import workers  # noqa: PLC0415
+    from uploads.jobs.queue import sweep  # noqa: PLC0415
 
     try:
         workers.note_sign()

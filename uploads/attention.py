@@ -20,7 +20,7 @@ from members.models import DistinctNames, Member, RankCriterion, WeeklySnapshot
 from members.ranks import NO_MATCH
 from members.roster.listing import calculated_rank_of
 from members.weeks.calendar import WEEK
-from uploads import filing
+from uploads.intake import filing
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import covered, rank_list
 

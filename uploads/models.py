@@ -26,13 +26,14 @@ class Batch(models.Model):
     """The screenshots of one list, grouped by an id that the browser chose.
 
     `draft`: the review as a leader left it; `draft_version` counts its saves, `draft_editor` names the window that made
-    the last one (uploads.drafts).
+    the last one (uploads.review.drafts).
 
     A Special Forces tree is a batch of its own; `member` is whose it is, None for lists, while nobody has said, and
     once that member is gone. `drop`: the batch that its screenshots were uploaded into, before they were filed by
-    what they show (uploads.filing); None for a batch that was uploaded as what it is. `matched_with`: what the members
-    were like when its rows were matched; `taught_with`: what the other lists of its drop left no doubt of then, of
-    which each notes a digest (`teaches`). Where either is something else by now, it is outdated (uploads.proposals).
+    what they show (uploads.intake.filing); None for a batch that was uploaded as what it is. `matched_with`: what the
+    members were like when its rows were matched; `taught_with`: what the other lists of its drop left no doubt of then,
+    of which each notes a digest (`teaches`). Where either is something else by now, it is outdated
+    (uploads.review.proposals).
     """
 
     batch_id = models.CharField(max_length=64, unique=True)
@@ -84,13 +85,13 @@ class Upload(models.Model):
     `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
     `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels).
-    `read_kind`: what the picture by itself proves to show, empty where it does not (uploads.filing.proved).
+    `read_kind`: what the picture by itself proves to show, empty where it does not (uploads.intake.filing.proved).
     `held_at`: since when it waits for a leader to say what it shows, because it plainly shows another list than the one
     chosen, or because `auto` could not tell; it has no rows then. `kind_confirmed`: a leader has said it.
-    `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.assistance).
-    `tabs`: the active tabs over the list (uploads.active_tabs), None where none are known.
+    `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.apply.assistance).
+    `tabs`: the active tabs over the list (uploads.review.active_tabs), None where none are known.
     `engine`, `read_seconds`: which reader read it last and how long that took. `file_removed_at`: when its pictures
-    were removed, because they were older than the operator keeps them (uploads.retention); `file` is empty then.
+    were removed, because they were older than the operator keeps them (uploads.files.retention); `file` is empty then.
     """
 
     class Status(models.TextChoices):
@@ -166,7 +167,7 @@ class ReadRow(models.Model):
     apply that took it; other rows of its screenshot may still wait. `member_corrected`, `value_corrected`: whether
     the leader applied it to somebody else than was proposed, or with another value than was read; None until it is
     applied.
-    `opinion`: what Claude reads there, where it was asked (uploads.opinions).
+    `opinion`: what Claude reads there, where it was asked (uploads.review.opinions).
     """
 
     class Confidence(models.TextChoices):
@@ -217,7 +218,7 @@ class ReadRow(models.Model):
 
 
 class WorkerSign(models.Model):
-    """When a worker program last showed that it works (uploads.workers). `machine`: uploads.queue.machine()."""
+    """When a worker program last showed that it works (uploads.jobs.workers). `machine`: its name in the queue."""
 
     machine = models.CharField(max_length=100, unique=True)
     at = models.DateTimeField(db_index=True)
@@ -258,8 +259,8 @@ class MemberPicture(models.Model):
 class TypesetName(models.Model):
     """A member's name as plain fonts write it and the reader sees it, where the reader cannot spell it.
 
-    The worker makes it (uploads.typesetting). name: the one that was set; a member renamed since has another. pictures:
-    as uploads.reading.rows.typeset makes them, none where no font has the letters.
+    The worker makes it (uploads.review.typesetting). name: the one that was set; a member renamed since has another.
+    pictures: as uploads.reading.rows.typeset makes them, none where no font has the letters.
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="typeset_name")
@@ -271,7 +272,7 @@ class TypesetName(models.Model):
 
 
 class Inquiry(models.Model):
-    """Claude asked about the disputed rows of a batch, at a leader's word (uploads.disputes).
+    """Claude asked about the disputed rows of a batch, at a leader's word (uploads.review.disputes).
 
     rows: how many it was asked about; answered, agreed, differed: how many of these it answered, and how. prompt: the
     version of the question. cost: US dollars, by the prices in the settings; it outlives the batch.

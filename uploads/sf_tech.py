@@ -13,10 +13,11 @@ from members import locks
 from members.errors import Conflict, Missing, Refused
 from members.models import Member, SfTech
 from members.sf_tech_records import write_levels
-from uploads import proposals, queue
+from uploads.jobs import queue
 from uploads.models import Batch, DataType, Upload
-from uploads.owners import owner
 from uploads.reading.types import NodeLevel
+from uploads.review import proposals
+from uploads.review.owners import owner
 
 logger = logging.getLogger(__name__)
 

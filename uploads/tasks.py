@@ -17,14 +17,19 @@ from django.utils import timezone
 from PIL import Image as Pillow
 
 from members import disk, locks
-from uploads import active_tabs, assistance, filing, proposals, queue, retention, sf_tech, typesetting, workers
-from uploads import batch as core
+from uploads import sf_tech
+from uploads.apply import assistance
+from uploads.files import retention
+from uploads.files.store import StoreOut, remove
+from uploads.intake import filing
+from uploads.jobs import queue, workers
+from uploads.jobs.reader_options import reader_options
 from uploads.models import Batch, DataType, ReadRow, Upload
-from uploads.reader_options import reader_options
 from uploads.reading.engines import ReaderError, get_name_reader, get_reader
 from uploads.reading.look.image import ImageRefused, open_image
 from uploads.reading.types import Image, ScreenReading
-from uploads.store import StoreOut, remove
+from uploads.review import active_tabs, proposals, typesetting
+from uploads.review import batch as core
 
 logger = logging.getLogger(__name__)
 
@@ -107,7 +112,7 @@ def end_of_reading(batch: Batch) -> None:
 
 
 def sweep() -> int:
-    """The scheduled task: see uploads.queue.sweep. That it runs is the worker's sign of life."""
+    """The scheduled task: see uploads.jobs.queue.sweep. That it runs is the worker's sign of life."""
     workers.note_sign()
     mended = queue.sweep()
     assistance.settle_all()
@@ -122,12 +127,12 @@ def catch_up() -> None:
 
 
 def set_names() -> None:
-    """The task: see uploads.typesetting. It stands alone, so that a screenshot is read whatever becomes of it."""
+    """The task: see uploads.review.typesetting. It stands alone: a screenshot is read whatever becomes of it."""
     typesetting.set_names(get_reader(settings.OCR_ENGINE, reader_options()))
 
 
 def remove_old_screenshots() -> int:
-    """The scheduled task: see uploads.retention. Answers how many screenshots went."""
+    """The scheduled task: see uploads.files.retention. Answers how many screenshots went."""
     return retention.remove_by_setting().screenshots
 
 

@@ -12,7 +12,7 @@ from rest_framework.views import exception_handler
 
 from members import disk, outage
 from members.errors import Refused
-from uploads.store import StoreOut
+from uploads.files.store import StoreOut
 
 logger = logging.getLogger(__name__)
 
@@ -31,7 +31,7 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, DatabaseError) and (reason := clash(error)):
         logger.warning("two at once: %s", reason, exc_info=error)
         return Response({"message": CLASH}, status=status.HTTP_409_CONFLICT)
-    if isinstance(error, StoreOut):  # uploads.s3 has logged why
+    if isinstance(error, StoreOut):  # uploads.files.s3 has logged why
         return Response({"message": str(error)}, status=status.HTTP_503_SERVICE_UNAVAILABLE)
     if message := out_of_order(error):
         logger.error("not carried out: %s", message, exc_info=error)

@@ -15,7 +15,7 @@ from django.db import DatabaseError, transaction
 
 from alliance.backup import tables
 from alliance.backup.archive import CHUNK, DAMAGED, FILES, TABLES, NoBackup, Part, Reader
-from uploads.store import remove
+from uploads.files.store import remove
 
 IN_MEMORY = 16 * 1024 * 1024
 """A screenshot has at most 10 MB; a larger file goes by way of the disk."""

@@ -19,9 +19,9 @@ from alliance.models import AuditEntry, User
 from members.models import ChangeSet, Member
 from members.roster import editing, merging
 from tests.conftest import PASSWORD, row
-from uploads import applying
-from uploads.items import Item
+from uploads.apply import applying
 from uploads.models import Batch
+from uploads.review.items import Item
 
 LIST = reverse("admin:alliance_auditentry_changelist")
 CHANGES = reverse("admin:members_changeset_changelist")

@@ -31,7 +31,8 @@ from members.weeks.calendar import last_sunday
 from tests.conftest import PASSWORD, REPORT_DATE, row
 from tests.full_disk import full_disk
 from tests.hostile.world import fill
-from uploads import queue, tasks, workers
+from uploads import tasks
+from uploads.jobs import queue, workers
 from uploads.models import Batch, Inquiry, Upload
 
 KNOWN_BY = {"object_id": "member_id", "query": "rank", "app_label": "rank", "content_type_id": "rank", "url": "rank"}
@@ -126,7 +127,7 @@ class TestReads:
         monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         for step in ("read", "fold", "match"):
-            monkeypatch.setattr(f"uploads.batch.{step}", no_work)
+            monkeypatch.setattr(f"uploads.review.batch.{step}", no_work)
         every = addresses(known)
         left_by_a_dead_worker()
         with_room = {address: client.get(address).status_code for address in every}
@@ -391,7 +392,7 @@ def test_a_screenshot_that_finds_no_room_waits_for_it(
     def no_room(*_: object, **__: object) -> bool:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("uploads.batch.read", no_room)
+    monkeypatch.setattr("uploads.review.batch.read", no_room)
     for _ in range(queue.settings.UPLOAD_ATTEMPTS + 1):
         tasks.read_upload(upload.pk)
         upload.refresh_from_db()

@@ -17,8 +17,8 @@ from django_q.models import Schedule
 from alliance.health import spell
 from alliance.models import User
 from tests.processes import BROWSER, Portal, free_port, kill_group, wait_for
-from uploads import workers
 from uploads.apps import sweep_at_start
+from uploads.jobs import workers
 from uploads.models import Batch, Upload, WorkerSign
 
 

@@ -16,9 +16,9 @@ from alliance import metrics
 from alliance.models import BackupRun, User
 from members.models import Member
 from tests.conftest import row
-from uploads import applying
-from uploads.items import Item
+from uploads.apply import applying
 from uploads.models import Batch, ReadRow, Upload
+from uploads.review.items import Item
 
 pytestmark = pytest.mark.django_db
 

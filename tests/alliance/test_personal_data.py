@@ -23,9 +23,10 @@ from alliance.models import AuditEntry, User
 from assistant.models import ChatMessage
 from members.models import DistinctNames, Member, MemberAlias, MemberRecord, SnapshotRow, WeeklySnapshot
 from tests.conftest import PASSWORD, REPORT_DATE, row
-from uploads import applying, drafts
-from uploads.items import Item
+from uploads.apply import applying
 from uploads.models import Batch, ReadRow, Upload
+from uploads.review import drafts
+from uploads.review.items import Item
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -194,14 +195,14 @@ class TestExport:
             "members.change": 1,
             "members.changeset": 1,
             "members.memberalias": 1,
-            "uploads.batch": 2,
+            "uploads.review.batch": 2,
             "uploads.readrow": 2,
         }
 
     def test_the_reviews_they_worked_on_are_in_it(self, person: Member, tmp_path: Path) -> None:
         """Of b1, which they applied, that they finished it; what others made of b2 is not theirs."""
         files = self.files(tmp_path)
-        told = {one["batch_id"]: (one["draft_by_id"], one["member_id"]) for one in files["uploads.batch"]}
+        told = {one["batch_id"]: (one["draft_by_id"], one["member_id"]) for one in files["uploads.review.batch"]}
         assert told == {"b1": (files["account"]["id"], None), "t": (None, person.pk)}
 
     def test_no_secret_and_nothing_of_others(self, person: Member, tmp_path: Path) -> None:

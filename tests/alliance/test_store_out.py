@@ -26,11 +26,12 @@ from tests.conftest import REPORT_DATE, row
 from tests.processes import ROOT
 from tests.s3_server import FAULTS, S3Server, s3_server
 from tests.watched_store import refuse_within_transactions
-from uploads import queue, tasks, workers
+from uploads import tasks
+from uploads.files.s3 import S3Store
+from uploads.files.store import OUT, StoreOut
+from uploads.jobs import queue, workers
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import ScreenReading
-from uploads.s3 import S3Store
-from uploads.store import OUT, StoreOut
 
 PRINT = "import json; from alliance import settings; print(json.dumps(settings.STORAGES['default']))"
 
@@ -170,7 +171,7 @@ class TestBounds:
         assert answer_of(storage, str(read.file.name)) == "there"
 
     def test_the_limits_come_from_the_settings(self, store: S3Server, selected: Any) -> None:
-        assert (selected["BACKEND"], selected["OPTIONS"]["read_timeout"]) == ("uploads.s3.S3Store", 1)
+        assert (selected["BACKEND"], selected["OPTIONS"]["read_timeout"]) == ("uploads.files.s3.S3Store", 1)
         storage: Any = storages["default"]
         config = storage.client_config
         assert (config.connect_timeout, config.read_timeout) == (1, 0.3)

@@ -21,8 +21,8 @@ from alliance.models import User
 from members.figures import FIGURES
 from members.models import Member
 from tests.conftest import row
-from uploads import proposals
 from uploads.models import Batch, ReadRow, Upload
+from uploads.review import proposals
 
 KINDS = ("strength", "kills", "donations", "alliance-duel")
 SIZE = 100

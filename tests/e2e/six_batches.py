@@ -16,8 +16,8 @@ from django.utils import timezone
 from alliance.models import User
 from tests.conftest import row
 from tests.e2e.conftest import SCREENS
-from uploads import proposals
 from uploads.models import Batch, Upload
+from uploads.review import proposals
 
 SIX = (
     ("strength-03.png", 7),

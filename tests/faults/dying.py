@@ -72,8 +72,10 @@ class Stage:
 
 
 def arm_worker() -> None:
-    from uploads import batch as core  # noqa: PLC0415 (as below)
-    from uploads import proposals, queue, tasks  # noqa: PLC0415 (once Django is set up)
+    from uploads import tasks  # noqa: PLC0415
+    from uploads.jobs import queue  # noqa: PLC0415
+    from uploads.review import batch as core  # noqa: PLC0415
+    from uploads.review import proposals  # noqa: PLC0415
 
     stage = Stage()
     claim = queue.claim
@@ -94,11 +96,12 @@ def arm_worker() -> None:
 
 def arm_web() -> None:
     from members import records  # noqa: PLC0415
-    from uploads import applying, intake  # noqa: PLC0415
+    from uploads.apply import applying  # noqa: PLC0415
+    from uploads.intake import entering  # noqa: PLC0415
     from uploads.models import Upload  # noqa: PLC0415
 
     around(Upload, "save", before=lambda: die_once("file-written"))
-    around(intake, "enqueue", before=lambda: die_once("row-written"), after=lambda: die_once("queued"))
+    around(entering, "enqueue", before=lambda: die_once("row-written"), after=lambda: die_once("queued"))
     around(records, "put_records", after=lambda: die_once("records-written"))
     around(applying, "apply", after=lambda: die_once("applied"))
     around(applying, "put_figures_back", after=lambda: die_once("figures-restored"))

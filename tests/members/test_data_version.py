@@ -9,7 +9,7 @@ from alliance.invariants.database import watched
 from alliance.models import User
 from members import data_version
 from members.models import DataVersion, Member, RankCriterion
-from uploads import workers
+from uploads.jobs import workers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -17,7 +17,7 @@ from datetime import date, timedelta
 from django.db import transaction
 from members.models import Member
 from tests.conftest import row
-from uploads import proposals
+from uploads.review import proposals
 from uploads.models import Batch, ReadRow, Upload
 names = ["Mambo", "Illumine", "Kiwi"]
 for name in names:

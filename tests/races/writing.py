@@ -27,9 +27,13 @@ from members.days import alliance_day
 from members.models import ChangeSet, Member
 from members.weeks.calendar import last_sunday
 from tests.conftest import row
-from uploads import assistance, proposals, queue, retention, tasks
+from uploads import tasks
+from uploads.apply import assistance
+from uploads.files import retention
+from uploads.jobs import queue
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import NodeLevel, ScreenReading
+from uploads.review import proposals
 from uploads.sf_tech import stored_levels
 
 JSON: dict[str, Any] = {"content_type": "application/json"}

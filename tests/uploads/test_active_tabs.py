@@ -11,9 +11,10 @@ from django.test import Client
 
 from members.models import Member, MemberRecord
 from tests.conftest import row
-from uploads import active_tabs, assistance
+from uploads.apply import assistance
 from uploads.models import Batch, Upload
 from uploads.reading.types import TabsRead
+from uploads.review import active_tabs
 
 ReadBatch = Callable[..., Batch]
 

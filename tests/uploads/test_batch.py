@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from tests.test_architecture import LAYERS, imports, modules, tree_of
-from uploads.batch import rows_by_screenshot, same_lists
 from uploads.reading.rows.likeness import SIDE
 from uploads.reading.types import ReadRow, RosterEntry, ScreenReading
+from uploads.review.batch import rows_by_screenshot, same_lists
 
 BOX = (0.0, 0.0, 10.0, 10.0)
 
@@ -85,7 +85,9 @@ INSIDE = ("uploads.reading", "uploads.matching")
 def test_nobody_else_calls_the_reader_or_the_matching():
     """The portal, the command line and the figures in docs/accuracy.md go the same way (issue 16)."""
     others = [
-        name for name in modules(*LAYERS, "benchmarks") if not name.startswith(INSIDE) and name != "uploads.batch"
+        name
+        for name in modules(*LAYERS, "benchmarks")
+        if not name.startswith(INSIDE) and name != "uploads.review.batch"
     ]
     steps = {(name, one) for name in others for one in imports(tree_of(name)) if one.startswith(INSIDE)}
     assert {(name, one) for name, one in steps if one.endswith(STEPS)} == set()

@@ -15,11 +15,11 @@ from django.utils import timezone
 from members.models import ChangeSet, Member
 from tests.conftest import row
 from tests.messages_server import KEY, MessagesServer, Reply, messages_server
-from uploads import disputes
 from uploads.models import Batch, Inquiry, ReadRow
 from uploads.reading.engines.claude_prompts import VERSION
 from uploads.reading.engines.claude_rows import RowRead
 from uploads.reading.look.texts import parse_value
+from uploads.review import disputes
 
 ASK = "/api/batches/b1/ask-claude"
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 from alliance.models import User
 from members.models import Member
 from tests.conftest import row
-from uploads.drafts import moment
 from uploads.models import Batch, ReadRow
+from uploads.review.drafts import moment
 
 ReadBatch = Callable[..., Batch]
 JSON: dict[str, Any] = {"content_type": "application/json"}

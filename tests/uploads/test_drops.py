@@ -14,10 +14,12 @@ from tests.conftest import row
 from tests.uploads.test_learning import picture
 from tests.uploads.test_newcomers import Drop
 from tests.uploads.test_proposals import begun, is_outdated, queued, store
-from uploads import assistance, disputes, proposals, tasks
-from uploads.batch import propose_all
+from uploads import tasks
+from uploads.apply import assistance
 from uploads.models import Batch, Inquiry, ReadRow
 from uploads.reading.types import BatchRow
+from uploads.review import disputes, proposals
+from uploads.review.batch import propose_all
 
 ReadBatch = Callable[..., Batch]
 
@@ -90,7 +92,7 @@ def test_the_last_screenshot_of_a_drop_is_matched_once_before_its_batch_is_locke
     dropped(kills, donations)
     upload, token = begun(donations, "01.png")
     caplog.clear()
-    with caplog.at_level("INFO", "uploads.proposals"):
+    with caplog.at_level("INFO", "uploads.review.proposals"):
         assert store(upload, token, *UNREAD)
     assert caplog.messages.count("a list of 2 lines was matched") == 1
     assert proposed(donations) == ["Kiwi", "Mambo"]

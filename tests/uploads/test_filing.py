@@ -12,7 +12,8 @@ from django.test import Client
 from members.models import ChangeSet, Member, MemberRecord
 from members.sf_tech import NODES
 from tests.conftest import REPORT_DATE, row
-from uploads import filing, queue
+from uploads.intake import filing
+from uploads.jobs import queue
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import NodeLevel, ScreenReading, TabsRead
 from uploads.tasks import store
@@ -20,9 +21,8 @@ from uploads.tasks import store
 pytestmark = pytest.mark.django_db
 Png = Callable[..., bytes]
 LOOKS_LIKE_DUEL = "This looks like Alliance Duel, you chose Mutual Assistance"
-NO_TABS = TabsRead()
 SIEGE = TabsRead(figure="siege", labels=("Tab: Siege",))
-SOME_TAB = TabsRead(figure="contribution")
+NO_TABS, SOME_TAB = TabsRead(), TabsRead(figure="contribution")
 YOU_CHOSE = "you chose Mutual Assistance"
 FIRST_TAB = TabsRead(figure="mutual-assistance", labels=("Tab: Apu",))
 LOOKS_LIKE_SIEGE = "This looks like the Siege tab of the Alliance Contribution Ranking"

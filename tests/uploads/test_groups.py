@@ -1,4 +1,4 @@
-"""Rows that are accepted together (uploads.groups), in the review's call, and by an apply."""
+"""Rows that are accepted together (uploads.review.groups), in the review's call, and by an apply."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from members.models import Member, MemberAlias
 from tests.conftest import row
-from uploads.groups import Group, Line, groups
 from uploads.models import Batch, ReadRow
+from uploads.review.groups import Group, Line, groups
 
 ReadBatch = Callable[..., Batch]
 NAMES = [

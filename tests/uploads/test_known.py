@@ -17,7 +17,7 @@ from alliance.models import User
 from members.models import ChangeSet, Member, MemberRecord
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, update
-from uploads import assistance
+from uploads.apply import assistance
 from uploads.models import Batch, DataType, Upload
 
 pytestmark = pytest.mark.django_db

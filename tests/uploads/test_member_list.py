@@ -13,9 +13,9 @@ from django.test import Client
 from alliance.models import User
 from members.models import Change, ChangeSet, Member, MemberRecord
 from tests.conftest import REPORT_DATE, row
-from uploads import estimates, member_ranks
 from uploads.models import Batch, ReadRow
 from uploads.reading.types import ReadRow as Row
+from uploads.review import estimates, member_ranks
 
 pytestmark = pytest.mark.django_db
 ReadBatch = Callable[..., Batch]

@@ -16,8 +16,9 @@ from django_q.models import OrmQ
 from members.models import ChangeSet, Member, MemberAlias, MemberRecord
 from tests.conftest import row
 from tests.uploads.test_learning import avatar, picture
-from uploads import assistance, proposals
+from uploads.apply import assistance
 from uploads.models import Batch, MemberPicture, ReadRow, Upload
+from uploads.review import proposals
 
 pytestmark = pytest.mark.django_db
 Png = Callable[..., bytes]

@@ -13,15 +13,15 @@ import pytest
 
 from members.names import similarity
 from tests.conftest import row as read_as
-from uploads import learning
-from uploads.items import Item
+from uploads.apply import learning
 from uploads.matching.evidence import SUGGESTED, spelled_as
 from uploads.matching.propose import propose
 from uploads.models import Upload
-from uploads.proposals import stored_row
 from uploads.reading.rows.likeness import NUMBERS, SIDE
 from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry
 from uploads.reading.types import ReadRow as Row
+from uploads.review.items import Item
+from uploads.review.proposals import stored_row
 
 DROPS = 200
 MEMBERS = 19

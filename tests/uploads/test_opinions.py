@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.conftest import row
-from uploads.opinions import Opinion, weigh
 from uploads.reading.types import BatchRow, Confidence, Flag, Proposal, Reason
+from uploads.review.opinions import Opinion, weigh
 
 MEMBER = ("Kestrel88", "Kes")
 

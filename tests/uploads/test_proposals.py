@@ -16,9 +16,11 @@ from django_q.models import OrmQ
 
 from members.models import DistinctNames, Member, MemberAlias
 from tests.conftest import row
-from uploads import proposals, queue, tasks, workers
+from uploads import tasks
+from uploads.jobs import queue, workers
 from uploads.models import Batch, ReadRow, TypesetName, Upload, WorkerSign
 from uploads.reading.types import ScreenReading
+from uploads.review import proposals
 
 ReadBatch = Callable[..., Batch]
 JSON: dict[str, Any] = {"content_type": "application/json"}
@@ -42,7 +44,7 @@ class Matched(logging.Handler):
 
 @pytest.fixture
 def matched() -> Iterator[Matched]:
-    handler, logger = Matched(), logging.getLogger("uploads.proposals")
+    handler, logger = Matched(), logging.getLogger("uploads.review.proposals")
     before = logger.level
     logger.addHandler(handler)
     logger.setLevel(logging.INFO)

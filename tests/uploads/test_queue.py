@@ -15,7 +15,8 @@ from django.test import Client
 from django.utils import timezone
 from django_q.models import OrmQ, Schedule
 
-from uploads import queue, tasks
+from uploads import tasks
+from uploads.jobs import queue
 from uploads.models import Batch, Upload
 
 PROCESSING, PENDING = Upload.Status.PROCESSING, Upload.Status.PENDING_CONFIRMATION

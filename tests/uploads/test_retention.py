@@ -15,7 +15,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.conftest import row
-from uploads import retention, tasks
+from uploads import tasks
+from uploads.files import retention
 from uploads.models import Batch, ReadRow, Upload
 
 pytestmark = pytest.mark.django_db

@@ -55,7 +55,7 @@ def test_a_row_passes_each_in_this_order(
 ) -> None:
     mambo = Member.objects.create(name="Mambo", power=900)
     reading = ScreenReading("strength", (60, 120), (row(0, "Mambo", 905), row(1, "Nia", 800), row(2, "Zed", 700)))
-    monkeypatch.setattr("uploads.batch.read_image", lambda *_: reading)
+    monkeypatch.setattr("uploads.review.batch.read_image", lambda *_: reading)
     monkeypatch.setattr(tasks, "get_reader", lambda *_: SimpleNamespace(name="drawn"))
     form = {"dataType": "strength", "uploadDate": str(timezone.localdate()), "batchId": "road"}
     shot = SimpleUploadedFile("shot.png", png(1), "image/png")

@@ -8,7 +8,7 @@ import pytest
 from uploads.reading.engines import get_reader
 from uploads.reading.rows.likeness import NUMBERS, SIDE, is_picture
 from uploads.reading.types import RosterEntry
-from uploads.roster_file import RosterRefused, parse_roster
+from uploads.review.roster_file import RosterRefused, parse_roster
 
 NOVA = '{"id": 3, "name": "Nova", "rank": "R4", "power": 9, "kills": 8, "techDonations": 7, "vsScore": 6}'
 

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 import alliance.demo
-from uploads.batch import read, rows_by_screenshot
 from uploads.matching.propose import printed_name
-from uploads.owners import owner
 from uploads.reading.engines import get_reader
-from uploads.roster_file import parse_roster
+from uploads.review.batch import read, rows_by_screenshot
+from uploads.review.owners import owner
+from uploads.review.roster_file import parse_roster
 
 pytestmark = pytest.mark.reading
 

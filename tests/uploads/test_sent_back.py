@@ -10,7 +10,7 @@ from django.test import Client
 
 from members.models import Member, MemberRecord
 from tests.conftest import row
-from uploads import assistance
+from uploads.apply import assistance
 from uploads.models import Batch, ReadRow, Upload
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from django_q.models import OrmQ
 from alliance.models import User
 from members.models import ChangeSet, Member, SfTech
 from members.sf_tech import NODES
-from uploads import queue
-from uploads.filing import NO_TREE
+from uploads.intake.filing import NO_TREE
+from uploads.jobs import queue
 from uploads.models import Batch, Upload
 from uploads.reading.types import NodeLevel, ScreenReading
 from uploads.tasks import store

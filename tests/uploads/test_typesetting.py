@@ -13,12 +13,13 @@ from pytest_django import DjangoAssertNumQueries
 
 from alliance.models import User
 from members.models import Member
-from uploads import proposals, tasks
+from uploads import tasks
 from uploads.models import Batch, TypesetName, Upload
 from uploads.reading.engines import get_reader
 from uploads.reading.rows.likeness import is_picture
 from uploads.reading.rows.typeset import typeset
-from uploads.typesetting import set_names
+from uploads.review import proposals
+from uploads.review.typesetting import set_names
 
 pytestmark = [pytest.mark.django_db, pytest.mark.reading]
 

@@ -20,9 +20,9 @@ from members.weeks.calendar import week_ending
 from tests.conftest import row
 from tests.uploads.test_apply import apply, update
 from tests.uploads.test_undo import everything
-from uploads import applying
-from uploads.items import Item
+from uploads.apply import applying
 from uploads.models import Batch
+from uploads.review.items import Item
 
 pytestmark = pytest.mark.django_db
 ReadBatch = Callable[..., Batch]

@@ -12,9 +12,10 @@ from members.models import Member
 from members.roster import merging, undoing
 from tests.conftest import row
 from tests.uploads.test_apply import apply, update
-from uploads import absences, proposals
+from uploads.apply import absences
 from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import Batch, MemberPicture, ReadRow
+from uploads.review import proposals
 
 pytestmark = pytest.mark.django_db
 ReadBatch = Callable[..., Batch]

@@ -11,9 +11,10 @@ from django_q.models import OrmQ
 
 from members.models import ChangeSet, Member
 from tests.conftest import row
-from uploads import proposals, tasks
+from uploads import tasks
 from uploads.models import Batch, MemberPicture, ReadRow, TypesetName
 from uploads.reading.rows.likeness import NUMBERS, name_likenesses
+from uploads.review import proposals
 
 SEEN = b64encode(np.arange(NUMBERS, dtype=np.int8).tobytes()).decode()
 NOW, BEFORE = f"new:{SEEN}", f"old:{SEEN}"

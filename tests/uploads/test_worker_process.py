@@ -15,7 +15,7 @@ from PIL import Image
 
 from alliance import demo
 from tests.processes import BROWSER, Leader, Portal, kill_group, wait_for
-from uploads.queue import GAVE_UP
+from uploads.jobs.queue import GAVE_UP
 
 SCREENSHOT = Path(demo.__file__).parent / "screens" / "strength-01.png"
 LEASE = 5

@@ -12,8 +12,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.serializers import DayField
-from uploads import all_uploads, written_rows
+from uploads import all_uploads
 from uploads.api.serializers import BatchSerializer, BoxField, ReviewUploadSerializer
+from uploads.apply import written_rows
 from uploads.models import Batch, DataType
 
 STATES = ["written", "undone", "waiting", "discarded", "left-out"]

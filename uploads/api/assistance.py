@@ -16,9 +16,10 @@ from rest_framework.views import APIView
 
 from members.api.serializers import BigNumberField
 from members.errors import Refused
-from uploads import assistance, intake, known
 from uploads.api.known import KnownBatchSerializer
 from uploads.api.serializers import BatchIdField, own_batch_id
+from uploads.apply import assistance
+from uploads.intake import entering, known
 from uploads.models import Batch, DataType
 from uploads.reading.look.image import MAX_BYTES
 
@@ -93,7 +94,7 @@ class UploadAssistance(APIView):
         if len(files) > MOST_FILES:
             raise Refused(f"Upload at most {MOST_FILES} screenshots at once.")
         batch_id = own_batch_id(request)
-        kept = intake.take_in_all(
+        kept = entering.take_in_all(
             files,
             kind=DataType.ASSISTANCE,
             report_date=timezone.localdate(),

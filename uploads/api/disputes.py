@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from uploads import disputes
 from uploads.models import Batch
+from uploads.review import disputes
 
 
 class InquirySerializer(serializers.Serializer[Any]):

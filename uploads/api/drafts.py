@@ -1,4 +1,4 @@
-"""PUT /api/batches/{id}/draft: a review as its leader left it (uploads.drafts)."""
+"""PUT /api/batches/{id}/draft: a review as its leader left it (uploads.review.drafts)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rest_framework.views import APIView
 
 from members.api.serializers import MessageSerializer, NameField
 from members.figures import LARGEST
-from uploads import drafts
 from uploads.models import Batch
+from uploads.review import drafts
 
 EDITOR = r"^[A-Za-z0-9-]{1,40}$"
 """How a window may call itself."""
@@ -46,7 +46,7 @@ class DraftSerializer(serializers.Serializer[Any]):
 
 
 class KeptDraftSerializer(DraftSerializer):
-    """A draft with what the window knows (uploads.drafts): the version it was shown last, and its own made-up name."""
+    """A draft with what the window knows: the version shown last, and its own made-up name."""
 
     version = serializers.IntegerField(min_value=0, max_value=LARGEST)
     editor = serializers.RegexField(EDITOR)

@@ -19,7 +19,7 @@ from members.errors import Missing
 from members.figures import FIGURES
 from members.models import Member, MemberAlias, Rank
 from uploads.api.serializers import BoxField
-from uploads.sources import appliers, read_from, row_boxes, screenshots
+from uploads.apply.sources import appliers, read_from, row_boxes, screenshots
 
 
 class HistoryPointSerializer(serializers.Serializer[Any]):

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.serializers import DayField
-from uploads import intake, known
+from uploads.intake import entering, known
 
 
 class KnownBatchSerializer(serializers.Serializer[Any]):
@@ -57,7 +57,7 @@ class KnownUploads(APIView):
         form.is_valid(raise_exception=True)
         found = known.asked(
             hashes=form.validated_data.get("hashes"),
-            kind=intake.any_data_type(form.validated_data["dataType"]),
+            kind=entering.any_data_type(form.validated_data["dataType"]),
             day=form.validated_data.get("uploadDate"),
             batch_id=form.validated_data.get("batchId", ""),
         )

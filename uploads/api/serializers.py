@@ -11,14 +11,15 @@ from rest_framework.request import Request
 from members.api.serializers import DayField
 from members.figures import FIGURES, LARGEST
 from members.spelling import clean
-from uploads import groups, intake
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
+from uploads.intake import entering
 from uploads.matching.confidence import of_similarity
 from uploads.matching.subjects import SUBJECTS, Subject
 from uploads.models import Upload
 from uploads.reading.types import Confidence
+from uploads.review import groups
 
 BATCH_ID = r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}"
 
@@ -42,7 +43,7 @@ def own_batch_id(request: Request) -> str:
     """The batch's id as the sender chose it, else a new one."""
     form = OwnBatchSerializer(data=request.data)
     form.is_valid(raise_exception=True)
-    return form.validated_data.get("batchId") or intake.new_batch_id()
+    return form.validated_data.get("batchId") or entering.new_batch_id()
 
 
 class UploadFormSerializer(serializers.Serializer[Any]):

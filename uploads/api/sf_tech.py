@@ -18,10 +18,12 @@ from members.errors import Missing, Refused
 from members.figures import LARGEST
 from members.models import Member
 from members.sf_tech import NODES
-from uploads import intake, known, queue, sf_tech
+from uploads import sf_tech
 from uploads.api.known import KnownBatchSerializer
 from uploads.api.serializers import BatchIdField, BoxField, own_batch_id
 from uploads.api.views import check_one_file
+from uploads.intake import entering, known
+from uploads.jobs import queue
 from uploads.models import DataType, Upload
 
 INCOMPLETE = "Please select a member and choose a file"
@@ -118,7 +120,7 @@ class UploadTree(APIView):
         member = Member.objects.active().filter(pk=form.validated_data["memberId"]).first()
         if member is None:
             raise Missing("That member is no longer in the alliance. Choose another.")
-        accepted = intake.take_in(
+        accepted = entering.take_in(
             file=form.validated_data["screenshot"],
             kind=DataType.SF_TECH,
             report_date=timezone.localdate(),

@@ -21,26 +21,18 @@ from members import authority
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import FIGURES, Figure
-from uploads import (
-    applying,
-    batches,
-    disputes,
-    drafts,
-    filing,
-    intake,
-    known,
-    pictures,
-    queue,
-    retention,
-    review,
-)
 from uploads.api import serializers
 from uploads.api.drafts import OvertakenSerializer, answer_overtaken
-from uploads.items import Item
+from uploads.apply import applying
+from uploads.files import pictures, retention
+from uploads.intake import entering, filing, known
+from uploads.jobs import queue
 from uploads.matching.evidence import CONFLICT_PERCENT
 from uploads.matching.reasons import CONFLICT
 from uploads.models import Batch, DataType, Upload
 from uploads.reading.look.image import MAX_BYTES, ImageRefused
+from uploads.review import batches, disputes, drafts, reviewing
+from uploads.review.items import Item
 
 FORM_OVERHEAD = 64 * 1024  # the other fields and the multipart boundaries
 ON_SF_TECH = "This is a Special Forces tree, no list. Check its levels on the SF Tech screen."
@@ -74,11 +66,11 @@ class UploadView(APIView):
         form = self.form(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data
-        accepted = intake.take_in(
+        accepted = entering.take_in(
             file=fields[self.file_field],
             kind=self.kind(fields["dataType"]),
-            report_date=intake.check_report_date(fields["uploadDate"]),
-            batch_id=fields.get("batchId") or intake.new_batch_id(),
+            report_date=entering.check_report_date(fields["uploadDate"]),
+            batch_id=fields.get("batchId") or entering.new_batch_id(),
             actor_id=request.user.pk,
         )
         code = status.HTTP_201_CREATED if accepted.is_new else status.HTTP_200_OK
@@ -86,7 +78,7 @@ class UploadView(APIView):
         return Response(serializers.AcceptedUploadSerializer(entry).data, status=code)
 
     def kind(self, text: str) -> DataType:
-        return intake.data_type(text)
+        return entering.data_type(text)
 
 
 class VsUploadView(UploadView):
@@ -150,7 +142,7 @@ class UploadRefile(APIView):
         """Read a screenshot as what the leader says it shows: the kind chosen at first, or another one."""
         form = serializers.RefileSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        kind = intake.shown_kind(form.validated_data["dataType"])
+        kind = entering.shown_kind(form.validated_data["dataType"])
         upload = filing.refile(upload_id=upload_id, kind=kind, actor_id=request.user.pk)
         is_new = upload.status == Upload.Status.PROCESSING
         state = f"being read as {filing.name_of(kind)}" if is_new else f"{filing.among(kind)} already"
@@ -217,7 +209,7 @@ def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
     if fields.get("batchId") and fields["batchId"] not in [batch.batch_id for batch in batches]:
         raise Refused("This upload belongs to another batch. Reopen the review from Recent Uploads.")
     kinds = [upload.batch.data_type, *([DataType.AUTO] if upload.batch.drop else [])]
-    if fields.get("dataType") and intake.data_type(fields["dataType"]) not in kinds:
+    if fields.get("dataType") and entering.data_type(fields["dataType"]) not in kinds:
         raise Refused(
             f"This upload holds {upload.batch.get_data_type_display()}. Reopen the review from Recent Uploads."
         )
@@ -281,7 +273,7 @@ class BatchReview(APIView):
         if not batch.is_ranking:
             raise Conflict(ON_SF_TECH)
         who = authority.of(request.user)
-        answer = review.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
+        answer = reviewing.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
         answer["claude"] = disputes.offer(batch)
         answer["conflict"] = conflict_rule(FIGURES[batch.data_type])
         answer["alreadyIn"] = known.answer(known.of_batch(batch, to_review))

@@ -15,7 +15,7 @@ from django.utils import timezone
 from alliance.backup import keeping
 from alliance.backup.archive import NoBackup
 from alliance.backup.making import FilesMissing, Made, make
-from uploads.store import StoreOut
+from uploads.files.store import StoreOut
 
 NONE_MADE = "No backup was made; older ones were left alone."
 

@@ -11,7 +11,7 @@ from django.db import connection, transaction
 
 from alliance.invariants import files
 from alliance.invariants.every import EVERY
-from uploads import store
+from uploads.files import store
 
 SHOWN = 50
 """Lines of one broken rule; the count names them all."""

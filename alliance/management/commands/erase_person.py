@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from alliance.erasure import erase
 from alliance.personal_data import person
 from members.errors import Refused
-from uploads.store import StoreOut
+from uploads.files.store import StoreOut
 
 
 class Command(BaseCommand):

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand
 from members.models import Rank
 from members.sf_tech import NODES
 from members.weeks.calendar import WEEK
-from uploads import known
 from uploads.api import assistance
+from uploads.intake import known
 from uploads.models import DataType
 from uploads.reading.look.image import MAX_BYTES
 

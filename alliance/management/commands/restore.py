@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from alliance.backup.archive import NoBackup, Reader
 from alliance.backup.restoring import restore
 from alliance.backup.tables import in_use
-from uploads.store import StoreOut
+from uploads.files.store import StoreOut
 
 
 class Command(BaseCommand):

@@ -1658,7 +1658,7 @@ export interface components {
             cost: string;
             message: string;
         };
-        /** @description A draft with what the window knows (uploads.drafts): the version it was shown last, and its own made-up name. */
+        /** @description A draft with what the window knows: the version shown last, and its own made-up name. */
         KeptDraftRequest: {
             rows: {
                 [key: string]: components["schemas"]["DraftRowRequest"];

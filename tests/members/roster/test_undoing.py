@@ -13,9 +13,9 @@ from alliance.models import User
 from members.models import ChangeSet, Member, MemberAlias, MemberRecord, RankCriterion, SfTech
 from members.records import refresh_latest
 from tests.conftest import row
-from uploads import applying
-from uploads.items import Item
+from uploads.apply import applying
 from uploads.models import Batch
+from uploads.review.items import Item
 
 pytestmark = pytest.mark.django_db
 Call = Callable[..., Any]

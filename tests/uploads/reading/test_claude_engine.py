@@ -16,7 +16,7 @@ from PIL import Image
 
 from tests.messages_server import KEY, MessagesServer, Reply, messages_server
 from tests.uploads.reading.drawn import ROWS, drawn
-from uploads.reader_options import reader_options
+from uploads.jobs.reader_options import reader_options
 from uploads.reading.engines import ReaderError, spent_by, told_cost
 from uploads.reading.engines.claude import ClaudeReader, bands
 from uploads.reading.engines.claude_api import Account, Prices

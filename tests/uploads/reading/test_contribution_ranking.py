@@ -8,7 +8,7 @@ from io import BytesIO
 import pytest
 
 from tests.screens.draw import Entry, Look, screenshot
-from uploads.filing import outcome
+from uploads.intake.filing import outcome
 from uploads.reading.engines import get_reader
 from uploads.reading.pipeline import read_image
 from uploads.reading.types import ScreenReading

@@ -14,15 +14,15 @@ from typing import Any, get_args
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from uploads import batch
-from uploads.batch import ShownRow
+from uploads.jobs.reader_options import reader_options
 from uploads.matching.propose import printed_name
-from uploads.owners import owner
-from uploads.reader_options import reader_options
 from uploads.reading.engines import NAMES, ReaderError, ReaderOptions, get_name_reader, get_reader
 from uploads.reading.look.image import ImageRefused
 from uploads.reading.types import Kind, NameReader, NodeLevel, Reader, ScreenReading
-from uploads.roster_file import RosterFile, RosterRefused, parse_roster
+from uploads.review import batch
+from uploads.review.batch import ShownRow
+from uploads.review.owners import owner
+from uploads.review.roster_file import RosterFile, RosterRefused, parse_roster
 
 PICTURES = {".png", ".jpg", ".jpeg"}
 

@@ -8,8 +8,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.template.defaultfilters import filesizeformat
 
-from uploads.retention import remove_old
-from uploads.store import StoreOut
+from uploads.files.retention import remove_old
+from uploads.files.store import StoreOut
 
 
 class Command(BaseCommand):

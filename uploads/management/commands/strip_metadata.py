@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from uploads.pictures import strip_stored
-from uploads.store import StoreOut
+from uploads.files.pictures import strip_stored
+from uploads.files.store import StoreOut
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from typing import Literal
 from members.errors import Conflict, Refused
 from members.models import Member
 from members.spelling import LONGEST_NAME
-from uploads import member_ranks
 from uploads.models import ReadRow, Upload
+from uploads.review import member_ranks
 
 
 @dataclass(frozen=True, slots=True)

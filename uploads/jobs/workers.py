@@ -15,8 +15,8 @@ from django.db.models import Max
 from django.utils import timezone
 from django_q.models import Schedule
 
+from uploads.jobs.queue import furthest, machine
 from uploads.models import Upload, WorkerSign
-from uploads.queue import furthest, machine
 
 FORGOTTEN_AFTER = timedelta(days=7)
 """A container's machine name is new at each start: old ones go."""

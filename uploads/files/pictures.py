@@ -12,10 +12,10 @@ from uuid import uuid4
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
+from uploads.files.store import remove
 from uploads.models import Upload
 from uploads.reading.look.image import ImageRefused
 from uploads.reading.look.metadata import without_metadata
-from uploads.store import remove
 
 logger = logging.getLogger(__name__)
 

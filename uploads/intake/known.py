@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from members.errors import Refused
 from members.models import ChangeSet
-from uploads import filing
+from uploads.intake import filing
 from uploads.models import Batch, DataType, ReadRow, Upload
 
 MOST_FILES = 500

@@ -18,13 +18,14 @@ from members import locks
 from members.figures import FIGURES, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
-from uploads import batch as core
-from uploads import drops, opinions, queue, typesetting
+from uploads.jobs import queue
 from uploads.models import Batch, MemberPicture, ReadRow, Upload
 from uploads.reading.proofs.coverage import Coverage, covered
 from uploads.reading.proofs.merge import Source
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
 from uploads.reading.types import ReadRow as Row
+from uploads.review import batch as core
+from uploads.review import drops, opinions, typesetting
 
 logger = logging.getLogger(__name__)
 

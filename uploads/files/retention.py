@@ -12,8 +12,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from uploads.files.store import StoreOut, remove
 from uploads.models import Upload
-from uploads.store import StoreOut, remove
 
 logger = logging.getLogger(__name__)
 

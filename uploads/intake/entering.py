@@ -20,13 +20,13 @@ from django.db.models import Q
 from members.days import refuse_ahead
 from members.errors import Conflict, Refused
 from members.models import Member
-from uploads import filing
-from uploads.known import NOT_SEEN, Known, of_batch
+from uploads.files.store import StoreOut, remove
+from uploads.intake import filing
+from uploads.intake.known import NOT_SEEN, Known, of_batch
+from uploads.jobs.queue import enqueue
 from uploads.models import Batch, DataType, Upload
-from uploads.queue import enqueue
 from uploads.reading.look.image import MAX_BYTES, ImageFacts, ImageRefused, check_image
 from uploads.reading.look.metadata import stripped
-from uploads.store import StoreOut, remove
 
 logger = logging.getLogger(__name__)
 

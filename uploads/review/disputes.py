@@ -1,7 +1,7 @@
 """Claude asked about the disputed rows of a batch, at a leader's word, after its cost was shown.
 
 Only the rows' own strips of the screenshots go out, each row once. What comes back is kept on the row (`opinion`), and
-weighed each time the batch is matched (uploads.opinions). An `Inquiry` holds what asking took.
+weighed each time the batch is matched (uploads.review.opinions). An `Inquiry` holds what asking took.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from django_q.tasks import async_task
 
 from members import locks
 from members.errors import Conflict, Missing
-from uploads import proposals, review
+from uploads.files.store import StoreOut
+from uploads.jobs.reader_options import reader_options
 from uploads.models import Batch, Inquiry, ReadRow, Upload
-from uploads.opinions import Opinion
-from uploads.reader_options import reader_options
 from uploads.reading.engines import ReaderError, claude_prompts, claude_rows
 from uploads.reading.engines.claude_api import Claude, Spent
 from uploads.reading.engines.claude_rows import RowRead
 from uploads.reading.look.image import ImageRefused, open_image
 from uploads.reading.types import Image
-from uploads.store import StoreOut
+from uploads.review import proposals, reviewing
+from uploads.review.opinions import Opinion
 
 logger = logging.getLogger(__name__)
 
@@ -79,7 +79,7 @@ def disputed(batch: Batch) -> list[ReadRow]:
 
 def in_doubt(row: ReadRow) -> bool:
     """Whether a second reading may settle something; it can't where a clear name is simply no member's."""
-    if review.ATTENTION_FLAGS & set(row.flags):
+    if reviewing.ATTENTION_FLAGS & set(row.flags):
         return True
     if row.confidence == ReadRow.Confidence.HIGH:
         return False
@@ -146,7 +146,7 @@ def ask(batch: Batch, actor_id: int | None) -> Inquiry:
 
 
 def enqueue(inquiry_id: int) -> None:
-    async_task("uploads.disputes.answer", inquiry_id, task_name=f"ask Claude, inquiry {inquiry_id}")
+    async_task("uploads.review.disputes.answer", inquiry_id, task_name=f"ask Claude, inquiry {inquiry_id}")
 
 
 def answer(inquiry_id: int) -> None:

@@ -17,7 +17,7 @@ from django.core.files.base import ContentFile, File
 from storages.backends.s3 import S3Storage
 from storages.utils import clean_name
 
-from uploads.store import StoreOut
+from uploads.files.store import StoreOut
 
 logger = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class S3Store(S3Storage):
         self.probe = threading.Lock()
 
     def ask(self) -> None:
-        """See uploads.store.Remote."""
+        """See uploads.files.store.Remote."""
         try:
             with self.asking(self.bucket_name):
                 self.quick_client.head_bucket(Bucket=self.bucket_name)

@@ -1,4 +1,4 @@
-"""Where the screenshots are kept: a folder, or an S3-compatible store (uploads.s3). What holds while it is out.
+"""Where the screenshots are kept: a folder, or an S3-compatible store (uploads.files.s3). What holds while it is out.
 
 Nobody asks it inside a transaction: a store that hangs must hold no lock. tests/watched_store.py fails whoever does.
 """

@@ -11,11 +11,9 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import dataclass, replace
 
 from members.names import normalise, similarity
-from uploads import opinions
 from uploads.matching import propose as matching
 from uploads.matching.evidence import DistinctNames, spelled_as
 from uploads.matching.letters import is_clear_beside
-from uploads.opinions import Opinion
 from uploads.reading.engines import sees_with, told_cost
 from uploads.reading.look.image import open_image
 from uploads.reading.pipeline import read_image
@@ -33,6 +31,8 @@ from uploads.reading.types import (
     RosterEntry,
     ScreenReading,
 )
+from uploads.review import opinions
+from uploads.review.opinions import Opinion
 
 Roster = Callable[[Kind | None], list[RosterEntry]]
 """The members as matching knows them, each with the figure that a list of this kind shows."""

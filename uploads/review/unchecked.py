@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from members.errors import Conflict, Refused
 from members.figures import Figure
-from uploads import review
-from uploads.items import Item
 from uploads.models import ReadRow
+from uploads.review import reviewing
+from uploads.review.items import Item
 
 
 def was_looked_at(item: Item, row: ReadRow) -> bool:
@@ -25,7 +25,7 @@ def was_looked_at(item: Item, row: ReadRow) -> bool:
 
 def is_unchecked(item: Item, row: ReadRow | None, figure: Figure) -> bool:
     """An item without a row is the leader's own word."""
-    return row is not None and not was_looked_at(item, row) and review.needs_attention(row, figure)
+    return row is not None and not was_looked_at(item, row) and reviewing.needs_attention(row, figure)
 
 
 class MatchedAnew(Conflict):

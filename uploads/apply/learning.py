@@ -9,11 +9,11 @@ from django.db.models import Q
 
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
-from uploads import proposals
-from uploads.items import Item
 from uploads.matching.evidence import names_another, spelled_as
 from uploads.matching.looks import PICTURES_KEPT
 from uploads.models import MemberPicture, ReadRow
+from uploads.review import proposals
+from uploads.review.items import Item
 
 READ_AS = {"name_pictures": MemberPicture.Of.NAME, "avatars": MemberPicture.Of.AVATAR}
 """The field of a row as read -> what the pictures in it are of."""

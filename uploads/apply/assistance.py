@@ -15,10 +15,12 @@ from members import locks
 from members.errors import Refused
 from members.figures import ASSISTANCE
 from members.models import ChangeSet
-from uploads import active_tabs, applying, known, proposals, review
-from uploads.batches import WAITING_ROWS
-from uploads.items import Item
+from uploads.apply import applying
+from uploads.intake import known
 from uploads.models import Batch, DataType, ReadRow, Upload
+from uploads.review import active_tabs, proposals, reviewing
+from uploads.review.batches import WAITING_ROWS
+from uploads.review.items import Item
 
 logger = logging.getLogger(__name__)
 
@@ -94,7 +96,7 @@ def is_sure(row: ReadRow) -> bool:
         row.folded_into_id is None
         and row.proposed_member_id is not None
         and row.sure_of == row.proposed_member_id
-        and not review.needs_attention(row, ASSISTANCE)
+        and not reviewing.needs_attention(row, ASSISTANCE)
     )
 
 

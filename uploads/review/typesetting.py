@@ -6,7 +6,7 @@ from django.conf import settings
 
 from members import locks
 from members.models import Member
-from uploads import queue
+from uploads.jobs import queue
 from uploads.matching.letters import is_foreign
 from uploads.models import TypesetName
 from uploads.reading.engines import sees_with

@@ -18,12 +18,12 @@ from django.utils import timezone
 
 from members import locks
 from members.errors import Conflict, Missing
-from uploads import owners, proposals
+from uploads.files.store import remove
+from uploads.jobs.queue import enqueue
 from uploads.models import Batch, DataType, Upload
-from uploads.queue import enqueue
 from uploads.reading.roles.kind import CONTRIBUTION, SEASON_TABS
 from uploads.reading.types import ScreenReading, TabsRead
-from uploads.store import remove
+from uploads.review import owners, proposals
 
 logger = logging.getLogger(__name__)
 

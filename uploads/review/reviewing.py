@@ -11,11 +11,12 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from members.figures import CACHED, FIGURES, VS, Figure
 from members.weeks.calendar import week_ending
-from uploads import active_tabs, estimates, groups, member_ranks, proposals, workers
+from uploads.jobs import workers
 from uploads.matching import evidence
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.proofs.coverage import coverage_sentence, covered, is_whole
+from uploads.review import active_tabs, estimates, groups, member_ranks, proposals
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "neighbour", "format", "cut", "disputed"}
 """Flags that send a row to 'Needs attention'; the others are facts."""
@@ -37,7 +38,7 @@ def is_conflict(row: ReadRow, figure: Figure) -> bool:
 
 
 def needs_attention(row: ReadRow, figure: Figure) -> bool:
-    """Whether a leader has to accept a row, alone or together with others (uploads.groups)."""
+    """Whether a leader has to accept a row, alone or together with others (uploads.review.groups)."""
     return row.confidence != ReadRow.Confidence.HIGH or is_conflict(row, figure) or is_marked(row)
 
 
@@ -125,9 +126,9 @@ def with_listed_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
 def build(batch: Batch) -> dict[str, Any]:
     """The whole review of a batch: its rows to confirm, the coverage of the list, and who was not seen.
 
-    It only reads what was proposed when something last changed (uploads.proposals). `outdated` says that the members or
-    the other lists of its drop have changed since, `matching` that a worker runs who matches the rows anew. Values are
-    numeric strings; boxes are pixels of the screenshot.
+    It only reads what was proposed when something last changed (uploads.review.proposals). `outdated` says that the
+    members or the other lists of its drop have changed since, `matching` that a worker runs who matches the rows anew.
+    Values are numeric strings; boxes are pixels of the screenshot.
     """
     figure = FIGURES[batch.data_type]
     shown = Q(status=Upload.Status.PENDING_CONFIRMATION) | Q(held_at__isnull=False)

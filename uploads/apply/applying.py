@@ -21,21 +21,11 @@ from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
 from members.roster import figures, latest
 from members.spelling import LONGEST_NAME
-from uploads import (
-    absences,
-    active_tabs,
-    drafts,
-    drops,
-    estimates,
-    known,
-    learning,
-    meeting,
-    member_ranks,
-    proposals,
-    unchecked,
-)
-from uploads.items import Item, check_items, not_recorded_yet
+from uploads.apply import absences, learning, meeting
+from uploads.intake import known
 from uploads.models import Batch, ReadRow, Upload
+from uploads.review import active_tabs, drafts, drops, estimates, member_ranks, proposals, unchecked
+from uploads.review.items import Item, check_items, not_recorded_yet
 
 logger = logging.getLogger(__name__)
 
@@ -78,10 +68,12 @@ def apply(
        is absent from a whole list.
     4. Keep what was there before as one change set, and end the uploads as completed.
     `whole_batch`: what the items leave out is done with as well; else only the screenshots that the items come from.
-    `tabs_confirmed`: the leader has read the warning that the active tabs give (uploads.active_tabs).
-    `take_unchecked`: of a whole batch also write rows that are not sure and that nobody looked at (uploads.unchecked).
-    `read_again`: the leader wants what another batch holds already to be applied again (uploads.known).
-    `seen`: the review that the leader applies; one that another window changed since is refused (uploads.drafts).
+    `tabs_confirmed`: the leader has read the warning that the active tabs give (uploads.review.active_tabs).
+    `take_unchecked`: of a whole batch also write rows that are not sure and that nobody looked at
+    (uploads.review.unchecked).
+    `read_again`: the leader wants what another batch holds already to be applied again (uploads.intake.known).
+    `seen`: the review that the leader applies; one that another window changed since is refused
+    (uploads.review.drafts).
     """
     with keeping_what_was_matched(upload.batch), locks.changing_members():
         batch = proposals.lock(upload.batch)

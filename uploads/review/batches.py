@@ -8,8 +8,9 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
-from uploads import queue, review
+from uploads.jobs import queue
 from uploads.models import Batch, DataType, Upload
+from uploads.review import reviewing
 
 PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, Upload.Status.COMPLETED
 LISTED_UPLOADS = 100
@@ -25,7 +26,7 @@ def status(batch: Batch) -> dict[str, Any]:
     processedFiles has them, but not successful. batches: those that the drop's screenshots are in now.
     """
     from_here = Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).order_by("created_at", "pk")
-    dropped = queue.as_they_stand(review.with_listed_rows(from_here))
+    dropped = queue.as_they_stand(reviewing.with_listed_rows(from_here))
     uploads = [one for one in dropped if one.batch_id == batch.pk or batch.data_type == DataType.AUTO]
     statuses = [upload.status for upload in uploads]
     processing = statuses.count(PROCESSING)
@@ -61,7 +62,7 @@ def by_batch(uploads: Iterable[Upload]) -> list[dict[str, Any]]:
 
 
 def upload_entry(upload: Upload) -> dict[str, Any]:
-    """One upload as the lists show it. Expects review.with_listed_rows; what is being read has no rows yet."""
+    """One upload as the lists show it. Expects reviewing.with_listed_rows; what is being read has no rows yet."""
     rows = [] if upload.status == PROCESSING else upload.rows.all()
     return {
         "id": upload.pk,
@@ -75,13 +76,13 @@ def upload_entry(upload: Upload) -> dict[str, Any]:
         "held": upload.held_at is not None,
         "looksLike": upload.looks_like or None,
         "rowCount": sum(row.folded_into_id is None for row in rows),
-        "extractedData": review.extracted_data(upload),
+        "extractedData": reviewing.extracted_data(upload),
     }
 
 
 def newest_uploads() -> list[dict[str, Any]]:
     """The newest uploads with what was read from them, and how many files each one's batch has."""
-    uploads = review.with_listed_rows(Upload.objects.prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
+    uploads = reviewing.with_listed_rows(Upload.objects.prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
     listed = queue.as_they_stand(uploads)
     return [upload_entry(upload) | {"batchCount": len(upload.batch.uploads.all())} for upload in listed]
 
@@ -132,7 +133,7 @@ def summary(batch: Any) -> dict[str, Any]:
         "rowCount": batch.row_count,
         "waitingRows": batch.waiting_rows,
         "waitingFiles": sum(upload.status == PENDING and upload.held_at is None for upload in uploads),
-        "held": [review.held_upload(upload) for upload in uploads if upload.held_at],
+        "held": [reviewing.held_upload(upload) for upload in uploads if upload.held_at],
         "notes": next((upload.notes for upload in uploads if upload.notes), ""),
         "changeSetId": applied.pk if applied else None,
         "appliedAt": applied.at if applied else None,

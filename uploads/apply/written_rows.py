@@ -9,8 +9,8 @@ from typing import Any
 from members.changes import record_sides, sides
 from members.models import Change
 from members.weeks.calendar import week_ending
-from uploads import review
 from uploads.models import Batch, ReadRow, Upload
+from uploads.review import reviewing
 
 PENDING = Upload.Status.PENDING_CONFIRMATION
 
@@ -30,7 +30,7 @@ def of(batch: Batch) -> dict[str, Any]:
         "dataType": batch.data_type,
         "reportDate": batch.report_date,
         "weekEnding": week_ending(batch.report_date),
-        "uploads": [review.review_upload(upload) for upload in uploads],
+        "uploads": [reviewing.review_upload(upload) for upload in uploads],
         "rows": [line(row, by_upload[row.upload_id], written.get(row.pk), also[row.pk]) for row in lines],
     }
 

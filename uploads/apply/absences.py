@@ -9,9 +9,9 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from members.models import ChangeSet, Member, MemberRecord
-from uploads import proposals
 from uploads.models import Absence, Batch
 from uploads.reading.proofs.coverage import is_whole
+from uploads.review import proposals
 
 
 def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet) -> int:
