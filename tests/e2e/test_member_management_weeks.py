@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from members.weeks.calendar import last_sunday
 from tests.e2e.conftest import Portal, served
 from tests.e2e.management import (
     PATH,
@@ -160,10 +161,14 @@ class TestFirstDay:
         expect(page.get_by_role("tab")).to_have_count(3)
         expect(page.get_by_role("row").filter(has_text="Maren")).to_contain_text("No data")
         add_members(page, "Bosun,R1,12000000")
+        # The power came in today, which belongs to the next week unless it is Sunday; a duel belongs to its week.
+        sunday = last_sunday(datetime.now(UTC).date())
+        bosun = roster(page)["Bosun"]["id"]
+        call(page, "POST", f"/api/vs-scores/{bosun}/override", data={"score": "7500000", "weekEnding": str(sunday)})
         page.get_by_role("button", name="Save Week").click()
         page.get_by_role("dialog").get_by_role("button", name="Save week").click()
         toast(page, "Weekly snapshot saved successfully")
         tab = page.get_by_role("tab", name=re.compile("^W.E"))
         tab.click()
         week = page.get_by_role("table", name=tab.inner_text())
-        expect(week.get_by_role("row").filter(has_text="Bosun")).to_contain_text("12,000,000")
+        expect(week.get_by_role("row").filter(has_text="Bosun")).to_contain_text("7.5M")

@@ -16,7 +16,7 @@ from alliance.invariants.figures import latest_figures
 from members.errors import Conflict
 from members.models import Change, ChangeSet, Member, MemberRecord
 from members.roster import editing, undoing
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import last_sunday
 from tests.conftest import row
 from tests.uploads.test_apply import apply, update
 from tests.uploads.test_undo import everything
@@ -111,7 +111,7 @@ def test_undoing_the_last_change_leaves_everything_as_before(read_batch: ReadBat
     Batch.objects.all().delete()
     Member.objects.filter(name="Mambo").delete()
     member = Member.objects.create(name="Mambo")
-    sunday = week_ending(timezone.localdate() - timedelta(days=6))  # the last one that has come
+    sunday = last_sunday(timezone.localdate())
 
     def take(step: Step) -> None:
         match step:
