@@ -195,14 +195,14 @@ class TestExport:
             "members.change": 1,
             "members.changeset": 1,
             "members.memberalias": 1,
-            "uploads.review.batch": 2,
+            "uploads.batch": 2,
             "uploads.readrow": 2,
         }
 
     def test_the_reviews_they_worked_on_are_in_it(self, person: Member, tmp_path: Path) -> None:
         """Of b1, which they applied, that they finished it; what others made of b2 is not theirs."""
         files = self.files(tmp_path)
-        told = {one["batch_id"]: (one["draft_by_id"], one["member_id"]) for one in files["uploads.review.batch"]}
+        told = {one["batch_id"]: (one["draft_by_id"], one["member_id"]) for one in files["uploads.batch"]}
         assert told == {"b1": (files["account"]["id"], None), "t": (None, person.pk)}
 
     def test_no_secret_and_nothing_of_others(self, person: Member, tmp_path: Path) -> None:
