@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 AT_ONCE = 2
-"""While one waits for the database the other computes. `make load` was slower with one, and with four."""
+"""While one waits for the database the other computes."""
 LONGEST = 0.1
 """Seconds after which a request is taken to wait for something rather than to compute."""
 
