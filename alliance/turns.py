@@ -24,8 +24,10 @@ arrived: ContextVar[float | None] = ContextVar("arrived", default=None)
 
 
 class Turns:
-    """Who computes now, in the order of coming. at_once: how many may; longest: the seconds after which one no longer
-    counts."""
+    """Who computes now, in the order of coming.
+
+    at_once: how many may; longest: the seconds after which one no longer counts.
+    """
 
     def __init__(self, at_once: int = AT_ONCE, longest: float = LONGEST) -> None:
         self.at_once, self.longest = at_once, longest
@@ -39,8 +41,9 @@ class Turns:
         me = object()
         with self.changed:
             self.waiting.append(me)
-            while self.waiting[0] is not me or (wait := self.wait()):
-                self.changed.wait(None if self.waiting[0] is not me else wait)
+            self.changed.wait_for(lambda: self.waiting[0] is me)
+            while seconds := self.wait():
+                self.changed.wait(seconds)
             self.waiting.popleft()
             self.begun[me] = time.monotonic()
             self.changed.notify_all()

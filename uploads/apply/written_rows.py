@@ -66,15 +66,7 @@ def written_by_row(changes: Iterable[Change], rows: Sequence[ReadRow]) -> dict[i
 
 def line(row: ReadRow, upload: Upload, change: Change | None, also_on: int) -> dict[str, Any]:
     return {
-        "rowId": row.pk,
-        "uploadId": row.upload_id,
-        "rank": row.rank,
-        "name": row.name,
-        "value": str(row.value),
-        "valueText": row.value_text,
-        "box": row.box,
-        "nameBox": row.name_box,
-        "valueBox": row.value_box,
+        **reviewing.as_read(row),
         "alsoOn": also_on,
         "state": state_of(row, upload, change),
         "writtenTo": written_to(change) if change else None,

@@ -210,8 +210,8 @@ def review_group(group: groups.Group) -> dict[str, Any]:
     return {"code": group.code, "count": len(group.row_ids), "rowIds": list(group.row_ids), **spread}
 
 
-def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | None) -> dict[str, Any]:
-    current = current_value(row, figure)
+def as_read(row: ReadRow) -> dict[str, Any]:
+    """A row as its screenshot shows it, and where on it; boxes are pixels."""
     return {
         "rowId": row.pk,
         "uploadId": row.upload_id,
@@ -222,6 +222,13 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | 
         "box": row.box,
         "nameBox": row.name_box,
         "valueBox": row.value_box,
+    }
+
+
+def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | None) -> dict[str, Any]:
+    current = current_value(row, figure)
+    return {
+        **as_read(row),
         "memberId": row.proposed_member_id,
         "namedLike": named_like(row),
         "confidence": row.confidence,
