@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy soak attention load throughput
+.PHONY: help run schema check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks soak attention load throughput
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -132,6 +132,12 @@ lighthouse: $(DEV) $(COLLECTED)
 accuracy: $(RUNTIME)
 	@$(PY) -m scripts.with_django benchmarks.accuracy "$(or $(SCREENS),alliance/demo/screens)" $(if $(ENGINES),--engines $(ENGINES)) \
 	  $(if $(NAMES),--names $(NAMES)) $(if $(MOST),--most $(MOST)) $(if $(AFTER),--after "$(AFTER)")
+
+# Which element of a list breaks the reader, on looks that it was not made for: PART=tuning LOOKS=60 KEEP=folder, where the
+# engine's answers are kept
+looks: $(DEV)
+	@$(PY) -m tests.screens.grammar.make test-results/looks --part $(or $(PART),tuning) --looks $(or $(LOOKS),60)
+	@$(PY) -m scripts.with_django benchmarks.looks test-results/looks --keep "$(or $(KEEP),test-results/kept)"
 
 # What a second week asks of a leader, in Chromium, everything read: WEEKS="first second ...", folders as for accuracy
 attention: $(DEV) $(COLLECTED)

@@ -11,11 +11,20 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Literal
 
-from uploads.reading.look import FORMATTED, GLUED, GLYPH_SHARES, HIGHEST_RANK, LEAST_FIGURE, SHORTEST_FIGURE
-from uploads.reading.look.page import Piece, cut
-from uploads.reading.look.words import caption, is_heading, squeeze
+from uploads.reading.look import (
+    FORMATTED,
+    GLUED,
+    GLYPH_SHARES,
+    HIGHEST_RANK,
+    LEAST_FIGURE,
+    SHORTEST_FIGURE,
+    WIDE_GAP,
+)
+from uploads.reading.look.page import Piece, cut, part
+from uploads.reading.look.words import caption, is_heading, squeeze, tells_state
 from uploads.reading.types import Box
 
 Style = Literal["plain", "comma", "dot", "space", "apostrophe", "abbreviated", "irregular"]
@@ -53,6 +62,9 @@ _STATUS = re.compile(
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"^\W*(\d{1,3})\W*$")
+_FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
+_FIGURE_BEGINS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})(?![\d,./:%])")
+_GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,13 +277,42 @@ def says_state(text: str) -> bool:
 
 def is_status(text: str) -> bool:
     """Whether a text says how somebody stands (`Online`, `20h ago`, `R4`, `Lv.30`), or holds no letter."""
-    return bool(_STATUS.match(text.strip()))
+    return bool(_STATUS.match(text.strip())) or tells_state(text)
 
 
 def printed(text: str) -> int | None:
     """The rank that a text is, None for any other text."""
     match = _DIGITS.match(text.strip())
     return int(match[1]) if match and 0 < int(match[1]) <= HIGHEST_RANK else None
+
+
+def apart(piece: Piece) -> list[Piece]:
+    """The texts of one line that an engine read as one, cut at wide gaps beside figures: `hace 12 d 2,276,638,400`.
+
+    Thin spaces group digits, and a word for the figure stays with it.
+    """
+    chars = piece.box.chars
+    if len(chars) != len(piece.text) or " " not in piece.text:
+        return [piece]
+    ends = [0]
+    for blank in (at for at, char in enumerate(piece.text) if char == " " and 0 < at < len(piece.text) - 1):
+        gap = chars[blank + 1].x0 - chars[blank - 1].x1
+        if gap >= WIDE_GAP * piece.height and _parts(piece.text[ends[-1] : blank], piece.text[blank + 1 :]):
+            ends.append(blank + 1)
+    if len(ends) == 1:
+        return [piece]
+    ends.append(len(piece.text))
+    return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None]
+
+
+def _parts(before: str, behind: str) -> bool:
+    """Whether what stands on both sides of a gap is no one text: one of them is a figure, the other is none of it."""
+    left, right = _FIGURE_ENDS.search(before), _FIGURE_BEGINS.match(behind)
+    if left is None and right is None:
+        return False
+    words = [text for text in (before, behind) if caption(text) is not None]
+    grouped = _GROUP_ENDS.search(before) is not None and re.match(r"\d{3}(?!\d)", behind) is not None
+    return not words and not grouped
 
 
 def figures_of(text: Piece) -> list[Value]:

@@ -1,44 +1,17 @@
-"""The game's words in the languages that leaders have sent: heads of columns, and names of figures."""
+"""The game's words: heads, titles and states (words.toml, by meaning and language), and names of figures."""
 
 from __future__ import annotations
 
+import tomllib
 import unicodedata
+from pathlib import Path
 
 from uploads.reading.look import SHORTEST_INSIDE
 
 POINTS = "points"
 """A caption that several lists share."""
-_WORDS: dict[str, str] = {
-    "strength": (
-        "power heropower totalheropower alliancemembers strength macht puissance guc poder kampfkraft combatpower "
-        "forza moc forca"
-    ),
-    "kills": (
-        "kill kills killscore killranking killrangliste oldurme eliminations bajas abschusse unitskilled "
-        "enemieskilled defeated"
-    ),
-    "donations": (
-        "donation donations donationpoints donated spende spenden dons bagis donacion donaciones techdonation "
-        "contributionpoints"
-    ),
-    "mutual-assistance": (
-        "helps help alliancehelp assistance mutualassistance hilfen hilfe aides entraide yardim yardimlasma "
-        "asistencia ayudas asistenciamutua gegenseitigehilfe karsilikliyardim assistancemutuelle assistenciamutua "
-        "ajudamutua assistenzareciproca aiutoreciproco wzajemnapomoc wederzijdsehulp "
-        "互助 相互援助 相互支援 联盟互助 聯盟互助"
-    ),
-    "alliance-duel": (
-        "duel allianceduel allianceduelvs duelranking vs allianzduell duelo dueldalliances duelodealianzas "
-        "ittifakduellosu duello vspoints duelpoints versus"
-    ),
-    POINTS: "points point punkte puan puntos score pts merit merits",
-}
-_CAPTIONS: dict[str, str] = {word: kind for kind, words in _WORDS.items() for word in words.split()}
-_HEADINGS = (
-    *("commander", "kommandant", "commandant", "komutan", "comandante", "chief", "governor", "name", "alliancename"),
-    *("ranking", "rang", "rank", "sira", "puesto", "rewards"),
-)
-_LONG = {word: kind for word, kind in _CAPTIONS.items() if len(word) >= 5 and kind != POINTS}
+FIGURE = "figure"
+"""A caption of figures of which the portal keeps no list."""
 _STEMS = """
 hero level tier skill gear equip weapon exclusive honor honour wall decoration building stats drone chip component
 power might strength tech research science unit troop soldier army squad attack defense defence damage kill lost
@@ -97,6 +70,20 @@ def squeeze(text: str) -> str:
     return "".join(char for char in plain if char.isalpha())
 
 
+_TABLE: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
+_NO_FIGURES = ("heading", "title", "state")
+
+
+def _written(meaning: str) -> frozenset[str]:
+    """All words of a meaning, in all languages."""
+    return frozenset(squeeze(word) for words in _TABLE[meaning].values() for word in words.split(","))
+
+
+_CAPTIONS: dict[str, str] = {
+    word: meaning for meaning in _TABLE if meaning not in _NO_FIGURES for word in _written(meaning)
+}
+_LONG = {word: kind for word, kind in _CAPTIONS.items() if len(word) >= 5 and kind not in (POINTS, FIGURE)}
+_HEADINGS, _TITLES, _STATES = map(_written, _NO_FIGURES)
 STEMS = tuple(sorted({squeeze(word) for word in _STEMS.split()}, key=len, reverse=True))
 
 
@@ -108,6 +95,17 @@ def caption(text: str) -> str | None:
 def is_heading(text: str) -> bool:
     """Whether a text heads a column of names or ranks."""
     return squeeze(text) in _HEADINGS
+
+
+def is_title(text: str) -> bool:
+    """Whether a text says that a ranking stands below it."""
+    squeezed = squeeze(text)
+    return any(word in squeezed for word in _TITLES)
+
+
+def tells_state(text: str) -> bool:
+    """Whether a text says, in any known language, when somebody was last there."""
+    return squeeze(text) in _STATES
 
 
 def kinds_in(text: str) -> set[str]:

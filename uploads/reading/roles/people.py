@@ -34,7 +34,7 @@ _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
 def labels_figures(screen: Screen) -> bool:
     """Whether the lines of a screen are labels of figures and no members."""
     names = dict(screen.names.pieces) if screen.names else {}
-    if _is_of_people(screen, names):
+    if _is_of_people(screen):
         return False
     texts = {row: piece.text for row, piece in names.items()}
     own = _without_phrase(texts)
@@ -53,21 +53,26 @@ def tells_of_nobody(screen: Screen) -> bool:
 
     Not asked of photos and of lists so short that portraits are not looked for.
     """
-    names = dict(screen.names.pieces) if screen.names else {}
     headed = any(is_heading(piece.text) for piece in screen.page.pieces if piece.y < screen.top)
     return not (
         screen.ordered
         or screen.page.tilted
         or len(screen.values) <= limits.FEWEST_LINES
         or headed
-        or _is_of_people(screen, names)
+        or _is_of_people(screen)
     )
 
 
-def _is_of_people(screen: Screen, names: dict[int, Piece]) -> bool:
+def _is_of_people(screen: Screen) -> bool:
     """Whether ranks, alliance tags or rank badges stand in the rows, or sections of a member list over them."""
-    tagged = sum(bool(_TAGGED.match(piece.text.strip())) for piece in names.values())
-    return screen.members or screen.ranks.votes >= limits.RANKED or tagged >= max(2, limits.MOSTLY * len(names))
+    return screen.members or screen.ranks.votes >= limits.RANKED or carry_tags(screen)
+
+
+def carry_tags(screen: Screen) -> bool:
+    """Whether alliance tags stand before most of the names."""
+    names = screen.names.pieces.values() if screen.names else ()
+    tagged = sum(bool(_TAGGED.match(piece.text.strip())) for piece in names)
+    return tagged >= max(2, limits.MOSTLY * len(names))
 
 
 def _without_phrase(texts: dict[int, str]) -> dict[int, str]:

@@ -13,11 +13,11 @@ from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Page, Piece, beside, straighten
-from uploads.reading.look.texts import Style, Value, common_style, fits_style, is_status
-from uploads.reading.look.words import caption, is_heading, squeeze
+from uploads.reading.look.texts import Style, Value, apart, common_style, fits_style, is_status, says_state
+from uploads.reading.look.words import caption, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, name_field, texts_of_rows, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of
-from uploads.reading.roles.people import as_member_list, headers, labels_figures, starts_section
+from uploads.reading.roles.people import as_member_list, carry_tags, headers, labels_figures, starts_section
 from uploads.reading.roles.values import has_caption, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
 
@@ -29,6 +29,7 @@ _ICON = re.compile(r"^\W*\w (?=\w)")
 def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels."""
     page = straighten(boxes, size)
+    page = replace(page, pieces=tuple(text for piece in page.pieces for text in apart(piece)))
     if is_tree(piece.text for piece in page.pieces):
         return None
     captions = [piece for piece in page.pieces if caption(piece.text)]
@@ -151,7 +152,8 @@ def _foreign(screen: Screen, kept: Sequence[int], end: int) -> bool:
     values = screen.values
     step = abs(values[outer].y - values[inner].y) / screen.grid.pitch
     upper, lower = (outer, inner) if end == 0 else (inner, outer)
-    return abs(step - 1) > limits.OFF_BEAT or values[upper].number.value < values[lower].number.value
+    disordered = screen.ordered and values[upper].number.value < values[lower].number.value
+    return abs(step - 1) > limits.OFF_BEAT or disordered
 
 
 def _is_list(screen: Screen, *, captioned: bool) -> bool:
@@ -177,12 +179,27 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     evidence += 1.0 if captioned else 0.0
     evidence += 1.0 if caption(common) else 0.0
     evidence += min(2.0, screen.ranks.votes * 0.5) if screen.ranks.votes > 1 else 0.0
-    evidence += 1.0 if sum(value.number.value >= LEAST_FIGURE for value in values) > limits.FIGURES * rows else 0.0
+    great = sum(value.number.value >= LEAST_FIGURE for value in values) > limits.FIGURES * rows
+    evidence += 1.0 if great else 0.0
     evidence += 0.5 if rows >= limits.ENOUGH_ROWS and screen.ordered else 0.0
     evidence += 0.5 if rows >= limits.ENOUGH_ROWS and grid.steady > limits.STEADY else 0.0
     evidence += 0.5 if kind_of((), [piece.text for piece in _head(screen)]) else 0.0
     evidence += 1.0 if headers(screen) else 0.0
+    if great or (screen.ordered and rows >= limits.FEWEST_ORDERED):
+        evidence += _of_players(screen)
     return evidence >= limits.EVIDENCE
+
+
+def _of_players(screen: Screen) -> float:
+    """How much speaks for a ranking of players, by what is not a figure. A chat names players too: small numbers beside
+    its tags, in no order, are levels."""
+    head = [piece.text for piece in _head(screen)]
+    stated = {one.row for one in screen.placed if says_state(one.piece.text)}
+    evidence = limits.TAGGED if carry_tags(screen) else 0.0
+    evidence += limits.HEADED if any(map(is_heading, head)) else 0.0
+    evidence += limits.HEADED if any(map(is_title, head)) else 0.0
+    evidence += limits.HEADED if len(stated) >= limits.MOSTLY * len(screen.values) else 0.0
+    return evidence
 
 
 def _label(value: Value) -> str:

@@ -29,6 +29,8 @@ _OPEN = re.compile(r"^[\[［【]\s?")
 _LEVEL = re.compile(r"^(.*\S)\s?([1-4]\d)$")
 _HALF_LEVEL = re.compile(r"^(.*\S)\s?\d$")
 _APART = re.compile(r"^.*\S [1-4]\d$")
+_COORDINATES = re.compile(r"\s*[(\[（]\s?\w{0,2}\s?[:：]\s?\d+(?:[\s,.]*[\w×]?\s?[:：]\s?\d+){1,2}\s?[)\]）]?\W*$")
+"""`(K:98 X:668 Y:898)`, some of its letters lost."""
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
 _SEX = "♂♀"
@@ -206,7 +208,7 @@ def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> 
 
     tag: the list's alliance tag; badges, levels: whether the list shows rank badges before, levels behind the names.
     """
-    whole = _SPACES.sub(" ", line).strip(_EDGES + _SEX)
+    whole = _COORDINATES.sub("", _SPACES.sub(" ", line)).strip(_EDGES + _SEX)
     badge, rest = _without_badge(whole)
     if not badges:
         badge, rest = None, whole

@@ -1,0 +1,94 @@
+"""The grammar that draws looks, and how what is read of them is counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from benchmarks.kept_reader import KeptReader
+from benchmarks.looks import Tally, groups_of, table, values_of_others
+from benchmarks.scoring import Counts
+from benchmarks.truth import TruePicture, TrueRow
+from tests.screens.grammar import others
+from tests.screens.grammar.lists import screens
+from tests.screens.grammar.rules import Part, is_kept, look_of, looks
+from uploads.reading.look.image import open_image
+from uploads.reading.types import Box, TextBox
+from uploads.reading.types import Image as Pixels
+
+
+def test_a_look_is_the_same_whenever_it_is_drawn() -> None:
+    first, again = (screens(look_of("tuning", 3), 1)[0] for _ in range(2))
+    assert first[1] == again[1]
+    assert first[0].tobytes() == again[0].tobytes()
+
+
+@pytest.mark.parametrize("part", ["training", "tuning"])
+def test_nothing_that_is_kept_is_in_training_or_tuning(part: Part) -> None:
+    assert not any(is_kept(look.chosen) for look in looks(part, 40))
+
+
+def test_half_of_the_test_has_something_kept() -> None:
+    assert sum(look.is_new for look in looks("test", 20)) == 10
+
+
+@pytest.mark.parametrize("place", range(6))
+def test_the_truth_lies_on_the_picture(place: int) -> None:
+    for image, rows in screens(look_of("test", place), 2):
+        assert rows
+        for row in rows:
+            x0, y0, x1, y1 = row["box"]
+            assert -1 <= x0 < x1 <= image.width + 1
+            assert -1 <= y0 < y1 <= image.height + 1
+            assert row.get("value_low", row["value"]) <= row["value"] <= row.get("value_high", row["value"])
+
+
+@pytest.mark.parametrize("kind", sorted(others.KINDS))
+def test_screens_that_are_no_list_can_be_drawn(kind: str) -> None:
+    assert others.draw("any", (720, 1280), kind).size == (720, 1280)
+
+
+def test_the_value_of_another_row_is_counted_where_it_is_said_to_be_sure() -> None:
+    rows = tuple(TrueRow(rank, (name,), value, value, value, whole=True) for rank, name, value in TRUE)
+    read: list[dict[str, Any]] = [
+        {"rank": 1, "name": "Wolf", "value": 900, "confidence": "high"},
+        {"rank": 2, "name": "Bear", "value": 900, "confidence": "high"},
+    ]
+    picture = TruePicture(Path("a.png"), rows, ())
+    assert values_of_others(picture, read) == 1
+    assert values_of_others(picture, [read[0], read[1] | {"confidence": "low"}]) == 0
+
+
+TRUE = [(1, "Wolf", 900), (2, "Bear", 800)]
+
+
+def test_the_worst_feature_stands_first() -> None:
+    good, bad = Tally(Counts(expected=4, values=4)), Tally(Counts(expected=4, values=1))
+    lines = table({"rank=left": good, "rank=right": bad, "all": good + bad}).splitlines()
+    assert [line.split()[0] for line in lines[1:]] == ["all", "rank=right", "rank=left"]
+    assert groups_of({"kind": "negative", "skin": "chat"}) == ["~no list", "~no list: chat"]
+
+
+def test_an_engine_is_asked_once(tmp_path: Path) -> None:
+    class Engine:
+        name, paid, asked = "rapidocr", False, 0
+
+        def read(self, image: Pixels) -> list[TextBox]:
+            self.asked += 1
+            return [TextBox("Wolf", (0, 0, 10, 10), 0.9)]
+
+        def read_crop(self, image: Pixels, box: Box) -> TextBox | None:
+            self.asked += 1
+            return None
+
+    engine = Engine()
+    Image.new("RGB", (20, 20)).save(tmp_path / "a.png")
+    image = open_image((tmp_path / "a.png").read_bytes())
+    for _ in range(2):
+        reader = KeptReader(tmp_path / "kept", lambda: engine)
+        assert [box.text for box in reader.read(image)] == ["Wolf"]
+        assert reader.read_crop(image, (0, 0, 5, 5)) is None
+    assert engine.asked == 2

@@ -1,0 +1,15 @@
+"""Looks that nobody drew by hand: lists of members laid out by a seeded grammar, with the exact truth of them.
+
+    words    what such games write, in seventeen languages
+    people   names and figures
+    rules    the grammar: a seed makes a look
+    pen      letters, shapes, portraits on a picture
+    rows     one row or card
+    lists    a whole screen with its truth
+    others   screens that are no list
+    make     `python -m tests.screens.grammar.make FOLDER --part tuning --looks 60`
+
+A look is what one game shows; `training`, `tuning` and `test` looks have seeds apart. Some rules (`rules.KEPT`) are in
+none of the first two: `test` draws half of its looks with at least one of them, so that it also says what the reader
+does with what is new.
+"""

@@ -1,0 +1,76 @@
+"""Draws looks into a folder, with their truth.
+
+    python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
+
+part: training, tuning or test (rules.py). Same arguments, same pictures. `truth.json` is what `make looks` reads.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+from PIL import Image, ImageEnhance
+
+from tests.screens.grammar import others
+from tests.screens.grammar.lists import screens
+from tests.screens.grammar.rules import CHOICES, Part, looks
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Draw looks into a folder, with their truth.")
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--part", choices=get_args(Part), default="tuning")
+    parser.add_argument("--looks", type=int, default=60)
+    parser.add_argument("--pictures", type=int, default=2, help="of each look")
+    parser.add_argument("--others", type=int, default=20, help="screens that are no list")
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    images = drawn(arguments.folder, arguments.part, arguments.looks, arguments.pictures, arguments.others)
+    truth = {"generator": "tests.screens.grammar", "part": arguments.part, "images": images}
+    (arguments.folder / "truth.json").write_text(json.dumps(truth, ensure_ascii=False, indent=1) + "\n", "utf-8")
+
+
+def drawn(folder: Path, part: Part, number: int, pictures: int, without: int) -> list[dict[str, Any]]:
+    """The pictures, saved below the folder; what truth.json says of them."""
+    images = []
+    for look in looks(part, number):
+        for place, (image, rows) in enumerate(screens(look, pictures), start=1):
+            name = f"{look.name}/{place:02d}"
+            file, scale = saved(folder, name, image, look["spoiled"])
+            for row in rows:
+                row["box"] = [round(edge * scale) for edge in row["box"]]
+            images.append({"file": file, "kind": "list", "skin": look.name, "features": look.features,
+                           "new": look.is_new, "rows": rows})  # fmt: skip
+    sizes = [tuple(map(int, one.split("x"))) for one in CHOICES["device"]]
+    kinds = list(others.KINDS)
+    for place in range(without):
+        name, rng = f"{part}-other-{place:03d}/01", Random(f"{part}:other:{place}")
+        image = others.draw(name, rng.choice(sizes), kinds[place % len(kinds)])
+        file, _ = saved(folder, name, image, "no")
+        images.append({"file": file, "kind": "negative", "skin": kinds[place % len(kinds)], "features": [],
+                       "new": False, "rows": []})  # fmt: skip
+    return images
+
+
+def saved(folder: Path, name: str, image: Image.Image, spoiled: str) -> tuple[str, float]:
+    """Writes the picture as a phone or a chat would send it: (its path below the folder, by how much it shrank)."""
+    rng = Random(name)
+    scale = 1.0
+    if spoiled == "dimmed":
+        image = ImageEnhance.Brightness(image).enhance(rng.uniform(0.55, 0.8))
+    if spoiled == "shrunk":
+        scale = max(0.5, min(1.0, 620 / min(image.size)))
+        image = image.resize((round(image.width * scale), round(image.height * scale)), Image.Resampling.LANCZOS)
+    ending = "png" if spoiled in ("no", "dimmed") else "jpg"
+    file = folder / f"{name}.{ending}"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    image.save(file, **({"quality": rng.randint(55, 80)} if ending == "jpg" else {"compress_level": 1}))
+    return f"{name}.{ending}", scale
+
+
+if __name__ == "__main__":
+    main()
