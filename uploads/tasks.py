@@ -177,7 +177,10 @@ def preview_of(image: Image) -> bytes:
 
 
 def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) -> bool:
-    """Write what was read and end the claim, in one transaction. False: the claim was lost; nothing is written."""
+    """Write what was read and end the claim, in one transaction.
+
+    False: nothing is written; the claim was lost, or its list has this very screenshot already.
+    """
     name = upload.preview.field.generate_filename(upload, f"{upload.sha256[:32]}-{upload.pk}-{uuid4().hex[:8]}.jpg")
     try:
         name = upload.preview.storage.save(name, ContentFile(preview))
@@ -198,31 +201,37 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
     ahead = proposals.match_ahead(expected, upload, reading.rows) if expected and is_matched else None
     with kept_apart(upload.batch, read_as):
         chosen = proposals.lock(upload.batch)
-        batch, found = filing.place(upload, chosen, read_as, reading.head)
-        ended = queue.claimed(upload.pk, token).update(
-            batch=batch,
-            status=found.status,
-            notes=notes_on(batch, found, reading),
-            held_at=timezone.now() if found.held else None,
-            preview=preview,
-            read_kind=found.shown,
-            levels=sf_tech.stored_levels(reading.nodes) if found.keeps_what_was_read else None,
-            engine=upload.engine,
-            read_seconds=upload.read_seconds,
-            tabs=active_tabs.stored(reading.tabs),
-            read_at=timezone.now(),
-            claimed_by="",
-            lease_expires_at=None,
-        )
-        if ended:
-            ReadRow.objects.filter(upload=upload).delete()
-            if found.keeps_what_was_read:
-                ReadRow.objects.bulk_create(proposals.stored_row(upload, row) for row in reading.rows)
+        is_ours = queue.claimed(upload.pk, token).select_for_update().first() is not None
+        batch = filing.place(upload, chosen, read_as, reading.head) if is_ours else None
+        if batch:
+            keep(upload, batch, read_as, reading, preview)
             if batch.is_ranking:
                 proposals.propose(batch, ahead=ahead)
-        assistance.settle(batch)
+            assistance.settle(batch)
     end_of_reading(chosen)
-    return bool(ended)
+    return batch is not None
+
+
+def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenReading, preview: str) -> None:
+    """End the claim with what was read. batch: where the screenshot belongs."""
+    Upload.objects.filter(pk=upload.pk).update(
+        batch=batch,
+        status=found.status,
+        notes=notes_on(batch, found, reading),
+        held_at=timezone.now() if found.held else None,
+        preview=preview,
+        read_kind=found.shown,
+        levels=sf_tech.stored_levels(reading.nodes) if found.keeps_what_was_read else None,
+        engine=upload.engine,
+        read_seconds=upload.read_seconds,
+        tabs=active_tabs.stored(reading.tabs),
+        read_at=timezone.now(),
+        claimed_by="",
+        lease_expires_at=None,
+    )
+    ReadRow.objects.filter(upload=upload).delete()
+    if found.keeps_what_was_read:
+        ReadRow.objects.bulk_create(proposals.stored_row(upload, row) for row in reading.rows)
 
 
 def kept_apart(batch: Batch, read_as: filing.Outcome) -> AbstractContextManager[None]:

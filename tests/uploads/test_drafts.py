@@ -74,6 +74,15 @@ def test_a_window_saves_again_over_its_own(leader_client: Client, batch: Batch) 
     assert kept()["value"] == 3
 
 
+def test_what_a_row_was_accepted_as_is_kept(leader_client: Client, batch: Batch) -> None:
+    seen = {"memberId": ReadRow.objects.get().proposed_member_id, "value": 900}
+    assert draft(leader_client, 0, "window-a", accepted=True, acceptedAs=seen).status_code == 200
+    [edit] = leader_client.get("/api/batches/b1/review").json()["draft"]["rows"].values()
+    assert edit == {"accepted": True, "acceptedAs": seen}
+    refused = draft(leader_client, 1, "window-a", accepted=True, acceptedAs={"memberId": "Mambo", "value": 900})
+    assert (refused.status_code, kept()["acceptedAs"]) == (400, seen)
+
+
 def test_a_leader_in_two_windows_is_told_so(leader_client: Client, batch: Batch) -> None:
     draft(leader_client, 0, "window-a", value=1)
     told = draft(leader_client, 0, "window-b", value=2).json()

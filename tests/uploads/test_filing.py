@@ -8,117 +8,19 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from members.models import ChangeSet, Member, MemberRecord
-from members.sf_tech import NODES
-from tests.conftest import REPORT_DATE, row
+from tests.conftest import REPORT_DATE
+from tests.uploads.test_outcomes import ASSISTANCE, LOOKS_LIKE_KILLS, SIEGE, shows
 from uploads.intake import filing
 from uploads.jobs import queue
 from uploads.models import Batch, ReadRow, Upload
-from uploads.reading.types import NodeLevel, ScreenReading, TabsRead
+from uploads.reading.types import ScreenReading
 from uploads.tasks import store
 
 pytestmark = pytest.mark.django_db
 Png = Callable[..., bytes]
-LOOKS_LIKE_DUEL = "This looks like Alliance Duel, you chose Mutual Assistance"
-SIEGE = TabsRead(figure="siege", labels=("Tab: Siege",))
-NO_TABS, SOME_TAB = TabsRead(), TabsRead(figure="contribution")
-YOU_CHOSE = "you chose Mutual Assistance"
-FIRST_TAB = TabsRead(figure="mutual-assistance", labels=("Tab: Apu",))
-LOOKS_LIKE_SIEGE = "This looks like the Siege tab of the Alliance Contribution Ranking"
-LOOKS_LIKE_SOME = "This looks like the Alliance Contribution Ranking, without saying which of its tabs"
-LOOKS_LIKE_KILLS = "This looks like Kills, you chose Strength"
-
-
-def shows(
-    kind: str | None, *, plain: bool = True, rows: int = 2, head: tuple[str, ...] = (), tabs: TabsRead = NO_TABS
-) -> ScreenReading:
-    """What the pipeline answers for a picture of that kind."""
-    if kind == "sf-tech":
-        box = (0.0, 0.0, 9.0, 9.0)
-        nodes = tuple(NodeLevel(node.key, 1, "1/10", box, box, 0.99, True) for node in NODES)
-        return ScreenReading("sf-tech", (60, 120), nodes=nodes, head=head, recognised="sf-tech", plain=True)
-    found = tuple(row(place, name, 100 - place) for place, name in enumerate(["Mambo", "Nia", "Zed"][:rows]))
-    return ScreenReading(
-        kind,  # type: ignore[arg-type]
-        (60, 120),
-        found,
-        recognised=kind,  # type: ignore[arg-type]
-        plain=plain and kind is not None,
-        tabs=tabs,
-    )
-
-
-@pytest.mark.parametrize(
-    ("chosen", "reading", "confirmed", "expected"),
-    [
-        ("strength", shows("strength"), False, ("pending_confirmation", "strength", False, "")),
-        ("strength", shows("kills"), False, ("pending_confirmation", "strength", True, LOOKS_LIKE_KILLS)),
-        ("strength", shows("kills"), True, ("pending_confirmation", "strength", False, "")),
-        ("strength", shows("kills", plain=False), False, ("pending_confirmation", "strength", False, "")),
-        ("strength", shows(None), False, ("pending_confirmation", "strength", False, "")),
-        ("strength", shows(None, rows=0), False, ("failed", "strength", False, filing.NO_LIST)),
-        (
-            *("strength", shows("donations"), False),
-            ("pending_confirmation", "strength", True, "This looks like Tech Donations, you chose Strength"),
-        ),
-        (
-            *("mutual-assistance", shows("alliance-duel"), False),
-            (
-                "pending_confirmation",
-                "mutual-assistance",
-                True,
-                "This looks like Alliance Duel, you chose Mutual Assistance",
-            ),
-        ),
-        (
-            *("kills", shows("sf-tech"), False),
-            ("pending_confirmation", "kills", True, "This looks like SF Tech, you chose Kills"),
-        ),
-        ("kills", shows("sf-tech"), True, ("failed", "kills", False, filing.NO_LIST)),
-        ("sf-tech", shows("sf-tech"), False, ("pending_confirmation", "sf-tech", False, "")),
-        ("sf-tech", shows("kills"), False, ("failed", "sf-tech", True, "This looks like Kills, you chose SF Tech")),
-        ("sf-tech", shows(None), False, ("failed", "sf-tech", False, filing.NO_TREE)),
-        ("auto", shows("kills"), False, ("pending_confirmation", "kills", False, "")),
-        ("auto", shows("sf-tech"), False, ("pending_confirmation", "sf-tech", False, "")),
-        ("auto", shows("kills", plain=False), False, ("pending_confirmation", "auto", True, filing.UNSURE)),
-        ("auto", shows(None), False, ("pending_confirmation", "auto", True, filing.UNSURE)),
-        ("auto", shows(None, rows=0), False, ("failed", "auto", False, filing.NO_LIST)),
-    ],
-)
-def test_what_becomes_of_a_screenshot(
-    chosen: str, reading: ScreenReading, confirmed: bool, expected: tuple[str, str, bool, str]
-) -> None:
-    found = filing.outcome(chosen, reading, confirmed=confirmed)
-    assert (found.status, found.kind, found.held, found.notes) == expected
-
-
-WAITS = "pending_confirmation"
-ASSISTANCE = "mutual-assistance"
-
-
-@pytest.mark.parametrize(
-    ("chosen", "reading", "confirmed", "expected"),
-    [
-        (ASSISTANCE, shows(ASSISTANCE), False, (ASSISTANCE, False, "", ASSISTANCE)),
-        (ASSISTANCE, shows(None, tabs=SIEGE), False, (ASSISTANCE, True, f"{LOOKS_LIKE_SIEGE}, {YOU_CHOSE}", "")),
-        (ASSISTANCE, shows(None, tabs=SOME_TAB), False, (ASSISTANCE, True, f"{LOOKS_LIKE_SOME}, {YOU_CHOSE}", "")),
-        (ASSISTANCE, shows(ASSISTANCE, plain=False), False, (ASSISTANCE, True, filing.UNPROVED, "")),
-        (ASSISTANCE, shows(None), False, (ASSISTANCE, True, filing.UNPROVED, "")),
-        (ASSISTANCE, shows(ASSISTANCE, plain=False, tabs=FIRST_TAB), False, (ASSISTANCE, False, "", ASSISTANCE)),
-        (ASSISTANCE, shows(None, tabs=SIEGE), True, (ASSISTANCE, False, "", "")),
-        (ASSISTANCE, shows(None), True, (ASSISTANCE, False, "", "")),
-        ("auto", shows(None, tabs=SIEGE), False, ("auto", True, f"{LOOKS_LIKE_SIEGE}. {filing.NOT_KEPT}", "")),
-        ("auto", shows(ASSISTANCE, plain=False, tabs=FIRST_TAB), False, ("auto", True, filing.UNSURE, "")),
-        ("auto", shows(ASSISTANCE, tabs=FIRST_TAB), False, (ASSISTANCE, False, "", ASSISTANCE)),
-        ("kills", shows(None, tabs=SIEGE), False, ("kills", True, f"{LOOKS_LIKE_SIEGE}, you chose Kills", "")),
-    ],
-)  # fmt: skip
-def test_what_is_not_proved_to_be_mutual_assistance_asks(
-    chosen: str, reading: ScreenReading, confirmed: bool, expected: tuple[str, bool, str, str]
-) -> None:
-    found = filing.outcome(chosen, reading, confirmed=confirmed)
-    assert (found.status, (found.kind, found.held, found.notes, found.shown)) == (WAITS, expected)
 
 
 def test_a_siege_list_beside_mutual_assistance_is_held_and_reviewed_once_kept(leader_client: Client, png: Png) -> None:
@@ -364,13 +266,29 @@ def test_the_same_picture_twice_in_a_drop_is_one_upload(leader_client: Client, p
     assert Upload.objects.count() == 1
 
 
-def test_a_picture_that_another_batch_brought_is_not_filed_twice(leader_client: Client, png: Png) -> None:
+@pytest.mark.parametrize("there", ["waits", "discarded"])
+def test_a_picture_that_another_batch_brought_is_not_filed_twice(
+    leader_client: Client, png: Png, there: str, django_capture_on_commit_callbacks: Any
+) -> None:
+    """The two become one, as where a leader files it by hand: nothing fails, and nothing is left to do."""
     dropped = upload(leader_client, png(1), "auto")
     read(upload(leader_client, png(2), "auto"), shows("kills"))
     elsewhere = read(upload(leader_client, png(1), "strength", "other"), shows("kills")).pk
     assert refile(leader_client, elsewhere, "kills").json()["batchId"] == "drop-kills"
-    again = read(dropped, shows("kills"))
-    assert (again.status, again.notes) == ("failed", "This very screenshot is among the Kills screenshots already.")
+    read(elsewhere, shows("kills"))
+    if there == "discarded":
+        Upload.objects.filter(pk=elsewhere).update(status="completed", discarded_at=timezone.now())
+    stays, gone = Upload.objects.filter(pk__in=(dropped, elsewhere)).order_by("pk" if there == "discarded" else "-pk")
+    taken = Upload.objects.select_related("batch").get(pk=dropped)
+    token = queue.claim(dropped)
+    assert token
+    with django_capture_on_commit_callbacks(execute=True):
+        assert store(taken, token, shows("kills"), b"jpeg") == (there == "discarded")
+    assert [one.file.storage.exists(one.file.name) for one in (stays, gone)] == [True, False]
+    [left] = Upload.objects.filter(sha256=taken.sha256)
+    assert (left.pk, left.batch.batch_id, left.status) == (stays.pk, "drop-kills", "pending_confirmation")
+    assert left.rows.count() == 2
+    assert (status(leader_client)["failedFiles"], status(leader_client)["isProcessing"]) == (0, False)
 
 
 def test_long_ids_make_ids_that_fit(leader_client: Client, png: Png) -> None:

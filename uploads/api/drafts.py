@@ -20,6 +20,13 @@ EDITOR = r"^[A-Za-z0-9-]{1,40}$"
 """How a window may call itself."""
 
 
+class AcceptedAsSerializer(serializers.Serializer[Any]):
+    """What was proposed for a row when it was accepted: where something else is, it is asked about again."""
+
+    memberId = serializers.IntegerField(allow_null=True, min_value=1, max_value=LARGEST)
+    value = serializers.IntegerField(min_value=0, max_value=LARGEST)
+
+
 class DraftRowSerializer(serializers.Serializer[Any]):
     """What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply."""
 
@@ -27,6 +34,7 @@ class DraftRowSerializer(serializers.Serializer[Any]):
     name = NameField(required=False, allow_blank=True)
     value = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
     accepted = serializers.BooleanField(required=False)
+    acceptedAs = AcceptedAsSerializer(required=False)
     removed = serializers.BooleanField(required=False)
     takesRank = serializers.BooleanField(required=False)
     samePerson = serializers.BooleanField(required=False)

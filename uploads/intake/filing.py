@@ -126,22 +126,37 @@ def other_list(tabs: TabsRead) -> str:
     return ""
 
 
-def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> tuple[Batch, Outcome]:
-    """The batch of the outcome's kind, locked, into which a screenshot goes, and what becomes of it there.
+def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> Batch | None:
+    """The batch of the outcome's kind, locked, into which a screenshot goes.
 
-    head: what is written over a tech tree; it makes the member whom it names the owner of a tree without one. Expects
-    the screenshot's batch to be locked. The screenshot itself is not written.
+    None where that has this very screenshot already, so that the two are one now. head: what is written over a tech
+    tree; it makes the member whom it names the owner of a tree without one. Expects the screenshot's batch to be
+    locked. A screenshot that stays is not written.
     """
     target = batch
     if found.kind != batch.data_type:
         target = proposals.lock(batch_of_kind(batch, found.kind, upload))
-        if target.uploads.filter(sha256=upload.sha256).exists():
-            notes = f"This very screenshot is {among(found.kind)} already."
-            return batch, Outcome(FAILED, batch.data_type, notes, shown=found.shown)
+        if one_of_twins(upload, target) != upload:
+            return None
     if target.data_type == DataType.SF_TECH and target.member_id is None:
         target.member_id = owners.owner(head, proposals.roster())
         target.save(update_fields=["member"])
-    return target, found
+    return target
+
+
+def one_of_twins(upload: Upload, target: Batch) -> Upload:
+    """Where a batch has a screenshot already that is to go into it, the two become one, which is the answer.
+
+    That is the batch's own, unless it failed or was discarded. Expects both batches to be locked.
+    """
+    twins = target.uploads.select_for_update(of=("self",)).filter(sha256=upload.sha256).exclude(pk=upload.pk)
+    twin = twins.first()
+    if twin is None:
+        return upload
+    stays, gone = (twin, upload) if counts(twin) else (upload, twin)
+    transaction.on_commit(partial(remove, stored_files(gone)), robust=True)
+    Upload.objects.filter(pk=gone.pk).delete()
+    return stays
 
 
 def expected_batch(batch: Batch, kind: str) -> Batch | None:
@@ -190,13 +205,8 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
             raise Conflict(f"{upload.original_name} was filed as {name_of(upload.batch.data_type)} just now.")
         refuse_done_with(upload)
         before = upload.batch
-        twin = target.uploads.select_for_update(of=("self",)).filter(sha256=upload.sha256).exclude(pk=upload.pk).first()
-        stays = twin if twin and counts(twin) else upload
-        if twin:
-            gone = upload if stays is twin else twin
-            transaction.on_commit(partial(remove, stored_files(gone)), robust=True)
-            gone.delete()
-        if stays is upload:
+        stays = one_of_twins(upload, target)
+        if stays == upload:
             upload.rows.all().delete()
             upload.batch = target
             begin_again(upload)

@@ -53,9 +53,13 @@ describe("rows that are accepted together", () => {
     expect(titleOf(rose)).toBe("3 rose 10 to 31%");
   });
 
-  test("one step accepts them all, and each is kept as accepted", () => {
+  test("one step accepts them all, and each is kept as accepted as it was proposed", () => {
     const state = after(opened(), ACCEPT);
-    expect(state.edits).toEqual({ 2: { accepted: true }, 3: { accepted: true }, 4: { accepted: true } });
+    const accepted = (memberId: number, value: string) => ({
+      accepted: true,
+      acceptedAs: { memberId, value },
+    });
+    expect(state.edits).toEqual({ 2: accepted(2, "1140"), 3: accepted(3, "1106"), 4: accepted(4, "1302") });
     expect(waiting(state)).toEqual([]);
     expect(progress(views(state))).toMatchObject({ attention: 1, together: 0, sure: 4, proved: 1 });
     expect(

@@ -7,6 +7,10 @@ const mine = { ...base, 2: { value: "6" }, 3: { removed: true } };
 
 test("a saved draft comes with its values as texts", () => {
   expect(editsOf({ rows: { 2: { value: 5 as unknown as string } } })).toEqual({ 2: { value: "5" } });
+  const kept = { accepted: true, acceptedAs: { value: 7 as unknown as string, memberId: 3 } };
+  const mine = { 4: { accepted: true, acceptedAs: { memberId: 3, value: "7" } } };
+  expect(editsOf({ rows: { 4: kept } })).toEqual(mine);
+  expect(disputed({}, mine, editsOf({ rows: { 4: kept } }))).toEqual([]);
   expect(editsOf(null)).toEqual({});
 });
 

@@ -39,8 +39,12 @@ export function together(base: Edits, mine: Edits, theirs: Edits, whose: Whose):
 }
 
 /** The server keeps a draft's values as numbers; the review works with numeric strings throughout. */
-function asEdit(edit: RowEdit): RowEdit {
-  return edit.value === undefined ? edit : { ...edit, value: String(edit.value) };
+function asEdit({ value, acceptedAs, ...edit }: RowEdit): RowEdit {
+  return {
+    ...edit,
+    ...(value !== undefined && { value: String(value) }),
+    ...(acceptedAs && { acceptedAs: { memberId: acceptedAs.memberId, value: String(acceptedAs.value) } }),
+  };
 }
 
 /** What the leader has to decide: rows that both changed and that come out differently. */

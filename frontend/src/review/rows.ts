@@ -98,8 +98,22 @@ export function acceptingTogether(
 ): Edits {
   const accepted = groups
     .flatMap((group) => waitingTogether(views, group))
-    .map(({ row: { rowId } }) => [rowId, { ...edits[rowId], accepted: true }]);
+    .map(({ row }) => [row.rowId, { ...edits[row.rowId], ...accepting(row) }]);
   return accepted.length === 0 ? edits : { ...edits, ...Object.fromEntries(accepted) };
+}
+
+/** A row accepted, with what was proposed for it then. */
+export function accepting({ memberId, value }: ReviewRow): RowEdit {
+  return { accepted: true, acceptedAs: { memberId, value } };
+}
+
+/** An edit without an acceptance of what is not proposed any more: nobody has seen the row as it is now. */
+export function stillAccepted({ memberId, value }: ReviewRow, edit: RowEdit): RowEdit {
+  const { accepted, acceptedAs: seen } = edit;
+  const same = !seen || (seen.memberId === memberId && seen.value === value);
+  return same || !accepted || edit.memberId !== undefined
+    ? edit
+    : { ...edit, accepted: false, samePerson: false };
 }
 
 /** Whether a member, proposed or chosen by hand, would have another name than the one that was clearly read. */

@@ -194,6 +194,17 @@ describe("what is kept", () => {
     expect(progress(views(grown))).toMatchObject({ leftOut: 1, kept: 4 });
   });
 
+  test("what was accepted before another visit is asked again where another member or value is proposed by now", () => {
+    const draft = { rows: after({ type: "accept", rowId: 3 }).edits };
+    const accepted = (fields: object) => {
+      const rows = review().rows.map((row) => (row.rowId === 3 ? { ...row, ...fields } : row));
+      return view(openReview(aReview(rows, { draft })), 3).accepted;
+    };
+    expect(accepted({})).toBe(true);
+    expect(accepted({ memberId: 9 })).toBe(false);
+    expect(accepted({ value: "1" })).toBe(false);
+  });
+
   test("a member under a new name waits for the leader's word, and for a new one after Check again", () => {
     const asked = aReview([
       aRow({ rowId: 1, name: "Ravenmark", confidence: "low", needsAttention: true, namedLike: [5] }),

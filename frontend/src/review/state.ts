@@ -2,12 +2,14 @@
 import type { GroupCode, Review, ReviewGroup, RowEdit } from "../api/types";
 import { editsOf } from "./overtaken";
 import {
+  accepting,
   acceptingTogether,
   asksForLook,
   attentionOrder,
   type Edits,
   isUnderNewName,
   type RowView,
+  stillAccepted,
   viewRows,
   waitingTogether,
 } from "./rows";
@@ -71,29 +73,25 @@ export function openReview(review: Review, unsaved: Edits = {}): ReviewState {
   return { ...state, focus: firstOf(listed(state)) };
 }
 
+/** The edits of the rows that are there, as far as they are about what is proposed for these now. */
 function knownRows(review: Review, edits: Edits): Edits {
-  const known = new Set(review.rows.map((row) => String(row.rowId)));
-  if (Object.keys(edits).every((rowId) => known.has(rowId))) return edits;
-  return Object.fromEntries(Object.entries(edits).filter(([rowId]) => known.has(rowId)));
-}
-
-/** Without what was accepted of rows that are proposed otherwise since: nobody has seen them as they are now. */
-function stillAccepted(before: Review, { rows }: Review, edits: Edits): Edits {
-  const seen = new Map(before.rows.map((row) => [row.rowId, row]));
-  const moved = rows.flatMap(({ rowId, memberId, value }) => {
-    const [row, edit] = [seen.get(rowId), edits[rowId]];
-    const same = !row || (row.memberId === memberId && row.value === value);
-    return same || !edit?.accepted || edit.memberId !== undefined
-      ? []
-      : [[rowId, { ...edit, accepted: false, samePerson: false }]];
+  const rows = new Map(review.rows.map((row) => [String(row.rowId), row]));
+  const known = Object.entries(edits).flatMap(([rowId, one]) => {
+    const row = rows.get(rowId);
+    return row ? [[rowId, stillAccepted(row, one)] as const] : [];
   });
-  return moved.length === 0 ? edits : { ...edits, ...Object.fromEntries(moved) };
+  const same =
+    known.length === Object.keys(edits).length && known.every(([rowId, one]) => one === edits[rowId]);
+  return same ? edits : Object.fromEntries(known);
 }
 
 export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
   switch (action.type) {
     case "accept":
-      return edit(moveOn(state, action.rowId), action.rowId, { accepted: true, removed: false });
+      return edit(moveOn(state, action.rowId), action.rowId, {
+        ...acceptingIn(state, action.rowId),
+        removed: false,
+      });
     case "accept-group": {
       const views = viewRows(state.review, state.edits, NO_MEMBERS);
       const edits = acceptingTogether(state.edits, views, [action.group]);
@@ -111,7 +109,7 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
       return { ...state, unfolded: action.code };
     case "same-person":
       return edit(moveOn(state, action.rowId), action.rowId, {
-        accepted: true,
+        ...acceptingIn(state, action.rowId),
         samePerson: true,
         removed: false,
       });
@@ -160,7 +158,7 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
       return { ...state, edits: knownRows(state.review, action.edits) };
     case "reload": {
       if (action.review === state.review) return state;
-      const edits = stillAccepted(state.review, action.review, knownRows(action.review, state.edits));
+      const edits = knownRows(action.review, state.edits);
       const next = { ...state, review: action.review, edits };
       const kept = typeof state.focus === "number" && rowOf(next, state.focus);
       return kept ? next : { ...next, focus: firstOf(listed(next)) };
@@ -170,6 +168,11 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
 
 function rowOf(state: ReviewState, rowId: number) {
   return state.review.rows.find((row) => row.rowId === rowId);
+}
+
+function acceptingIn(state: ReviewState, rowId: number): RowEdit {
+  const row = rowOf(state, rowId);
+  return row ? accepting(row) : {};
 }
 
 function edit(state: ReviewState, rowId: number, change: RowEdit): ReviewState {
