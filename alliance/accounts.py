@@ -1,12 +1,18 @@
-"""How an account is found behind a request."""
+"""How an account is found behind a request, and how one is made."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 
 from alliance.models import User
+from members.errors import Conflict, Refused
+from members.models import Member
 
 
 class AccountBackend(ModelBackend):
@@ -15,3 +21,40 @@ class AccountBackend(ModelBackend):
     def get_user(self, user_id: Any) -> User | None:
         account = User.objects.select_related("member").filter(pk=user_id).first()
         return account if account and self.user_can_authenticate(account) else None
+
+
+def named(username: str) -> User:
+    """An account of that name, not saved. Raises Refused: no usable name, or taken."""
+    user = User(username=username.strip())
+    refuse_taken(user.username)
+    with refusing():
+        user.full_clean(exclude=["password"])
+    return user
+
+
+def refuse_taken(username: str) -> None:
+    """Raises Refused where there is an account of that name, capitals aside."""
+    if User.objects.filter(username__iexact=username).exists():
+        raise Refused(f"There is an account named {username} already. Choose another name.")
+
+
+def set_password(user: User, password: str) -> None:
+    """Does not save. Raises Refused: the password is too weak."""
+    with refusing():
+        validate_password(password, user)
+    user.set_password(password)
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """What Django's validators say, as a refusal."""
+    try:
+        yield
+    except ValidationError as error:
+        raise Refused(" ".join(error.messages)) from error
+
+
+def refuse_second(member: Member) -> None:
+    """Raises Conflict where the member has an account."""
+    if hasattr(member, "account"):
+        raise Conflict(f"{member.name} has an account already: {member.account.username}.")

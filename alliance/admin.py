@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from tempfile import TemporaryFile
+from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.models import LogEntry
@@ -11,8 +14,9 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.utils import timezone
 
+from alliance import account_access, invitations
 from alliance.access import is_leader
-from alliance.models import AuditEntry, BackupRun, LiveSession, TryCount, User
+from alliance.models import AuditEntry, BackupRun, Invitation, LiveSession, TryCount, User
 from alliance.personal_data import Person, export
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import MemberAdmin as PlainMemberAdmin
@@ -34,6 +38,30 @@ class UserAdmin(MembersDataAdmin[User], DjangoUserAdmin):  # type: ignore[type-a
         ("Alliance", {"fields": ["member", "discord_id", "avatar"]}),
     )
     add_fieldsets = (*DjangoUserAdmin.add_fieldsets, ("Alliance", {"fields": ["member"]}))
+    actions = ["end_sessions", "take_access", "give_access"]
+
+    @admin.action(description="End all sessions of the selected accounts", permissions=["change"])
+    def end_sessions(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        own = request.session.session_key
+        self.for_each(request, queryset, partial(account_access.end_sessions, keep=own), "Signed out")
+
+    @admin.action(description="Take access away from the selected accounts", permissions=["change"])
+    def take_access(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        self.for_each(request, queryset, account_access.take_access, "Access taken away")
+
+    @admin.action(description="Give access back to the selected accounts", permissions=["change"])
+    def give_access(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        self.for_each(request, queryset, account_access.give_access, "Access given back")
+
+    def for_each(self, request: HttpRequest, users: QuerySet[User], change: Callable[..., Any], done: str) -> None:
+        """One after the other, by the rules of the Admin Panel; what is refused is told."""
+        for user in users:
+            try:
+                change(user.pk, actor_id=request.user.pk, request=request)
+            except Refused as refused:
+                self.message_user(request, refused.message, messages.ERROR)
+            else:
+                self.message_user(request, f"{done}: {user.username}", messages.SUCCESS)
 
 
 @admin.register(LiveSession)
@@ -59,6 +87,28 @@ class LiveSessionAdmin(admin.ModelAdmin[LiveSession]):
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[LiveSession]) -> None:
         Session.objects.filter(pk__in=list(queryset.values_list("session_id", flat=True))).delete()
+
+
+@admin.register(Invitation)
+class InvitationAdmin(ReadOnlyAdmin, admin.ModelAdmin[Invitation]):
+    """Who was invited by whom, and what became of it. Links are made on the Admin Panel or by invite_leader."""
+
+    list_display = ["member", "rank", "invited_by", "made_at", "expires_at", "withdrawn_at", "used_at", "account"]
+    list_filter = ["rank", "made_at", ("invited_by", admin.RelatedOnlyFieldListFilter)]
+    search_fields = ["member__name", "invited_by__username", "account__username"]
+    date_hierarchy = "made_at"
+    list_select_related = ["member", "invited_by", "account"]
+    actions = ["withdraw"]
+
+    @admin.action(description="Withdraw the selected invitations")
+    def withdraw(self, request: HttpRequest, queryset: QuerySet[Invitation]) -> None:
+        for invitation in queryset:
+            try:
+                gone = invitations.withdraw(invitation.pk, actor_id=request.user.pk, request=request)
+            except Refused as refused:
+                self.message_user(request, refused.message, messages.ERROR)
+            else:
+                self.message_user(request, f"The invitation of {gone.member.name} was withdrawn.", messages.SUCCESS)
 
 
 @admin.register(AuditEntry)

@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 from alliance import throttle
 from alliance.access import is_leader
 from alliance.api.parsers import JSONParser
+from alliance.api.plain import plain
 from alliance.models import User
 from members import authority
 from members.api.serializers import MessageSerializer
@@ -29,6 +30,7 @@ class RightsSerializer(serializers.Serializer[Any]):
     changesLeaders = serializers.BooleanField(source="changes_leaders")
     deletesMembers = serializers.BooleanField(source="deletes_members")
     confirmsDiscord = serializers.BooleanField(source="confirms_discord")
+    keepsAccounts = serializers.BooleanField(source="keeps_accounts")
 
 
 class CurrentUserSerializer(serializers.Serializer[Any]):
@@ -75,15 +77,15 @@ class LoginView(APIView):
         form.is_valid(raise_exception=True)
         name, password = form.validated_data["username"], form.validated_data["password"]
         try:
-            begun = throttle.begin(request._request, name)  # noqa: SLF001 (Django wants its own request)
+            begun = throttle.begin(plain(request), name)
         except throttle.HeldUp as held_up:
             wait = {"Retry-After": str(held_up.seconds)}
             return Response({"message": held_up.message}, status=429, headers=wait)
-        user = authenticate(request._request, username=name, password=password)  # noqa: SLF001
+        user = authenticate(plain(request), username=name, password=password)
         if user is None:
             return Response({"message": "Username or password is wrong."}, status=401)
         begun.was_right()
-        login(request._request, user)  # noqa: SLF001
+        login(plain(request), user)
         return Response(current_user(user))
 
 
@@ -94,7 +96,7 @@ class LogoutView(APIView):
     def post(self, request: Request) -> Response:
         """End the session on the server. Signing out twice is no error."""
         with transaction.atomic():  # the session ends and the log says so, or neither
-            logout(request._request)  # noqa: SLF001
+            logout(plain(request))
         return Response({"message": "Signed out."})
 
 

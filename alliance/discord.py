@@ -22,10 +22,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from alliance import audit
+from alliance import audit, discord_state, invitations
 from alliance.access import is_leader
 from alliance.models import AuditEntry, User
 from members import disk, locks
+from members.errors import Conflict, Refused
 from members.models import Member
 
 logger = logging.getLogger(__name__)
@@ -38,6 +39,8 @@ LONGEST_NEXT = 1000
 PANEL = "/admin/settings"
 OWNER = "owner"
 """In the state that goes to Discord and back: the account that connects, where it is no sign-in."""
+INVITATION = "invitation"
+"""There too: the invitation that the visitor accepts by Discord."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +177,36 @@ def connected(request: HttpRequest, owner: int, visitor: DiscordUser) -> HttpRes
     return redirect(f"{PANEL}?discord=connected")
 
 
+def invited(request: HttpRequest, invitation_id: int, visitor: DiscordUser) -> HttpResponse:
+    """Into the portal by an invitation, as its member and nobody else; else back to its page with the reason."""
+
+    def account_for(member: Member) -> User:
+        return new_account(member, visitor)
+
+    try:
+        user = invitations.accept(invitation_id, account_for, request=request)
+    except Refused as refused:
+        detail = f"Discord {visitor.id} by invitation {invitation_id}: {refused.message}"
+        audit.record(request, AuditEntry.Kind.REFUSED, username=visitor.username, detail=detail)
+        taken = not isinstance(refused, invitations.NotValid)
+        return redirect(f"{invitations.PAGE}?error=taken" if taken else invitations.PAGE)
+    login(request, user)
+    return redirect(HOME)
+
+
+def new_account(member: Member, visitor: DiscordUser) -> User:
+    """The invited member's account, tied to the visitor. Raises Conflict where one of the two is tied elsewhere."""
+    is_known = User.objects.filter(discord_id=visitor.id).exists()
+    if is_known or Member.objects.filter(discord_id=visitor.id).exclude(pk=member.pk).exists():
+        raise Conflict("That Discord account belongs to somebody else in this portal.")
+    if member.discord_id not in (None, "", visitor.id):
+        raise Conflict(f"{member.name} is tied to another Discord account.")
+    user = User(username=free_username(visitor), member=member)
+    user.set_unusable_password()
+    tie(user, visitor)
+    return user
+
+
 class SocialAdapter(DefaultSocialAccountAdapter):
     """allauth's hooks. Both end the flow with an answer of ours."""
 
@@ -182,6 +215,8 @@ class SocialAdapter(DefaultSocialAccountAdapter):
         visitor = told_by_discord(sociallogin.account.uid, sociallogin.account.extra_data)
         if owner := sociallogin.state.get(OWNER):
             raise ImmediateHttpResponse(connected(request, owner, visitor))
+        if invitation := sociallogin.state.get(INVITATION):
+            raise ImmediateHttpResponse(invited(request, invitation, visitor))
         user = account_of(visitor)
         if user is None:
             logger.warning("Discord user %s has no member", visitor.id)
@@ -194,4 +229,6 @@ class SocialAdapter(DefaultSocialAccountAdapter):
     def on_authentication_error(self, request: HttpRequest, provider: Any, **details: Any) -> None:
         """A refused consent, a wrong state, a broken token or profile: the leader sees `auth_failed` for all."""
         logger.warning("Discord sign-in failed: %s %s", details.get("error"), details.get("exception"))
+        if (discord_state.kept(request) or {}).get(INVITATION):
+            raise ImmediateHttpResponse(redirect(f"{invitations.PAGE}?error=auth_failed"))
         raise ImmediateHttpResponse(turned_away(request, "auth_failed"))

@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
-from alliance import discord, discord_state, throttle
+from alliance import discord, discord_state, invitations, throttle
 from alliance.access import is_leader
 from alliance.models import User
 
@@ -89,7 +89,11 @@ def connect(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"message": "Sign in first. Only leaders connect a Discord account."}, status=403)
     if not discord.is_set_up():
         return JsonResponse({"message": "Discord sign-in is not set up here. Ask the operator."}, status=409)
-    away = redirect_to_discord(request, **{discord.OWNER: request.user.pk})
+    return sent_there(redirect_to_discord(request, **{discord.OWNER: request.user.pk}))
+
+
+def sent_there(away: HttpResponse) -> JsonResponse:
+    """The way to Discord as an answer to a page's script, which goes there by itself."""
     answer = JsonResponse({"url": away["Location"]})
     answer.cookies = away.cookies
     return answer
@@ -115,7 +119,7 @@ def callback(request: HttpRequest) -> HttpResponse:
     except throttle.HeldUp:
         return discord.back_to_login("too_many_tries")
     answer: HttpResponse = come_back(request)
-    if not answer["Location"].startswith(discord.LOGIN):
+    if not answer["Location"].startswith((discord.LOGIN, invitations.PAGE)):
         begun.was_right()
     discord_state.end(request, answer)
     return answer

@@ -12,13 +12,13 @@ from typing import Any
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
-from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import F, Q, Value
 from django.db.models.functions import Replace
 from django.utils import timezone
 
-from alliance.models import AuditEntry, LiveSession, User
+from alliance.account_access import sign_out
+from alliance.models import AuditEntry, User
 from alliance.personal_data import Person
 from assistant.models import ChatMessage
 from members import locks
@@ -96,9 +96,10 @@ def erase_readings(member: Member, names: set[str], forms: set[str], done: Count
 
 
 def tells_of(draft: dict[str, Any], member: Member, forms: set[str]) -> bool:
-    """Whether a leader has said of a row that it is this person, by choosing the member or by typing the name."""
+    """Whether a leader has said of a row that it is this person: chose or accepted the member, or typed the name."""
     edits = draft["rows"].values()
-    return any(edit.get("memberId") == member.pk or normalise(edit.get("name", "")) in forms for edit in edits)
+    chosen = {one.get("memberId") for edit in edits for one in (edit, edit.get("acceptedAs", {}))}
+    return member.pk in chosen or any(normalise(edit.get("name", "")) in forms for edit in edits)
 
 
 def erase_history(member: Member, names: set[str], done: Counter[str]) -> None:
@@ -142,8 +143,7 @@ def erase_pairs(forms: set[str], done: Counter[str]) -> None:
 
 def erase_account(account: User, done: Counter[str]) -> None:
     """Delete the account with its chat and sessions. One that the operator's log needs stays, closed and nameless."""
-    keys = list(LiveSession.objects.filter(user=account).values_list("session_id", flat=True))
-    done["sessions"] = Session.objects.filter(pk__in=keys).delete()[0] and len(keys)
+    done["sessions"] = sign_out(account)
     done["chat messages"] = ChatMessage.objects.filter(user=account).delete()[0]
     mentioned = AuditEntry.objects.filter(Q(user=account) | Q(username__iexact=account.username))
     done["audit entries without the name"] = mentioned.update(

@@ -1,11 +1,12 @@
-"""The account with which a leader signs in, the browsers signed in with it, and the log of who came and went,
-and how often somebody tried to sign in."""
+"""The account with which a leader signs in, the browsers signed in with it, invitations to one, the log of who came and
+went, and how often somebody tried to sign in."""
 
 from __future__ import annotations
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.sessions.models import Session
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -59,7 +60,7 @@ class LiveSession(models.Model):
 
 
 class AuditEntry(models.Model):
-    """A sign-in, a sign-out or a refusal. What leaders change is kept in members.ChangeSet."""
+    """A sign-in, a sign-out, a refusal, or who let whom in. What leaders change is kept in members.ChangeSet."""
 
     class Kind(models.TextChoices):
         SIGN_IN = "sign-in", "Sign-in"
@@ -68,6 +69,12 @@ class AuditEntry(models.Model):
         HELD_UP = "held-up", "Refused: too many wrong sign-ins"
         REFUSED = "refused", "Refused: not allowed"
         TIED = "tied", "Discord connected"
+        INVITED = "invited", "Leader invited"
+        WITHDRAWN = "withdrawn", "Invitation withdrawn"
+        JOINED = "joined", "Entered by an invitation"
+        ENDED = "ended", "Sessions ended"
+        CLOSED = "closed", "Access taken away"
+        OPENED = "opened", "Access given back"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -87,6 +94,38 @@ class AuditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.username or 'nobody'}"
+
+
+class Invitation(models.Model):
+    """A link by which one member of the roster gets an account, once (alliance/invitations.py).
+
+    The link's token is known to whoever has the link alone: here stands its hash. invited_by: None where a command on
+    the server made it; an inviter's account that is deleted takes its invitations with it. account: what it became.
+    """
+
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="invitations")
+    rank = models.PositiveSmallIntegerField(choices=[(rank.value, rank.label) for rank in (Rank.R4, Rank.R5)])
+    invited_by = models.ForeignKey(
+        User, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations_made"
+    )
+    made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(db_index=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    used_at = models.DateTimeField(null=True, blank=True)
+    account = models.OneToOneField(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="invitation")
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(rank__in=[Rank.R4, Rank.R5]), name="invitation_rank_leads"),
+            models.CheckConstraint(
+                condition=Q(account=None) | Q(used_at__isnull=False), name="invitation_account_only_when_used"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, R{self.rank}, until {timezone.localtime(self.expires_at):%Y-%m-%d %H:%M}"
 
 
 class TryCount(models.Model):

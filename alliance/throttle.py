@@ -80,6 +80,15 @@ def begin_discord(request: HttpRequest) -> Try:
     return started(request, limits)
 
 
+def begin_invitation(request: HttpRequest) -> Try:
+    """Before an invitation's link is looked at. Raises HeldUp.
+
+    By address alone: nobody guesses 256 bits, and a limit of the whole portal would let an outsider keep the invited
+    out, who have no known browser yet.
+    """
+    return started(request, everybodys(request, "invitation-")[:1])
+
+
 def everybodys(request: HttpRequest, kind: str = "") -> tuple[Limit, Limit]:
     return (
         Limit(f"{kind}address:{visitor.network(request)}", settings.SIGN_IN_TRIES_ADDRESS),

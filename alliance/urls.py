@@ -4,7 +4,8 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from alliance import auth_api, discord_provider, metrics, pages, throttle
+from alliance import auth_api, discord_provider, invite, metrics, pages, throttle
+from alliance.api import accounts
 from alliance.api.unknown import UnknownPath
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
@@ -18,6 +19,16 @@ urlpatterns = [
     path("auth/discord", discord_provider.start),
     path("auth/discord/connect", discord_provider.connect),
     path("auth/discord/callback", discord_provider.callback, name="discord_callback"),
+    path("auth/invitation", invite.AcceptView.as_view()),
+    path("auth/invitation/discord", invite.by_discord),
+    path("invite", invite.page),
+    path("invite/<str:token>", invite.exchange),
+    path("api/accounts", accounts.AccountList.as_view()),
+    path("api/accounts/<int:account_id>/end-sessions", accounts.EndSessions.as_view()),
+    path("api/accounts/<int:account_id>/take-access", accounts.TakeAccess.as_view()),
+    path("api/accounts/<int:account_id>/give-access", accounts.GiveAccess.as_view()),
+    path("api/invitations", accounts.InvitationList.as_view()),
+    path("api/invitations/<int:invitation_id>", accounts.InvitationDetail.as_view()),
     path("api/", include("members.api.urls")),
     path("api/", include("analytics.api.urls")),
     path("api/", include("uploads.api.urls")),

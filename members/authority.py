@@ -35,6 +35,7 @@ RIGHTS = (
     Right("Merge away a member who has an account or a Discord sign-in", r4=False),
     Right("Say that a Discord name may sign in as its member for the first time", r4=False),
     Right("Delete a member for good", r4=False),
+    Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False),
 )
 
 ASK_AN_R5 = "Ask an R5 to do it."
@@ -91,16 +92,32 @@ def may_vouch(who: Actor) -> bool:
     return who.is_r5
 
 
+def may_keep_accounts(who: Actor) -> bool:
+    """Whether they say who may enter."""
+    return who.is_r5
+
+
 class Rights(NamedTuple):
     """What somebody may do beyond an R4, for screens that mark what a visitor may not do."""
 
     changes_leaders: bool
     deletes_members: bool
     confirms_discord: bool
+    keeps_accounts: bool
 
 
 def rights_of(who: Actor) -> Rights:
-    return Rights(changes_leaders=who.is_r5, deletes_members=may_delete(who), confirms_discord=may_vouch(who))
+    return Rights(
+        changes_leaders=who.is_r5,
+        deletes_members=may_delete(who),
+        confirms_discord=may_vouch(who),
+        keeps_accounts=may_keep_accounts(who),
+    )
+
+
+def check_accounts(who: Actor) -> None:
+    if not may_keep_accounts(who):
+        raise Forbidden(f"Only an R5 sees accounts, invites leaders and takes access away. {ASK_AN_R5}")
 
 
 def check_person(who: Actor, member: Member) -> None:

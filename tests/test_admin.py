@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from alliance.models import BackupRun, TryCount, User
+from alliance.models import BackupRun, Invitation, TryCount, User
 from assistant.models import ChatMessage, Usage
 from members.models import (
     ChangeSet,
@@ -76,6 +76,10 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name)
             ChatMessage.objects.create(user=user, role="user", content="Who leads?")
             Usage.objects.create(user=user, model="claude-sonnet-5-5", outcome="answered", cost="0.01")
+            made = Invitation.objects.create(
+                token_hash=f"{week}", member=member, rank=4, invited_by=user, expires_at=timezone.now()
+            )
+            Invitation.objects.filter(pk=made.pk).update(used_at=timezone.now(), account=user)
             BackupRun.objects.create(file=f"portal-{week}.zip", size=5, files=1, seconds=1)
             TryCount.objects.create(key=f"portal{week}", tries=3, ends_at=timezone.now() + timedelta(minutes=5))
             WorkerSign.objects.create(machine=f"vm-{week}", at=timezone.now())

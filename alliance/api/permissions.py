@@ -8,6 +8,7 @@ from rest_framework import permissions
 from rest_framework.request import Request
 
 from alliance.access import is_leader
+from members import authority
 
 
 class IsLeader(permissions.BasePermission):
@@ -17,3 +18,13 @@ class IsLeader(permissions.BasePermission):
 
     def has_permission(self, request: Request, view: Any) -> bool:
         return is_leader(request.user)
+
+
+class KeepsAccounts(IsLeader):
+    """For who may enter: an R5. Who is no leader at all is told so."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if not super().has_permission(request, view):
+            return False
+        authority.check_accounts(authority.of(request.user))
+        return True

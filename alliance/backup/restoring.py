@@ -13,6 +13,7 @@ from django.core.files.utils import validate_file_name
 from django.core.serializers.base import DeserializationError
 from django.db import DatabaseError, transaction
 
+from alliance import invitations
 from alliance.backup import tables
 from alliance.backup.archive import CHUNK, DAMAGED, FILES, TABLES, NoBackup, Part, Reader
 from uploads.files.store import remove
@@ -137,6 +138,7 @@ def put_tables(archive: Reader) -> int:
             related += with_relations
         tables.relate(related)
         tables.finish()
+        invitations.withdraw_all()
     except (DeserializationError, DatabaseError, ValueError, UnicodeDecodeError) as error:
         raise NoBackup(DAMAGED.format(f"its rows do not fit the tables ({error})")) from error
     return total

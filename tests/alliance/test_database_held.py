@@ -108,6 +108,12 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "POST /api/batches/{batch_id}/discard": {},
     "POST /api/sf-tech/uploads/{upload_id}/confirm": LEVELS,
     "POST /api/sf-tech/uploads/{upload_id}/discard": {},
+    "POST /api/invitations": {"memberId": 2, "rank": 4},
+    "DELETE /api/invitations/{invitation_id}": {},
+    "POST /api/accounts/{account_id}/end-sessions": {},
+    "POST /api/accounts/{account_id}/take-access": {},
+    "POST /api/accounts/{account_id}/give-access": {},
+    "POST /auth/invitation": {"username": "kiwi", "password": PASSWORD},
     "POST /auth/login": {"username": "leader", "password": PASSWORD},
     "POST /auth/logout": {},
 }
@@ -122,7 +128,14 @@ FORM_CALLS: dict[str, tuple[dict[str, str], str]] = {
 ONLY_ASKS = "POST /api/uploads/known"
 STREAM = "POST /api/ai-chat/stream"
 """Its answer has begun before anything is written."""
-KNOWN = {"member_id": "2", "rank": "3", "change_set_id": "2", "batch_id": "b1"}
+KNOWN = {
+    "member_id": "2",
+    "rank": "3",
+    "change_set_id": "2",
+    "batch_id": "b1",
+    "invitation_id": "1",
+    "account_id": "1",
+}
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +165,10 @@ def held(portal: Portal) -> Iterator[None]:
 
 
 def fill(portal: Portal, leader: Leader, png: Callable[..., bytes]) -> dict[str, int]:
-    """Two members, two change sets, a list and a tree that wait; the uploads of each, and one that failed."""
+    """Members, change sets, an invitation opened in the leader's browser, a list and a tree that wait.
+
+    Answers the uploads of list and tree, and one that failed.
+    """
     roster = {
         "data": {"apply": "true"},
         "files": {"file": ("r.csv", "Name,Power\nLeader,1\nMambo,9\nKiwi,8\n", "text/csv")},
@@ -160,6 +176,8 @@ def fill(portal: Portal, leader: Leader, png: Callable[..., bytes]) -> dict[str,
     assert leader.post("/api/roster/import", **roster).json()["created"] == 3
     assert leader.write("PATCH", "/api/members/2", json={"power": 10}).ok
     assert leader.post("/api/ai-chat", json={"question": "How many members are there?"}).ok
+    invited = leader.post("/api/invitations", json={"memberId": 3, "rank": 4}).json()
+    assert leader.session.get(invited["url"], timeout=60).ok
     tree = {"data": {"memberId": "2"}, "files": {"screenshot": ("t.png", png(7), "image/png")}}
     uploads = {
         "list": leader.upload(png(1), "b1").json()["id"],

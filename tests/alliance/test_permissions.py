@@ -19,12 +19,16 @@ OTHERS = ("r2", "inactive officer", "without member")
 VISITORS = ("signed out", *OTHERS, *LEADERS)
 
 PUBLIC = {"", "login", "admin/login", "members", "operator"}
+INVITED = {"invite", "invite/x", "auth/invitation", "auth/invitation/discord"}
+"""For who holds a link: `tests/alliance/test_invitations.py`."""
 SIGN_IN = {"auth/login", "auth/logout", "auth/user", "auth/discord", "auth/discord/callback", "auth/discord/connect"}
 SCREENS_REDIRECTED = {
     "uploads",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""
+R5_ONLY = ("api/accounts", "api/invitations")
+"""How the calls begin that an R4 may not make whatever they are about."""
 MEMBER_PAGE = "admin/members/1"
 """A leader may find nobody there."""
 
@@ -81,7 +85,7 @@ def message_of(answer: HttpResponse) -> str:
 
 
 def test_every_address_is_in_a_table(report: Callable[[str], None]) -> None:
-    known = PUBLIC | SIGN_IN | SCREENS_REDIRECTED | {*API, *PAGES, *OPERATOR}
+    known = PUBLIC | INVITED | SIGN_IN | SCREENS_REDIRECTED | {*API, *PAGES, *OPERATOR}
     assert [route for route in ROUTES if route.rstrip("/") not in known and route not in known] == []
     assert len(API) > 10
     assert len(OPERATOR) > 40
@@ -107,7 +111,8 @@ class TestApi:
         for route in API:
             for method in METHODS:
                 answer = client.generic(method, f"/{route}", content_type="application/json")
-                if answer.status_code in (401, 403) or answer.status_code >= 500:
+                may = visitor != "r4" or not route.startswith(R5_ONLY)
+                if answer.status_code == 401 or (answer.status_code == 403) == may or answer.status_code >= 500:
                     refused[method, route] = answer.status_code
                 elif answer.status_code >= 400:
                     assert message_of(answer), (method, route)
@@ -161,7 +166,7 @@ class TestCsrf:
         for route in API:
             for method in WRITES:
                 answer = client.generic(method, f"/{route}", content_type="application/json", headers=token)
-                if answer.status_code == 403:
+                if (answer.status_code == 403) != route.startswith(R5_ONLY):
                     refused[method, route] = message_of(answer)
         assert refused == {}
 
@@ -202,6 +207,15 @@ class TestPages:
         for visitor in VISITORS:
             answer = visit(visitor).get(f"/{route}", {"error": "insufficient_privileges"})
             assert answer.status_code == 200, visitor
+
+    def test_who_holds_no_link_finds_no_invitation(self, visit: Callable[..., Client]) -> None:
+        for visitor in VISITORS:
+            client = visit(visitor)
+            assert client.get("/invite/x").headers["Location"] == "/invite"
+            assert client.get("/invite").status_code == 404
+            for path in ("/auth/invitation", "/auth/invitation/discord"):
+                answer = client.post(path, {"username": "x", "password": "x"}, content_type="application/json")
+                assert (answer.status_code, bool(message_of(answer))) == (404, True), visitor
 
     @pytest.mark.parametrize("path", ["/nothing", "/admin/nothing", "/login/x", "/upload/nothing"])
     def test_an_unknown_page_is_404(self, client: Client, path: str, db: None) -> None:

@@ -16,10 +16,11 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from alliance import erasure, personal_data
 from alliance.backup import tables
-from alliance.models import AuditEntry, User
+from alliance.models import AuditEntry, Invitation, User
 from assistant.models import ChatMessage
 from members.models import DistinctNames, Member, MemberAlias, MemberRecord, SnapshotRow, WeeklySnapshot
 from tests.conftest import PASSWORD, REPORT_DATE, row
@@ -55,6 +56,8 @@ def person(account: Callable[..., User], read_batch: Callable[..., Batch]) -> Me
     DistinctNames.objects.create(first="Nia", second="Nja")
     ChatMessage.objects.create(user=user, role="user", content=f"Am I {NAME}?")
     AuditEntry.objects.create(kind="wrong", username="benny-account")
+    used = {"used_at": timezone.now(), "account": user, "expires_at": timezone.now()}
+    Invitation.objects.create(token_hash="of-a-token", member=member, rank=4, **used)
     batch = read_batch([row(0, NAME, 5_000), row(1, "Nia", 4_000)])
     items = [Item("update", member.pk, NAME, 5_000), Item("update", nia.pk, "Nia", 4_000)]
     rows = {stored.name: stored.pk for stored in ReadRow.objects.all()}
@@ -115,9 +118,12 @@ class TestErase:
         assert answer.status_code == 200
         assert [one["value"] for one in answer.json()["rows"]] == ["5500", "4500"]
 
-    def test_a_review_that_ties_a_row_to_the_person_goes(self, person: Member) -> None:
+    @pytest.mark.parametrize("accepted", [False, True])
+    def test_a_review_that_ties_a_row_to_the_person_goes(self, person: Member, accepted: bool) -> None:
         row_id = str(ReadRow.objects.filter(upload__batch__batch_id="b2").values_list("pk", flat=True)[0])
-        Batch.objects.filter(batch_id="b2").update(draft={"rows": {row_id: {"memberId": person.pk}}})
+        tie: dict[str, object] = {"memberId": person.pk}
+        edit = {"accepted": True, "acceptedAs": {**tie, "value": 5_500}} if accepted else tie
+        Batch.objects.filter(batch_id="b2").update(draft={"rows": {row_id: edit}})
         assert "1 unfinished reviews" in erase("--yes")
         assert Batch.objects.get(batch_id="b2").draft is None
 
@@ -187,6 +193,7 @@ class TestExport:
         assert files["account"]["username"] == "benny-account"
         assert {name: len(files[name]) for name in files if "." in name} == {
             "alliance.auditentry": 2,
+            "alliance.invitation": 1,
             "alliance.livesession": 1,
             "members.memberrecord": 2,
             "members.snapshotrow": 1,
@@ -208,7 +215,7 @@ class TestExport:
     def test_no_secret_and_nothing_of_others(self, person: Member, tmp_path: Path) -> None:
         editing_others = ChatMessage.objects.create(user=User.objects.create_user("nia"), role="user", content="mine")
         text = json.dumps(self.files(tmp_path))
-        for secret in ("md5$", "session_id", editing_others.content, '"Nia"'):
+        for secret in ("md5$", "session_id", "of-a-token", editing_others.content, '"Nia"'):
             assert secret not in text
 
     def test_by_number_and_without_an_account(self, tmp_path: Path) -> None:

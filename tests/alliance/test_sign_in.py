@@ -39,7 +39,12 @@ def test_it_works(client: Client, officer: User, content_type: str | None) -> No
         "memberName": "Officer",
         "isAdmin": True,
         "isAuthenticated": True,
-        "rights": {"changesLeaders": False, "deletesMembers": False, "confirmsDiscord": False},
+        "rights": {
+            "changesLeaders": False,
+            "deletesMembers": False,
+            "confirmsDiscord": False,
+            "keepsAccounts": False,
+        },
     }
     assert client.get("/api/members").status_code == 200
 

@@ -12,6 +12,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from alliance import invitations
 from alliance.discord import DiscordUser, account_of, connect, told_by_discord
 from alliance.models import User
 from members.models import ChangeSet, Member
@@ -146,9 +147,21 @@ class TestSessions:
         assert leader_client.get("/api/members").status_code == 200
 
 
-KINDS = ("edit", "rank", "import", "merge", "toggle", "undo", "delete", "discord")
+KINDS = (
+    "edit",
+    "rank",
+    "import",
+    "merge",
+    "toggle",
+    "undo",
+    "delete",
+    "discord",
+    "accounts",
+    "enter",
+)
 CALLS = st.tuples(st.sampled_from(KINDS), st.integers(0, 4), st.integers(0, 4), st.integers(0, 5))
 NAMES = ("thief", "leader", "second", "plain", "spare")
+LINK_NAME = "by-a-stolen-link"
 
 
 @settings(max_examples=examples(8), suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -176,6 +189,8 @@ class World:
         self.member("plain", 3)
         self.member("spare", 1, vouched=True)
         self.ids = {name: Member.objects.get(name=name).pk for name in NAMES}
+        self.guest = self.member("guest", 4)
+        self.link = invitations.invite(self.guest.pk, 4, actor_id=self.leader.pk).path
         self.client = Client(raise_request_exception=True)
         self.client.force_login(self.thief_account)
 
@@ -207,12 +222,40 @@ class World:
                 answer = self.client.post(f"/api/change-sets/{newest[0].pk if newest else 1}/undo", **JSON)
             case "delete":
                 answer = self.client.delete(f"/api/members/{pk}")
+            case "accounts":
+                answer = self.on_accounts(pk, rank)
+            case "enter":  # the link of the guest, which somebody let the thief see
+                answer = self.enter()
             case _:
                 account_of(DiscordUser("666", name))
                 return
         assert answer.status_code < 500
         if answer.status_code == 401:  # a change of the own Discord name ends the own session
             self.client.force_login(User.objects.get(pk=self.thief_account.pk))
+
+    def on_accounts(self, pk: int, rank: int) -> Any:
+        """What an R5 alone does; it is refused."""
+        path, body = (
+            ("invitations", {"memberId": pk, "rank": rank}),
+            (f"accounts/{self.leader.pk}/take-access", {}),
+            (f"accounts/{self.leader.pk}/end-sessions", {}),
+            (f"accounts/{self.thief_account.pk}/give-access", {}),
+        )[rank % 4]
+        answer = self.client.post(f"/api/{path}", body, **JSON)
+        assert answer.status_code in (401, 403)
+        return answer
+
+    def enter(self) -> Any:
+        """A stolen R4's link opens the guest's account, once, and no other, whatever is sent along."""
+        client = Client()
+        client.get(self.link)
+        wanted = {"username": LINK_NAME, "password": "a lantern in the fog", "rank": 5, "memberId": self.ids["leader"]}
+        answer = client.post("/auth/invitation", wanted, **JSON)
+        if answer.status_code == 200:
+            assert (answer.json()["memberId"], answer.json()["rank"]) == (self.guest.pk, 4)
+        else:
+            assert answer.status_code == 404
+        return answer
 
     def check(self) -> None:
         """Whatever name the thief takes at Discord, it opens no account that was somebody's, and none above R3."""
@@ -223,6 +266,7 @@ class World:
             assert account.pk not in (self.leader.pk, self.second.pk, self.thief_account.pk)
             assert account.rank < 4
         assert User.objects.get(pk=self.thief_account.pk).rank <= 4
+        assert [user.rank for user in User.objects.filter(username=LINK_NAME) if user.rank != 4] == []
         for user, rank in ((self.leader, 5), (self.second, 4)):
             now = User.objects.get(pk=user.pk)
             assert (now.rank, now.member_id) == (rank, user.member_id)

@@ -56,6 +56,7 @@ def is_phone(page: Page) -> bool:
         ("/login", "Alliance Information Management Portal"),
         ("/login?error=auth_failed", "Alliance Information Management Portal"),
         ("/members", "Alliance Members"),
+        ("/invite", "This link does not open"),
         ("/nowhere", "404 Page Not Found"),
     ],
 )

@@ -10,7 +10,8 @@ from django.core.files.base import ContentFile
 from django.test import Client
 from django.utils import timezone
 
-from alliance.models import User
+from alliance import invitations
+from alliance.models import Invitation, User
 from assistant.models import ChatMessage
 from members.models import ChangeSet, Member
 from members.weeks.calendar import last_sunday
@@ -43,7 +44,10 @@ LEVELS = {"topNode1": 4, "topNode2": 10, "topNode3": 0, "middleNode1": 7, "middl
 def fill(
     client: Client, read_batch: Callable[..., Batch], png: Callable[..., bytes], user: User
 ) -> dict[str, list[Any]]:
-    """Members, figures, weeks, batches, a tech tree, a chat; the values at which each parameter finds something."""
+    """Members, figures, weeks, batches, a tech tree, a chat, an invitation.
+
+    Answers the values at which each parameter finds something.
+    """
     sunday = str(last_sunday(timezone.localdate()))
     long_ago = timezone.now() - timedelta(weeks=2)
     members = [
@@ -70,6 +74,7 @@ def fill(
     ):
         answer = getattr(client, method)(f"/api/{path}", body, content_type="application/json")
         assert answer.status_code < 300, (path, answer.content)
+    invitations.invite(Member.objects.create(name="Guest", rank=4).pk, 4, actor_id=None)
     uploads = list(Upload.objects.values_list("pk", flat=True))
     assert ChatMessage.objects.exists()
     return {
@@ -80,5 +85,7 @@ def fill(
         "week_ending": [sunday, "2026-11-01"],
         "rank": [1, 3, 5],
         "number": [1, 5],
+        "account_id": list(User.objects.values_list("pk", flat=True)),
+        "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
         "row_id": [one.pk for upload in strength.uploads.all() for one in upload.rows.all()],
     }

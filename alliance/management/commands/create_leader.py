@@ -5,12 +5,12 @@ from __future__ import annotations
 from getpass import getpass
 from typing import Any
 
-from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from alliance.models import User
+from alliance import accounts
 from members import locks
+from members.errors import Refused
 from members.models import Member, Rank
 
 
@@ -28,14 +28,13 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         try:
             member = leader_named(options["member"].strip())
-            user = User(username=options["name"].strip())
-            refuse_taken(user.username, member)
-            user.full_clean(exclude=["password"])
-            password = input_line() if options["password_stdin"] else ask()
-            validate_password(password, user)
+            user = accounts.named(options["name"])
+            accounts.refuse_second(member)
+            accounts.set_password(user, input_line() if options["password_stdin"] else ask())
         except ValidationError as error:
             raise CommandError("\n".join(error.messages)) from error
-        user.set_password(password)
+        except Refused as refused:
+            raise CommandError(refused.message) from refused
         with locks.changing_members():
             if member.pk is None:
                 self.stdout.write(f"No member is named {member.name}: making one, R5.")
@@ -61,14 +60,6 @@ def leader_named(name: str) -> Member:
             f"{member.name} is {standing}: only R4 and R5 may enter. Change that at /operator/ first."
         )
     return member
-
-
-def refuse_taken(username: str, member: Member) -> None:
-    """ValidationError where there is an account of that name, capitals aside, or the member has one."""
-    if User.objects.filter(username__iexact=username).exists():
-        raise ValidationError(f"There is an account named {username} already.")
-    if hasattr(member, "account"):
-        raise ValidationError(f"{member.name} has an account already: {member.account.username}.")
 
 
 def ask() -> str:

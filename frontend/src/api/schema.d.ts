@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every account: who it is, and what may be done with it. */
+        get: operations["accounts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sign an account out in every browser; of one's own account the browser that asks stays signed in. */
+        post: operations["accounts_end_sessions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/give-access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Open a closed account again. */
+        post: operations["accounts_give_access_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accounts/{account_id}/take-access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Close an account. 409: it is the last that could, or one's own. */
+        post: operations["accounts_take_access_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai-chat": {
         parameters: {
             query?: never;
@@ -282,6 +350,41 @@ export interface paths {
         post?: never;
         /** @description Delete the leader's own messages. */
         delete: operations["chat_history_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The invitations that wait, and who may be invited. */
+        get: operations["invitations_retrieve"];
+        put?: never;
+        /** @description Invite a member as R4 or R5. The link is in this answer and nowhere else. */
+        post: operations["invitations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Withdraw an invitation: its link can't be used any more. */
+        delete: operations["invitations_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1060,6 +1163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Enter by name and password. 400: name taken, password weak; 404: the invitation can't be used. */
+        post: operations["auth_invitation_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/login": {
         parameters: {
             query?: never;
@@ -1115,6 +1235,24 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptRequest: {
+            username: string;
+            password: string;
+        };
+        /** @description What was proposed for a row when it was accepted: where something else is, it is asked about again. */
+        AcceptedAs: {
+            /** Format: int64 */
+            memberId: number | null;
+            /** Format: int64 */
+            value: number;
+        };
+        /** @description What was proposed for a row when it was accepted: where something else is, it is asked about again. */
+        AcceptedAsRequest: {
+            /** Format: int64 */
+            memberId: number | null;
+            /** Format: int64 */
+            value: number;
+        };
         /** @description alreadyIn: the batch that held this very file before, null where none did. */
         AcceptedUpload: {
             id: number;
@@ -1132,6 +1270,29 @@ export interface components {
             rowCount: number;
             extractedData: components["schemas"]["ExtractedData"] | null;
             alreadyIn: components["schemas"]["KnownBatch"] | null;
+        };
+        /**
+         * @description An account. mayEnter: open, and of an R4 or R5; whyKept, whyUntouched: why its access stays, and why nothing of
+         *     it may be changed; empty where it may.
+         */
+        Account: {
+            id: number;
+            username: string;
+            memberId: number | null;
+            memberName: string | null;
+            rank: number;
+            isYou: boolean;
+            isOperator: boolean;
+            isOpen: boolean;
+            mayEnter: boolean;
+            /** Format: date-time */
+            lastSignIn: string | null;
+            discord: boolean;
+            password: boolean;
+            sessions: number;
+            invitedBy: string | null;
+            whyKept: string;
+            whyUntouched: string;
         };
         /** @description next: the cursor of the next page, null on the last one. uploaders: who has ever uploaded. */
         AllUploads: {
@@ -1465,6 +1626,7 @@ export interface components {
             /** Format: int64 */
             value?: number;
             accepted?: boolean;
+            acceptedAs?: components["schemas"]["AcceptedAs"];
             removed?: boolean;
             takesRank?: boolean;
             samePerson?: boolean;
@@ -1477,6 +1639,7 @@ export interface components {
             /** Format: int64 */
             value?: number;
             accepted?: boolean;
+            acceptedAs?: components["schemas"]["AcceptedAsRequest"];
             removed?: boolean;
             takesRank?: boolean;
             samePerson?: boolean;
@@ -1656,6 +1819,41 @@ export interface components {
             agreed: number;
             differed: number;
             cost: string;
+            message: string;
+        };
+        Invitable: {
+            id: number;
+            name: string;
+            rank: number;
+        };
+        /** @description An invitation that waits. void: why it can't be used all the same; empty where it can. */
+        Invitation: {
+            id: number;
+            memberId: number;
+            memberName: string;
+            rank: number;
+            readonly invitedBy: string;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            readonly void: string;
+        };
+        /** @description The invitations that wait, the newest first, and the members who may be invited. */
+        Invitations: {
+            invitations: components["schemas"]["Invitation"][];
+            members: components["schemas"]["Invitable"][];
+        };
+        InviteRequest: {
+            /** Format: int64 */
+            memberId: number;
+            rank: number;
+        };
+        /** @description The link, which is told this once. */
+        Invited: {
+            url: string;
+            /** Format: date-time */
+            expiresAt: string;
             message: string;
         };
         /** @description A draft with what the window knows: the version shown last, and its own made-up name. */
@@ -2212,6 +2410,7 @@ export interface components {
             changesLeaders: boolean;
             deletesMembers: boolean;
             confirmsDiscord: boolean;
+            keepsAccounts: boolean;
         };
         /**
          * @description * `user` - User
@@ -2673,6 +2872,88 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    accounts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"][];
+                };
+            };
+        };
+    };
+    accounts_end_sessions_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    accounts_give_access_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    accounts_take_access_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
     ai_chat_create: {
         parameters: {
             query?: never;
@@ -3099,6 +3380,68 @@ export interface operations {
             query?: never;
             header?: never;
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitations_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitations"];
+                };
+            };
+        };
+    };
+    invitations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invited"];
+                };
+            };
+        };
+    };
+    invitations_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                invitation_id: number;
+            };
             cookie?: never;
         };
         requestBody?: never;
@@ -4182,6 +4525,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedWeek"][];
+                };
+            };
+        };
+    };
+    auth_invitation_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentUser"];
                 };
             };
         };

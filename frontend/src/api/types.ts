@@ -55,7 +55,10 @@ export type GroupCode = ReviewGroup["code"];
 export type ReviewRow = Narrowed<Schemas["ReviewRow"], { box: Box; nameBox: Box | null; valueBox: Box }>;
 
 /** What a leader changed on one row. A key that is missing is as the server proposed it. */
-export type RowEdit = Narrowed<Schemas["DraftRow"], { value?: string }>;
+export type RowEdit = Narrowed<
+  Schemas["DraftRow"],
+  { value?: string; acceptedAs?: { memberId: number | null; value: string } }
+>;
 export interface Draft {
   rows: Record<string, RowEdit>;
 }

@@ -1,14 +1,12 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
-import Lock from "lucide-react/icons/lock";
 import User from "lucide-react/icons/user";
 import { type FormEvent, useState } from "react";
 import { apiFetch, failureMessage } from "../../api/client";
 import { Button, buttonClass } from "../../ui/button";
+import { DiscordMark } from "../../ui/discord-mark";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { DiscordMark } from "./discord-mark";
+import { PasswordInput } from "../../ui/password-input";
+import { AlertLine, OrDivider } from "../../ui/sign-in-parts";
 import { nextPage } from "./next-page";
 
 export interface LoginProps {
@@ -23,7 +21,6 @@ export interface LoginProps {
 export function LoginForm({ message = "", next = "", discord = true }: LoginProps) {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
-  const [shown, setShown] = useState(false);
   const [pending, setPending] = useState(false);
   const [alert, setAlert] = useState(message);
 
@@ -43,14 +40,7 @@ export function LoginForm({ message = "", next = "", discord = true }: LoginProp
 
   return (
     <div className="mt-5">
-      <div role="alert">
-        {alert && (
-          <p className="mb-5 flex gap-3 rounded-card border border-destructive-edge bg-destructive-tint p-4 text-body">
-            <CircleAlert aria-hidden size={18} className="mt-px text-destructive" />
-            {alert}
-          </p>
-        )}
-      </div>
+      <AlertLine text={alert} />
       <form onSubmit={signIn} className="space-y-4">
         <Field label="Username">
           {(ids) => (
@@ -69,26 +59,11 @@ export function LoginForm({ message = "", next = "", discord = true }: LoginProp
         </Field>
         <Field label="Password">
           {(ids) => (
-            <Input
+            <PasswordInput
               {...ids}
-              name="password"
-              required
-              type={shown ? "text" : "password"}
               autoComplete="current-password"
-              icon={<Lock size={16} />}
               value={password}
               onChange={(event) => setPassword(event.target.value)}
-              trailing={
-                <button
-                  type="button"
-                  aria-label={shown ? "Hide password" : "Show password"}
-                  aria-pressed={shown}
-                  onClick={() => setShown(!shown)}
-                  className="touch-area grid size-7 place-items-center rounded-control text-text-2 hover:text-text"
-                >
-                  {shown ? <EyeOff aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
-                </button>
-              }
             />
           )}
         </Field>
@@ -103,11 +78,7 @@ export function LoginForm({ message = "", next = "", discord = true }: LoginProp
           Sign In
         </Button>
       </form>
-      <div className="my-5 flex items-center gap-3">
-        <span className="h-px flex-1 bg-line" />
-        <span className="type-head text-text-3">OR</span>
-        <span className="h-px flex-1 bg-line" />
-      </div>
+      <OrDivider />
       <DiscordButton available={discord} next={next} />
     </div>
   );

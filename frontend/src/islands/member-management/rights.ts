@@ -8,6 +8,8 @@ export interface Rights {
   changesLeaders: boolean;
   deletesMembers: boolean;
   confirmsDiscord: boolean;
+  /** Accounts and invitations. */
+  keepsAccounts: boolean;
   /** The visitor's own member. */
   memberId: number | null;
 }
@@ -16,6 +18,7 @@ export const ALL_RIGHTS: Rights = {
   changesLeaders: true,
   deletesMembers: true,
   confirmsDiscord: true,
+  keepsAccounts: true,
   memberId: null,
 };
 

@@ -10,14 +10,10 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import { PageHeader } from "../../ui/page-header";
+import { AccountsCard } from "./accounts-card";
 import { DiscordCard } from "./discord-card";
 
 const SOON = [
-  {
-    title: "Member Management",
-    icon: <UserCog aria-hidden size={16} />,
-    text: "Who may enter, and which account belongs to which member.",
-  },
   {
     title: "Data Administration",
     icon: <Database aria-hidden size={16} />,
@@ -56,7 +52,8 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
         </div>
       </Card>
       <DiscordCard {...user} />
-      <div className="mt-2 grid gap-2 md:mt-4 md:gap-4 lg:grid-cols-3">
+      <div className="mt-2 md:mt-4">{user.rights.keepsAccounts ? <AccountsCard /> : <LeadersOnlyCard />}</div>
+      <div className="mt-2 grid gap-2 md:mt-4 md:gap-4 lg:grid-cols-2">
         {SOON.map((area) => (
           <ComingSoonCard key={area.title} {...area} />
         ))}
@@ -73,6 +70,17 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** For an R4, who sees that it is there and whom to ask. */
+function LeadersOnlyCard() {
+  return (
+    <Card title="Member Management" icon={<UserCog aria-hidden size={16} className="text-text-3" />}>
+      <p className="text-body text-text-2">
+        Who may enter. Only an R5 sees accounts, invites leaders and takes access away: ask an R5.
+      </p>
+    </Card>
   );
 }
 

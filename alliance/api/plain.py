@@ -1,0 +1,11 @@
+"""Django's own request behind that of the API: what signs in, counts tries or writes the log wants that one."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+
+def plain(request: Request) -> HttpRequest:
+    found: HttpRequest = request._request  # noqa: SLF001 (DRF has no public name for it)
+    return found

@@ -1,0 +1,182 @@
+"""Inviting a leader: a link that gives one member of the roster an account, once, within seven days.
+
+Rank and access come from the member at each request (design decision 3), also here. So inviting somebody as R4 makes
+the member an R4 at once, as an R5 may (members.authority), and the link itself gives no rank: it holds as long as the
+member is exactly what they were invited as. Whoever was demoted or raised since needs a new link.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from alliance import accounts, audit
+from alliance.models import AuditEntry, Invitation, User
+from members import authority, changes, locks
+from members.errors import Conflict, Missing, Refused
+from members.models import Member, Rank
+from members.roster import editing
+
+logger = logging.getLogger(__name__)
+
+VALID_FOR = timedelta(days=7)
+TOKEN_BYTES = 32
+PAGE = "/invite"
+VOID = (
+    "This invitation can't be used. It was used or withdrawn, it is older than seven days, or its address is not "
+    "complete. Ask the leader who sent it to you for a new one."
+)
+"""The same for all reasons: who has no valid link learns nothing."""
+
+
+class NotValid(Missing):
+    """The invitation can't be used, for whichever reason."""
+
+    def __init__(self) -> None:
+        super().__init__(VOID)
+
+
+class Made(NamedTuple):
+    """A new invitation. path: of its link, which nobody can be shown a second time."""
+
+    invitation: Invitation
+    path: str
+
+
+def hashed(token: str) -> str:
+    """What stands for a token in the database. It is 256 bits by chance, so a plain hash is enough."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def why_void(invitation: Invitation, now: datetime) -> str:
+    """Why an invitation can't be used, for the leaders who see it; empty where it can."""
+    member, inviter = invitation.member, invitation.invited_by
+    if invitation.used_at:
+        return "It was used."
+    if invitation.withdrawn_at:
+        return "It was withdrawn."
+    if now >= invitation.expires_at:
+        return "It has run out."
+    if not member.is_active:
+        return f"{member.name} is a former member."
+    if hasattr(member, "account"):
+        return f"{member.name} has an account by now."
+    if member.rank != invitation.rank:
+        return f"{member.name} is {Rank(member.rank).label} now, not R{invitation.rank}."
+    if inviter and not (inviter.is_active and inviter.rank >= Rank.R5):
+        return f"{inviter.username}, who invited, is not an R5 any more."
+    return ""
+
+
+def waiting() -> QuerySet[Invitation]:
+    """The invitations that were neither used nor withdrawn and have not run out, the newest first."""
+    unused = Invitation.objects.filter(used_at=None, withdrawn_at=None, expires_at__gt=timezone.now())
+    return unused.select_related("member__account", "invited_by__member")
+
+
+def invitable() -> QuerySet[Member]:
+    """The members who may be invited: on the roster, without an account."""
+    return Member.objects.active().filter(account=None)
+
+
+def invite(member_id: int, rank: int, *, actor_id: int | None, request: HttpRequest | None = None) -> Made:
+    """Make a link for a member, who gets that rank now; an earlier link of theirs is withdrawn.
+
+    rank: R4 or R5. Raises Forbidden (no R5), Missing (no such member), Refused (a former member), Conflict (has an
+    account).
+    """
+    if rank not in (Rank.R4, Rank.R5):
+        raise Refused("Invite as R4 or R5: only they may enter.")
+    with locks.changing_members():
+        authority.check_accounts(authority.actor(actor_id))
+        member = changes.lock([member_id])[member_id]
+        if not member.is_active:
+            raise Refused(f"{member.name} is a former member. Reactivate them first.")
+        accounts.refuse_second(member)
+        if member.rank != rank:
+            member = editing.edit(member_id, {"rank": rank}, actor_id=actor_id)
+        now = timezone.now()
+        Invitation.objects.filter(member=member, used_at=None, withdrawn_at=None).update(withdrawn_at=now)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        invitation = Invitation.objects.create(
+            token_hash=hashed(token),
+            member=member,
+            rank=rank,
+            invited_by_id=actor_id,
+            made_at=now,
+            expires_at=now + VALID_FOR,
+        )
+        note(request, AuditEntry.Kind.INVITED, actor_id, f"{member.name} as R{rank}")
+    return Made(invitation, f"{PAGE}/{token}")
+
+
+def withdraw(invitation_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> Invitation:
+    """Raises Forbidden (no R5), Missing (no such invitation), Conflict (used, or withdrawn before)."""
+    with locks.changing_members():
+        authority.check_accounts(authority.actor(actor_id))
+        found = Invitation.objects.select_related("member", "account").filter(pk=invitation_id).first()
+        if found is None:
+            raise Missing("There is no such invitation any more. Reload the page.")
+        if found.used_at:
+            name = f", as {found.account.username}" if found.account else ""
+            raise Conflict(f"{found.member.name} has entered meanwhile{name}. Take the access away instead.")
+        if found.withdrawn_at:
+            raise Conflict("This invitation was withdrawn already.")
+        found.withdrawn_at = timezone.now()
+        found.save(update_fields=["withdrawn_at"])
+        note(request, AuditEntry.Kind.WITHDRAWN, actor_id, f"{found.member.name} as R{found.rank}")
+    return found
+
+
+def of_token(token: str) -> Invitation | None:
+    """The invitation behind a link, if it can be used now."""
+    return usable(Invitation.objects.filter(token_hash=hashed(token)))
+
+
+def of_id(invitation_id: int) -> Invitation | None:
+    """The invitation of that number, if it can be used now."""
+    return usable(Invitation.objects.filter(pk=invitation_id))
+
+
+def usable(wanted: QuerySet[Invitation]) -> Invitation | None:
+    found = wanted.select_related("member__account", "invited_by__member").first()
+    return found if found and not why_void(found, timezone.now()) else None
+
+
+def accept(invitation_id: int, account_for: Callable[[Member], User], *, request: HttpRequest | None = None) -> User:
+    """Use an invitation: the account that `account_for` makes and saves for its member. Of many at once one succeeds.
+
+    Raises NotValid, and what `account_for` raises; then nothing was changed.
+    """
+    with locks.changing_members():
+        invitation = of_id(invitation_id)
+        if invitation is None:
+            raise NotValid
+        user = account_for(invitation.member)
+        invitation.used_at, invitation.account = timezone.now(), user
+        invitation.save(update_fields=["used_at", "account"])
+        by = invitation.invited_by.username if invitation.invited_by else "an operator"
+        detail = f"{invitation.member.name} as R{invitation.rank}, invited by {by}"
+        audit.record(request, AuditEntry.Kind.JOINED, user=user, detail=detail)
+    logger.info("account %s was made by invitation %s", user.pk, invitation.pk)
+    return user
+
+
+def withdraw_all() -> int:
+    """After a restore: a link that was used or withdrawn since the backup must not come back to life."""
+    open_ones = Invitation.objects.filter(used_at=None, withdrawn_at=None)
+    return open_ones.update(withdrawn_at=timezone.now())
+
+
+def note(request: HttpRequest | None, kind: AuditEntry.Kind, actor_id: int | None, detail: str) -> None:
+    """For the audit log: what an R5 did, or a command on the server."""
+    by = User.objects.filter(pk=actor_id).first() if actor_id else None
+    audit.record(request, kind, user=by, username="" if by else "a command on the server", detail=detail)

@@ -1,0 +1,42 @@
+"""manage.py account_access: sign an account out everywhere, take its access away, or give it back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from alliance import account_access
+from alliance.models import User
+from members.errors import Refused
+
+ACTIONS = ("end-sessions", "take", "give")
+
+
+class Command(BaseCommand):
+    help = "Sign an account out in every browser, take its access away, or give it back."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("action", choices=ACTIONS)
+        parser.add_argument("account", help="the name with which it signs in")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        user = User.objects.filter(username=options["account"]).first()
+        if user is None:
+            raise CommandError(f"There is no account named {options['account']}.")
+        try:
+            self.stdout.write(carry_out(options["action"], user))
+        except Refused as refused:
+            raise CommandError(refused.message) from refused
+
+
+def carry_out(action: str, user: User) -> str:
+    """Answers what was done. Raises Refused."""
+    if action == "end-sessions":
+        _, ended = account_access.end_sessions(user.pk, actor_id=None)
+        return f"{user.username} was signed out. Sessions ended: {ended}."
+    if action == "take":
+        account_access.take_access(user.pk, actor_id=None)
+        return f"{user.username} may not enter any more."
+    account_access.give_access(user.pk, actor_id=None)
+    return f"{user.username} may enter again."

@@ -1,0 +1,7 @@
+import type { Account, AccountAction, Invitation } from "../../api/accounts";
+
+/** What a dialog is open for. */
+export type Asked =
+  | { kind: "invite" }
+  | { kind: "withdraw"; invitation: Invitation }
+  | { kind: AccountAction; account: Account };
