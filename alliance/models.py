@@ -75,6 +75,8 @@ class AuditEntry(models.Model):
         ENDED = "ended", "Sessions ended"
         CLOSED = "closed", "Access taken away"
         OPENED = "opened", "Access given back"
+        SET_UP = "set-up", "Portal set up"
+        SETTINGS = "settings", "Settings changed"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     at = models.DateTimeField(default=timezone.now, db_index=True)

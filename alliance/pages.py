@@ -23,6 +23,7 @@ from alliance.auth_api import current_user
 from alliance.models import User
 from assistant import answers
 from members import outage
+from members.alliance_facts import facts
 from members.days import alliance_day
 from members.models import Member, WeeklySnapshot
 from members.weeks.calendar import week_ending
@@ -203,14 +204,15 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     What asks the database is left as a function: templates call it where they show it.
     """
     user = getattr(request, "user", None)
+    whose = facts()
     top = [nav_link(request, "/members", "Members", "members")]
     admin = [(screen, nav_link(request, screen.href, screen.title, screen.icon)) for screen in SCREENS if screen.menu]
     return {
         "portal": {
             "title": settings.PORTAL_TITLE,
             "tagline": settings.PORTAL_TAGLINE,
-            "allianceName": settings.ALLIANCE_NAME,
-            "server": settings.ALLIANCE_SERVER,
+            "allianceName": whose.name,
+            "server": whose.server,
             "version": settings.VERSION,
         },
         "nav": {
@@ -220,7 +222,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         },
         "roster_size": cache(Member.objects.filter(is_active=True).count),
         "week": week,
-        "clock": clock(),
+        "clock": clock(whose.time_zone),
         "current_user": current_user(user) if isinstance(user, User) else None,
     }
 
@@ -235,9 +237,9 @@ def week() -> dict[str, Any]:
     return {"lastSaved": saved.isoformat() if saved else None}
 
 
-def clock() -> dict[str, str]:
+def clock(zone: str) -> dict[str, str]:
     """The server's time and the alliance's zone, by which every page dates (frontend/src/format/clock.ts)."""
-    return {"now": timezone.now().isoformat(timespec="seconds"), "zone": timezone.get_default_timezone_name()}
+    return {"now": timezone.now().isoformat(timespec="seconds"), "zone": zone}
 
 
 urlpatterns = [

@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "alliance.bodies.BodyLimitMiddleware",
+    "alliance.time_zone.TimeZoneMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "alliance.audit.AuditMiddleware",
@@ -155,7 +156,8 @@ CACHES = {
 }
 
 LANGUAGE_CODE = "en"
-TIME_ZONE = env.text("TIME_ZONE", "UTC")
+TIME_ZONE_FIXED = bool(env.text("TIME_ZONE"))  # else leaders may set another one (members/alliance_facts.py)
+TIME_ZONE = env.text("TIME_ZONE") or "UTC"
 USE_I18N = True
 USE_TZ = True
 
@@ -239,8 +241,9 @@ SPECTACULAR_SETTINGS = {
 
 PORTAL_TITLE = env.text("PORTAL_TITLE", "Alliance Information Management Portal")
 PORTAL_TAGLINE = env.text("PORTAL_TAGLINE", "One roster, one count, one plan")
-ALLIANCE_NAME = env.text("ALLIANCE_NAME", "Our alliance")
-ALLIANCE_SERVER = env.text("ALLIANCE_SERVER", "")
+ALLIANCE_NAME = env.text("ALLIANCE_NAME")  # this and the next two: blank, and leaders may set them
+ALLIANCE_TAG = env.text("ALLIANCE_TAG")
+ALLIANCE_SERVER = env.text("ALLIANCE_SERVER")
 ALLIANCE_SEATS = env.number("ALLIANCE_SEATS", 100, least=1)  # how many members the game lets into an alliance
 
 UPLOAD_WORKERS = env.number("UPLOAD_WORKERS", 1, least=1)

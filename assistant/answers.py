@@ -81,7 +81,7 @@ def _pieces(user_id: int, question: str, usage: Usage) -> Generator[str, None, N
 
 
 def is_spent() -> bool:
-    """Whether today's answers (in TIME_ZONE) have cost what may be spent in a day."""
+    """Whether today's answers (in the alliance's time zone) have cost what may be spent in a day."""
     limit: Decimal = settings.ASSISTANT_DAILY_LIMIT
     return bool(limit) and spent_since(midnight()) >= limit
 

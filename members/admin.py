@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from members import locks
 from members.figures import CACHED
 from members.models import (
+    AllianceSettings,
     Change,
     ChangeSet,
     DataVersion,
@@ -93,6 +94,16 @@ class MemberAdmin(MembersDataAdmin[Member]):
         if "is_active" in form.changed_data or not change:
             obj.put_active(obj.is_active)
         super().save_model(request, obj, form, change)
+
+
+@admin.register(AllianceSettings)
+class AllianceSettingsAdmin(admin.ModelAdmin[AllianceSettings]):
+    """One row. What the environment fixes wins over it."""
+
+    list_display = ["__str__", "tag", "server", "time_zone"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return not AllianceSettings.objects.exists() and super().has_add_permission(request)
 
 
 @admin.register(MemberAlias)

@@ -1,4 +1,4 @@
-"""The alliance's day, in TIME_ZONE, and the rule that no figure is dated after it."""
+"""The alliance's day, by its own time zone, and the rule that no figure is dated after it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def end_of(day: date) -> datetime:
 def ahead(day: date) -> str:
     """What to tell a leader of a day that has not come yet."""
     today = alliance_day()
-    return f"{day} has not come yet: for the alliance it is {today} ({timezone.get_default_timezone_name()})."
+    return f"{day} has not come yet: for the alliance it is {today} ({timezone.get_current_timezone_name()})."
 
 
 def refuse_ahead(day: date, advice: str = "") -> None:

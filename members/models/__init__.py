@@ -1,5 +1,6 @@
 """The tables of the members: people, their records, the saved weeks, and what was changed."""
 
+from members.models.alliance import AllianceSettings
 from members.models.changes import Change, ChangeSet, DataVersion
 from members.models.people import LONGEST_FORM, DistinctNames, Member, MemberAlias, Rank, RankCriterion
 from members.models.records import MemberRecord, SfTech
@@ -7,6 +8,7 @@ from members.models.weeks import SnapshotRow, WeeklySnapshot
 
 __all__ = [
     "LONGEST_FORM",
+    "AllianceSettings",
     "Change",
     "ChangeSet",
     "DataVersion",

@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 NAME = "Save the week"
 AT = time(23, 30)
-"""When, on the Sunday, in TIME_ZONE."""
+"""When, on the Sunday, in the alliance's time zone."""
 
 
 def save_week() -> None:
@@ -40,7 +40,7 @@ def save_week() -> None:
 
 
 def follow_setting() -> None:
-    """Create, correct or delete the schedule by the setting; each worker does so when it starts."""
+    """Create, correct or delete the schedule by the setting: when a worker starts, or the time zone is another one."""
     with transaction.atomic():
         schedules = Schedule.objects.select_for_update().filter(name=NAME).order_by("pk")
         if not settings.SNAPSHOT_SCHEDULE:
@@ -56,13 +56,13 @@ def follow_setting() -> None:
 
 
 def is_due_time(moment: datetime) -> bool:
-    """Whether it is a Sunday's time in TIME_ZONE, which may have been changed since the schedule was made."""
+    """Whether it is a Sunday's time in the alliance's time zone, which may have changed since it was made."""
     local = timezone.localtime(moment)
     return local.date() == week_ending(local.date()) and local.time() == AT
 
 
 def next_time(now: datetime) -> datetime:
-    """The next Sunday night after a moment in TIME_ZONE."""
+    """The next Sunday night after a moment in the alliance's time zone."""
     sunday = week_ending(now.date())
     due = datetime.combine(sunday, AT, tzinfo=now.tzinfo)
     return due if due > now else datetime.combine(sunday + timedelta(weeks=1), AT, tzinfo=now.tzinfo)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from alliance import invitations
 from alliance.personal_data import person
+from members.commands import AllianceCommand
 from members.errors import Refused
 
 
-class Command(BaseCommand):
+class Command(AllianceCommand):
     help = (
         "Invite a member as R4 or R5, who gets that rank now. Prints a link that can be used once, within seven days: "
         "it is shown this one time."

@@ -5,14 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
+from members.commands import AllianceCommand
 from members.errors import Refused
 from members.roster.csv.importing import Import, import_roster
 from members.roster.csv.planning import PlannedRow
 
 
-class Command(BaseCommand):
+class Command(AllianceCommand):
     help = (
         "Show what a CSV file of the roster would change, one line a row; with --apply, change it. Columns: "
         "Name, Rank, Power, Kills, Tech Donations, VS Score, Discord Username. An empty cell leaves what is there."

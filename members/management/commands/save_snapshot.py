@@ -5,15 +5,16 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
+from members.commands import AllianceCommand
 from members.errors import Refused
 from members.weeks import snapshots
 from members.weeks.calendar import last_sunday
 
 
-class Command(BaseCommand):
+class Command(AllianceCommand):
     help = (
         "Save the alliance as it stood at the end of a week, in the place of what was saved of that week before: what "
         "is recorded for the days up to that Sunday. Ranks that were saved before stay."

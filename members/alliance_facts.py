@@ -1,0 +1,164 @@
+"""The alliance's facts: name, tag, server, time zone. The environment says them, else what leaders set, else a default.
+
+What leaders set is kept in the cache of this machine, so that a request asks the database for it once a minute; who
+changes it renews it. Another machine follows within KEPT seconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.conf import settings
+from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models.signals import post_delete, post_save
+from django.utils import timezone
+
+from members import disk
+from members.errors import Refused
+from members.models import AllianceSettings
+from members.models.alliance import THE_ONE
+from members.weeks import schedule
+
+KEY = "alliance-facts"
+KEPT = 60
+"""Seconds after which it is read anew, whoever changed it."""
+FIELDS = ("name", "tag", "server", "time_zone")
+LABELS = {"name": "Alliance name", "tag": "Tag", "server": "Server", "time_zone": "Time zone"}
+WEEK_ENDS_ON = "Sunday"
+WHY_SUNDAY = (
+    "The game counts the alliance duel from Monday, so here every week ends on its Sunday, the saved ones too. This "
+    "cannot be changed."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the alliance is called and where it is. fixed: the fields that the environment says, which nobody can set.
+
+    tag, server: blank where nobody has said them.
+    """
+
+    name: str
+    tag: str
+    server: str
+    time_zone: str
+    fixed: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """One fact before and after, as a leader reads it; blank: not set."""
+
+    field: str
+    before: str
+    after: str
+
+
+def facts() -> Facts:
+    """The facts as they hold now."""
+    environment = of_environment()
+    chosen = defaults() | filled(set_by_leaders()) | environment
+    return Facts(**chosen, fixed=frozenset(environment))
+
+
+def defaults() -> dict[str, str]:
+    return {"name": "Our alliance", "tag": "", "server": "", "time_zone": settings.TIME_ZONE}
+
+
+def of_environment() -> dict[str, str]:
+    """The facts that the operator fixed (docs/operations.md)."""
+    return filled(
+        {
+            "name": settings.ALLIANCE_NAME,
+            "tag": settings.ALLIANCE_TAG,
+            "server": settings.ALLIANCE_SERVER,
+            "time_zone": settings.TIME_ZONE if settings.TIME_ZONE_FIXED else "",
+        }
+    )
+
+
+def filled(values: Mapping[str, str]) -> dict[str, str]:
+    return {field: value for field, value in values.items() if value}
+
+
+def set_by_leaders() -> dict[str, str]:
+    """What leaders set, blank where they did not."""
+    kept: dict[str, str] | None = cache.get(KEY)
+    if kept is None:
+        kept = in_database()
+        with disk.unless_full("the alliance's facts, for the next request"):
+            cache.add(KEY, kept, KEPT)
+    return kept
+
+
+def in_database() -> dict[str, str]:
+    found = AllianceSettings.objects.filter(pk=THE_ONE).values(*FIELDS).first()
+    return found or dict.fromkeys(FIELDS, "")
+
+
+def renew(**_: Any) -> None:
+    """After a write to the settings: forget what was kept, and keep what is committed."""
+    cache.delete(KEY)
+    transaction.on_commit(keep_committed, robust=True)
+
+
+def keep_committed() -> None:
+    with disk.unless_full("the alliance's new facts; other processes follow within a minute"):
+        cache.set(KEY, in_database(), KEPT)
+
+
+for written in (post_save, post_delete):
+    written.connect(renew, sender=AllianceSettings, dispatch_uid="members.alliance_facts.renew")
+
+
+def change(values: Mapping[str, str]) -> list[Changed]:
+    """Set some of the facts; blank: back to the default. Answers what is different now.
+
+    Raises Refused for what the environment fixes, or a value that cannot be; then nothing was changed.
+    """
+    wanted = {field: values[field].strip() for field in FIELDS if field in values}
+    environment = of_environment()
+    for field, value in wanted.items():
+        if environment.get(field, value) != value:
+            raise Refused(f"{LABELS[field]} is fixed by the server's environment: {environment[field]}. Leave it so.")
+    with transaction.atomic():
+        row = locked()
+        wanted = {field: value for field, value in wanted.items() if field not in environment}
+        changed = [Changed(field, getattr(row, field), value) for field, value in wanted.items()]
+        changed = [one for one in changed if one.before != one.after]
+        for one in changed:
+            setattr(row, one.field, one.after)
+        try:
+            row.clean_fields()
+        except ValidationError as error:
+            said = (f"{LABELS[field]}: {' '.join(messages)}" for field, messages in error.message_dict.items())
+            raise Refused(" ".join(said)) from error
+        row.save()
+    if any(one.field == "time_zone" for one in changed):
+        follow_time_zone()
+        schedule.follow_setting()
+    return changed
+
+
+def locked() -> AllianceSettings:
+    """The one row, made where there is none, locked until the transaction ends."""
+    AllianceSettings.objects.bulk_create([AllianceSettings()], ignore_conflicts=True)
+    return AllianceSettings.objects.select_for_update().get(pk=THE_ONE)
+
+
+def follow_time_zone(**_: Any) -> None:
+    """From here on 'today' and all local times of this thread are those of the alliance's time zone.
+
+    Called where work begins: a request, a worker's task, a command.
+    """
+    name = facts().time_zone
+    timezone.deactivate()
+    if name != settings.TIME_ZONE:
+        with suppress(ZoneInfoNotFoundError):  # set on a system that knew it
+            timezone.activate(ZoneInfo(name))

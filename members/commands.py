@@ -1,0 +1,17 @@
+"""What commands that ask for the day begin with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from members import alliance_facts
+
+
+class AllianceCommand(BaseCommand):
+    """A command that works by the alliance's clock."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        alliance_facts.follow_time_zone()
+        return super().execute(*args, **options)

@@ -1,0 +1,46 @@
+"""What leaders have set about their alliance."""
+
+from __future__ import annotations
+
+from zoneinfo import available_timezones
+
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models import Q
+
+THE_ONE = 1
+"""The number of the one row."""
+
+
+def check_time_zone(name: str) -> None:
+    """Raises ValidationError for a name that is no time zone."""
+    if name not in available_timezones():
+        raise ValidationError(f"There is no time zone named {name}. Use one such as Europe/Berlin.")
+
+
+def check_printable(text: str) -> None:
+    """Raises ValidationError for what a page cannot show on one line."""
+    if not text.isprintable():
+        raise ValidationError("Use letters, digits and signs on one line.")
+
+
+class AllianceSettings(models.Model):
+    """One row, or none as long as nothing was set; the database refuses a second. Blank: not set.
+
+    Ask `members.alliance_facts.facts`, which knows the environment and the defaults too, and change by its `change`.
+    guide_closed: an R5 put the dashboard's guide away.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
+    name = models.CharField(max_length=60, blank=True, validators=[check_printable])
+    tag = models.CharField(max_length=10, blank=True, validators=[check_printable])
+    server = models.CharField(max_length=20, blank=True, validators=[check_printable])
+    time_zone = models.CharField(max_length=60, blank=True, validators=[check_time_zone])
+    guide_closed = models.BooleanField("guide put away", default=False)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "alliance's settings"
+        constraints = [models.CheckConstraint(condition=Q(id=THE_ONE), name="alliance_settings_one_row")]
+
+    def __str__(self) -> str:
+        return self.name or "Our alliance"
