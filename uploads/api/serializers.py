@@ -82,11 +82,17 @@ class ExtractedRowSerializer(serializers.Serializer[Any]):
 
 
 class ExtractedDataSerializer(serializers.Serializer[Any]):
+    """Names the fields for the schema. The data comes as JSON already: to take a hundred rows apart again, field by
+    field, was most of a batch's status."""
+
     dataType = serializers.CharField()
     members = ExtractedRowSerializer(many=True)
     scores = ExtractedRowSerializer(many=True)
     extractionNotes = serializers.CharField()
     weekEnding = serializers.CharField()
+
+    def to_representation(self, instance: dict[str, Any]) -> dict[str, Any]:
+        return instance
 
 
 class UploadSerializer(serializers.Serializer[Any]):

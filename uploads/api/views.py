@@ -74,7 +74,7 @@ class UploadView(APIView):
             actor_id=request.user.pk,
         )
         code = status.HTTP_201_CREATED if accepted.is_new else status.HTTP_200_OK
-        entry = batches.upload_entry(accepted.upload) | {"alreadyIn": known.first(accepted.elsewhere)}
+        entry = batches.entry_of(accepted.upload) | {"alreadyIn": known.first(accepted.elsewhere)}
         return Response(serializers.AcceptedUploadSerializer(entry).data, status=code)
 
     def kind(self, text: str) -> DataType:

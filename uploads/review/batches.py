@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from uploads.jobs import queue
 from uploads.models import Batch, DataType, Upload
-from uploads.review import reviewing
+from uploads.review import listed, reviewing
+from uploads.review.listed import ListedRow
 
 PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, Upload.Status.COMPLETED
 LISTED_UPLOADS = 100
@@ -26,8 +27,9 @@ def status(batch: Batch) -> dict[str, Any]:
     processedFiles has them, but not successful. batches: those that the drop's screenshots are in now.
     """
     from_here = Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).order_by("created_at", "pk")
-    dropped = queue.as_they_stand(reviewing.with_listed_rows(from_here))
+    dropped = queue.as_they_stand(with_batches(from_here))
     uploads = [one for one in dropped if one.batch_id == batch.pk or batch.data_type == DataType.AUTO]
+    rows = listed.rows_by_upload(uploads)
     statuses = [upload.status for upload in uploads]
     processing = statuses.count(PROCESSING)
     return {
@@ -40,7 +42,7 @@ def status(batch: Batch) -> dict[str, Any]:
         "pendingConfirmation": statuses.count(PENDING),
         "heldFiles": sum(upload.held_at is not None for upload in uploads),
         "batches": by_batch(dropped),
-        "uploads": [upload_entry(upload) for upload in uploads],
+        "uploads": [upload_entry(upload, rows.get(upload.pk, ())) for upload in uploads],
     }
 
 
@@ -61,9 +63,14 @@ def by_batch(uploads: Iterable[Upload]) -> list[dict[str, Any]]:
     ]
 
 
-def upload_entry(upload: Upload) -> dict[str, Any]:
-    """One upload as the lists show it. Expects reviewing.with_listed_rows; what is being read has no rows yet."""
-    rows = [] if upload.status == PROCESSING else upload.rows.all()
+def with_batches(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
+    """The uploads with their batches, without what no list shows of them."""
+    return uploads.select_related("batch").defer("batch__draft", "levels", "tabs")
+
+
+def upload_entry(upload: Upload, rows: Sequence[ListedRow]) -> dict[str, Any]:
+    """One upload as the lists show it. What is being read shows no rows yet."""
+    shown = [] if upload.status == PROCESSING else rows
     return {
         "id": upload.pk,
         "batchId": upload.batch.batch_id,
@@ -75,16 +82,26 @@ def upload_entry(upload: Upload) -> dict[str, Any]:
         "notes": upload.notes,
         "held": upload.held_at is not None,
         "looksLike": upload.looks_like or None,
-        "rowCount": sum(row.folded_into_id is None for row in rows),
-        "extractedData": reviewing.extracted_data(upload),
+        "rowCount": sum(row.folded_into_id is None for row in shown),
+        "extractedData": listed.extracted_data(upload, shown),
     }
+
+
+def entry_of(upload: Upload) -> dict[str, Any]:
+    """One upload as the lists show it. A new one has no rows to ask for."""
+    rows = () if upload.status == PROCESSING else listed.rows_by_upload([upload]).get(upload.pk, ())
+    return upload_entry(upload, rows)
 
 
 def newest_uploads() -> list[dict[str, Any]]:
     """The newest uploads with what was read from them, and how many files each one's batch has."""
-    uploads = reviewing.with_listed_rows(Upload.objects.prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
-    listed = queue.as_they_stand(uploads)
-    return [upload_entry(upload) | {"batchCount": len(upload.batch.uploads.all())} for upload in listed]
+    newest = with_batches(Upload.objects.prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
+    uploads = queue.as_they_stand(newest)
+    rows = listed.rows_by_upload(uploads)
+    return [
+        upload_entry(upload, rows.get(upload.pk, ())) | {"batchCount": len(upload.batch.uploads.all())}
+        for upload in uploads
+    ]
 
 
 def newest(limit: int) -> list[dict[str, Any]]:

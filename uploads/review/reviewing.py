@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Prefetch, Q, QuerySet
 
-from members.figures import CACHED, FIGURES, VS, Figure
+from members.figures import FIGURES, Figure
 from members.weeks.calendar import week_ending
 from uploads.jobs import workers
 from uploads.matching import evidence
@@ -20,11 +20,6 @@ from uploads.review import active_tabs, estimates, groups, member_ranks, proposa
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "neighbour", "format", "cut", "disputed"}
 """Flags that send a row to 'Needs attention'; the others are facts."""
-LISTED = (
-    *("upload", "folded_into", "change_set", "rank", "name", "value", "confidence", "similarity", "flags", "box"),
-    *(f"proposed_member__{figure.field}" for figure in CACHED.values()),
-)
-"""What the lists show of a row. The rest is much more, and only the review needs it."""
 
 
 def current_value(row: ReadRow, figure: Figure) -> int | None:
@@ -74,53 +69,10 @@ def named_like(row: ReadRow) -> list[int] | None:
     return [member_id for member_id, similarity in alike if similarity >= evidence.SUGGESTED]
 
 
-def extracted_data(upload: Upload) -> dict[str, Any] | None:
-    """An upload's rows in the shape of spec section 3, each with its proposal. None for what was not read.
-
-    Rows that another screenshot of the batch shows as well are left out, so that the batch's lists hold each once.
-    Expects `batch`, `rows` (with proposed_member) to be loaded.
-    """
-    figure = FIGURES.get(upload.batch.data_type)
-    if figure is None or upload.status in (Upload.Status.PROCESSING, Upload.Status.FAILED):
-        return None
-    is_duel = figure.data_type == VS
-    rows = [
-        {
-            "rowId": row.pk,
-            "memberName" if is_duel else "name": row.name,
-            figure.key: figure.as_json(row.value),
-            "rank": row.rank,
-            "memberId": row.proposed_member_id,
-            "confidence": row.confidence,
-            "similarity": row.similarity,
-            "conflict": is_conflict(row, figure),
-            "flags": row.flags,
-            "box": row.box,
-            "applied": row.change_set_id is not None,
-        }
-        for row in upload.rows.all()
-        if row.folded_into_id is None
-    ]
-    return {
-        "dataType": upload.batch.data_type,
-        "members": [] if is_duel else rows,
-        "scores": rows if is_duel else [],
-        "extractionNotes": upload.notes,
-        "weekEnding": week_ending(upload.batch.report_date).isoformat(),
-    }
-
-
 def with_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
     """The uploads with all that a review shows of them, in a fixed number of queries."""
     rows = Prefetch("rows", ReadRow.objects.order_by("place").select_related("proposed_member"))
     return uploads.select_related("batch", "change_set__actor").prefetch_related(rows)
-
-
-def with_listed_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
-    """The uploads with all that `extracted_data` reads, and no more: the page asks for them every two seconds."""
-    rows = ReadRow.objects.order_by("place").select_related("proposed_member").only(*LISTED)
-    listed = uploads.select_related("batch").defer("batch__draft", "levels", "tabs")
-    return listed.prefetch_related(Prefetch("rows", rows))
 
 
 def build(batch: Batch) -> dict[str, Any]:
