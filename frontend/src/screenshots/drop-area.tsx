@@ -9,10 +9,17 @@ interface DropAreaProps {
   disabled: boolean;
   onFiles: (files: File[]) => void;
   hint?: string;
+  /** On a phone one line high: files are chosen already. */
+  brief?: boolean;
 }
 
 /** Where screenshots are dropped, chosen or pasted. All files are handed over; the form sorts them. */
-export function DropArea({ disabled, onFiles, hint = "PNG, JPG up to 10MB each" }: DropAreaProps) {
+export function DropArea({
+  disabled,
+  onFiles,
+  hint = "PNG, JPG up to 10MB each",
+  brief = false,
+}: DropAreaProps) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     disabled,
     onDrop: onFiles,
@@ -27,12 +34,17 @@ export function DropArea({ disabled, onFiles, hint = "PNG, JPG up to 10MB each" 
           ? "border-tactical bg-tactical-tint"
           : "border-tactical-mid bg-tactical-tint/35 hover:border-tactical hover:bg-tactical-tint/70",
         disabled && "pointer-events-none opacity-60",
+        brief &&
+          "phone:min-h-11 phone:flex-row phone:flex-wrap phone:justify-center phone:gap-x-3 phone:py-2",
       )}
     >
       <input {...getInputProps({ accept: "image/png,image/jpeg,.png,.jpg,.jpeg", style: HIDDEN })} />
       <span
         aria-hidden="true"
-        className="mb-2 grid size-11 place-items-center rounded-card bg-tactical-tint text-tactical"
+        className={cx(
+          "mb-2 grid size-11 place-items-center rounded-card bg-tactical-tint text-tactical",
+          brief && "phone:hidden",
+        )}
       >
         <Images size={22} />
       </span>

@@ -11,7 +11,7 @@ interface FileListProps {
   onClear: () => void;
 }
 
-/** The chosen screenshots with their pictures. */
+/** The chosen screenshots with their pictures; on a phone these alone, in one strip. */
 export function FileList({ files, disabled, onRemove, onClear }: FileListProps) {
   const total = files.reduce((sum, file) => sum + file.size, 0);
   return (
@@ -24,7 +24,7 @@ export function FileList({ files, disabled, onRemove, onClear }: FileListProps) 
           Clear All
         </Button>
       </div>
-      <ul className="mt-1.5 grid gap-2 sm:grid-cols-2">
+      <ul className="mt-1.5 grid gap-2 sm:grid-cols-2 phone:-mx-4 phone:flex phone:overflow-x-auto phone:px-4 phone:pb-1.5">
         {files.map((file) => (
           <ChosenFile
             key={`${file.name} ${file.size} ${file.lastModified}`}
@@ -40,9 +40,9 @@ export function FileList({ files, disabled, onRemove, onClear }: FileListProps) 
 
 function ChosenFile({ file, disabled, onRemove }: { file: File; disabled: boolean; onRemove: () => void }) {
   return (
-    <li className="flex items-center gap-3 rounded-control border border-line bg-inset p-1.5 pr-2.5">
+    <li className="flex items-center gap-3 rounded-control border border-line bg-inset p-1.5 pr-2.5 phone:relative phone:shrink-0 phone:p-1">
       <Thumbnail file={file} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 phone:sr-only">
         <p title={file.name} className="truncate font-medium text-body">
           {file.name}
         </p>
@@ -53,7 +53,7 @@ function ChosenFile({ file, disabled, onRemove }: { file: File; disabled: boolea
         aria-label={`Remove ${file.name}`}
         disabled={disabled}
         onClick={onRemove}
-        className="touch-area grid size-7 shrink-0 place-items-center rounded-control text-text-2 hover:bg-raised hover:text-text disabled:opacity-40"
+        className="touch-area grid size-7 shrink-0 place-items-center rounded-control text-text-2 hover:bg-raised hover:text-text disabled:opacity-40 phone:absolute phone:top-0 phone:right-0 phone:bg-surface/85"
       >
         <X aria-hidden size={16} />
       </button>
@@ -69,7 +69,7 @@ function Thumbnail({ file }: { file: File }) {
     return () => URL.revokeObjectURL(created);
   }, [file]);
   return (
-    <span className="h-[52px] w-9 shrink-0 overflow-hidden rounded-chip bg-raised">
+    <span className="h-[52px] w-9 shrink-0 overflow-hidden rounded-chip bg-raised phone:h-24 phone:w-14">
       {url && (
         <img src={url} alt="" onError={() => setUrl(null)} className="size-full object-cover object-top" />
       )}

@@ -15,8 +15,8 @@ export function GuideCard() {
           Duel scores are final then.
         </li>
         <li>
-          One data type a batch: Strength, Donations, Kills or Alliance Duel.{" "}
-          <strong className="font-semibold text-text">Detect automatically</strong> takes them mixed.
+          Lists may be mixed: <strong className="font-semibold text-text">Detect automatically</strong> files
+          each screenshot by what it shows.
         </li>
       </ol>
       <figure className="mt-4 rounded-control border border-line bg-inset p-3">

@@ -1,27 +1,27 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Layers from "lucide-react/icons/layers";
 import Upload from "lucide-react/icons/upload";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
 import { closingSunday, latestSaturday, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
-import { sameFile, skippedMessage, sortFiles } from "../../screenshots/accepted-files";
 import { dataTypeLook, OFFERED_TYPES } from "../../screenshots/data-types";
 import { DropArea } from "../../screenshots/drop-area";
 import { FileList } from "../../screenshots/file-list";
+import { useChosenFiles } from "../../screenshots/use-chosen-files";
 import { useClipboardImages } from "../../screenshots/use-clipboard-images";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { cx } from "../../ui/cx";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toast-store";
-import { useAddress } from "../../ui/use-address";
 import { DateInput } from "./date-input";
 import type { Submission } from "./use-batch";
+import { useChoice } from "./use-choice";
 
-/** What a link may choose beforehand: `?type=kills`. */
-const TYPES = OFFERED_TYPES.map(({ value }) => value);
+const TYPES = [{ value: "", label: "Select data type" }, ...OFFERED_TYPES];
 
 interface UploadFormProps {
   sending: boolean;
@@ -30,21 +30,10 @@ interface UploadFormProps {
 
 /** What list, of which day, and its screenshots. */
 export function UploadForm({ sending, onSubmit }: UploadFormProps) {
-  const [files, setFiles] = useState<File[]>([]);
-  const [dataType, setDataType] = useAddress<DataType | "">("type", TYPES, "");
-  const [reportDate, setReportDate] = useState("");
+  const { files, take, remove, clear } = useChosenFiles();
+  const { dataType, reportDate, setDataType, setReportDate } = useChoice();
   const today = allianceDay();
-
-  function addFiles(added: readonly File[]) {
-    const sorted = sortFiles(added);
-    const skipped = skippedMessage(sorted);
-    if (skipped) toast({ variant: "destructive", title: "Some Files Skipped", description: skipped });
-    setFiles((before) => [
-      ...before,
-      ...sorted.accepted.filter((file) => !before.some((other) => sameFile(file, other))),
-    ]);
-  }
-  useClipboardImages(addFiles);
+  useClipboardImages(take);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -54,10 +43,6 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
       return;
     }
     onSubmit({ files, dataType, reportDate, onSent: remove });
-  }
-
-  function remove(file: File) {
-    setFiles((before) => before.filter((other) => other !== file));
   }
 
   const TypeIcon = dataType ? dataTypeLook(dataType).icon : Layers;
@@ -70,23 +55,16 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
               <Select
                 {...ids}
                 name="dataType"
-                options={OFFERED_TYPES}
-                placeholder="Select data type"
+                options={TYPES}
                 icon={<TypeIcon size={16} className={dataType ? "text-tactical" : "text-text-3"} />}
                 value={dataType}
-                onChange={(event) => setDataType(event.target.value as DataType)}
+                onChange={(event) => setDataType(event.target.value as DataType | "")}
               />
             )}
           </Field>
           <Field
             label="Report date"
-            hint={
-              reportDate ? (
-                `Counts for ${weekLabel(closingSunday(reportDate))}`
-              ) : (
-                <DateShortcuts today={today} onChoose={setReportDate} />
-              )
-            }
+            hint={<DayHint day={reportDate} today={today} onChoose={setReportDate} />}
           >
             {(ids) => (
               <DateInput
@@ -100,11 +78,16 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
             )}
           </Field>
         </div>
-        <DropArea disabled={sending} onFiles={addFiles} />
-        {files.length > 0 && (
-          <FileList files={files} disabled={sending} onRemove={remove} onClear={() => setFiles([])} />
-        )}
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <DropArea disabled={sending} onFiles={take} brief={files.length > 0} />
+        {files.length > 0 && <FileList files={files} disabled={sending} onRemove={remove} onClear={clear} />}
+        <div
+          className={cx(
+            "mt-4 flex flex-wrap items-center justify-between gap-3",
+            // However many files are chosen, a phone keeps the button in sight.
+            files.length > 0 &&
+              "phone:sticky phone:bottom-0 phone:z-sticky phone:-mx-4 phone:-mb-4 phone:gap-1.5 phone:rounded-b-card phone:border-line phone:border-t phone:bg-surface phone:px-4 phone:py-3",
+          )}
+        >
           <p className="min-w-0 flex-1 text-small text-text-2 phone:flex-none">
             {nextStep({ files: files.length, dataType, reportDate })}
           </p>
@@ -125,20 +108,26 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
   );
 }
 
-function DateShortcuts({ today, onChoose }: { today: string; onChoose: (day: string) => void }) {
+/** Which week the day counts for, and the days that are chosen most. */
+function DayHint({ day, today, onChoose }: { day: string; today: string; onChoose: (day: string) => void }) {
   const saturday = latestSaturday(today);
   const days = saturday === today ? [today] : [today, saturday];
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <span>Please select the date when screenshots were taken</span>
-      {days.map((day) => (
+      <span>
+        {day
+          ? `Counts for ${weekLabel(closingSunday(day))}`
+          : "Please select the date when screenshots were taken"}
+      </span>
+      {days.map((one) => (
         <button
-          key={day}
+          key={one}
           type="button"
-          onClick={() => onChoose(day)}
-          className="touch-area font-semibold text-text-2 underline decoration-line-control underline-offset-2 hover:text-text"
+          aria-pressed={one === day}
+          onClick={() => onChoose(one)}
+          className="touch-area font-semibold text-text-2 underline decoration-line-control underline-offset-2 hover:text-text aria-pressed:text-text aria-pressed:no-underline"
         >
-          {day === today ? "Today" : longDate(day).slice(0, -5)}
+          {one === today ? "Today" : longDate(one).slice(0, -5)}
         </button>
       ))}
     </div>

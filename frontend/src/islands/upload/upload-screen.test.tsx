@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Batch, BatchUpload } from "../../api/types";
 import { show } from "../../test/render";
@@ -94,6 +94,7 @@ function open(answers: Record<string, unknown> = {}, anyStatus: unknown = status
 
 beforeEach(() => {
   window.history.replaceState(null, "", "/admin/upload");
+  localStorage.clear();
   URL.createObjectURL = () => "blob:picture";
   URL.revokeObjectURL = () => {};
 });
@@ -106,8 +107,38 @@ async function fill(user: ReturnType<typeof show>, files: File[]) {
   await user.upload(document.querySelector("input[type=file]") as HTMLInputElement, files);
 }
 
+test("it starts with 'Detect automatically' and today", async () => {
+  const user = open({ "POST /api/upload": { id: 1 } });
+  expect(screen.getByLabelText("Data type")).toHaveDisplayValue("Detect automatically");
+  expect(screen.getByLabelText("Report date")).toHaveValue("2026-11-22");
+  await user.upload(document.querySelector("input[type=file]") as HTMLInputElement, [png("1.png")]);
+  await user.click(screen.getByRole("button", { name: "Upload 1 screenshot" }));
+  await waitFor(() => expect(uploads().map((form) => form.get("dataType"))).toEqual(["auto"]));
+  expect(uploads().map((form) => form.get("uploadDate"))).toEqual(["2026-11-22"]);
+});
+
+test("this browser remembers the kind chosen by hand, and the day until it is over", async () => {
+  const user = open();
+  await user.selectOptions(screen.getByLabelText("Data type"), "Kills");
+  await user.click(screen.getByRole("button", { name: "Sat 21 Nov" }));
+  const again = () => {
+    cleanup();
+    window.history.replaceState(null, "", "/admin/upload");
+    open();
+    return [screen.getByLabelText("Data type"), screen.getByLabelText("Report date")].map(
+      (field) => (field as HTMLInputElement).value,
+    );
+  };
+  expect(again()).toEqual(["kills", "2026-11-21"]);
+  vi.setSystemTime("2026-11-23T10:30:00Z");
+  expect(again()).toEqual(["kills", "2026-11-23"]);
+});
+
 test("what is missing is said beside the button and in a toast", async () => {
   const user = open();
+  await user.selectOptions(screen.getByLabelText("Data type"), "Select data type");
+  expect(screen.getAllByText("Please select what type of data to extract")).not.toHaveLength(0);
+  await user.clear(screen.getByLabelText("Report date"));
   expect(screen.getByText("Please select data type and report date to proceed")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Upload screenshots" }));
   expect(screen.getByText("Missing Information")).toBeInTheDocument();
@@ -299,9 +330,7 @@ test("a mixed drop tells its lists, and asks what it could not tell", async () =
       ],
     },
   );
-  await user.selectOptions(screen.getByLabelText("Data type"), "Detect automatically");
   expect(screen.getByText(/each screenshot is filed by what it shows/)).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Today" }));
   await user.upload(document.querySelector("input[type=file]") as HTMLInputElement, [png("1.png")]);
   await user.click(screen.getByRole("button", { name: "Upload 1 screenshot" }));
   expect(await screen.findByRole("button", { name: "Review 2 lists", hidden: true })).toBeInTheDocument();

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { DataType } from "../../api/types";
+import { allianceDay } from "../../format/clock";
+import { OFFERED_TYPES } from "../../screenshots/data-types";
+import { remember, remembered } from "../../ui/remembered";
+import { useAddress } from "../../ui/use-address";
+
+type Type = DataType | "";
+
+/** What a link may choose beforehand: `?type=kills`. */
+const TYPES: Type[] = OFFERED_TYPES.map(({ value }) => value);
+const TYPE_KEY = "upload-type";
+const DAY_KEY = "upload-day";
+
+/**
+ * The list and the day of the next drop: at first 'Detect automatically' and today. This browser remembers what was
+ * chosen by hand: the kind until another is chosen, the day until it is over, as tomorrow's lists are not of it.
+ */
+export function useChoice() {
+  const [startsWith] = useState(rememberedType);
+  const [dataType, setDataType] = useAddress<Type>("type", TYPES, startsWith);
+  const [reportDate, setReportDate] = useState(rememberedDay);
+  return {
+    dataType,
+    reportDate,
+    setDataType: (chosen: Type) => {
+      setDataType(chosen);
+      remember(TYPE_KEY, chosen);
+    },
+    setReportDate: (day: string) => {
+      setReportDate(day);
+      remember(DAY_KEY, `${allianceDay()} ${day}`);
+    },
+  };
+}
+
+function rememberedType(): Type {
+  const kept = remembered(TYPE_KEY);
+  return TYPES.find((type) => type === kept) ?? "auto";
+}
+
+/** The day as it was chosen today, else today. */
+function rememberedDay(): string {
+  const today = allianceDay();
+  const [chosenOn, day] = (remembered(DAY_KEY) ?? "").split(" ");
+  return chosenOn === today && day ? day : today;
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { toast } from "../ui/toast-store";
+import { sameFile, skippedMessage, sortFiles } from "./accepted-files";
+
+/** The screenshots that are to be uploaded. However they come in, `take` is the one way: it leaves out what can't be sent. */
+export function useChosenFiles() {
+  const [files, setFiles] = useState<File[]>([]);
+
+  function take(added: readonly File[]) {
+    const sorted = sortFiles(added);
+    const skipped = skippedMessage(sorted);
+    if (skipped) toast({ variant: "destructive", title: "Some Files Skipped", description: skipped });
+    setFiles((before) => [
+      ...before,
+      ...sorted.accepted.filter((file) => !before.some((other) => sameFile(file, other))),
+    ]);
+  }
+
+  return {
+    files,
+    take,
+    remove: (file: File) => setFiles((before) => before.filter((other) => other !== file)),
+    clear: () => setFiles([]),
+  };
+}
