@@ -1,4 +1,4 @@
-"""What the worker removes each day: expired sessions, and counts of tries that are over."""
+"""What the worker removes each day: expired sessions, counts of tries that are over, old invitations."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import logging
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from alliance import tries
+from alliance import invitations, tries
 
 logger = logging.getLogger(__name__)
 
 
 def tidy_up() -> None:
-    sessions = Session.objects.filter(expire_date__lte=timezone.now())
+    now = timezone.now()
+    sessions = Session.objects.filter(expire_date__lte=now)
     ended = sessions.count()
     sessions.delete()
     counts = tries.remove_old()
-    logger.info("cleared away: %d sessions that ran out, %d counts of tries", ended, counts)
+    links = invitations.remove_old(now)
+    logger.info("cleared away: %d sessions that ran out, %d counts of tries, %d invitations", ended, counts, links)

@@ -28,6 +28,8 @@ from members.roster import editing
 logger = logging.getLogger(__name__)
 
 VALID_FOR = timedelta(days=7)
+SEEN_FOR = timedelta(days=30)
+"""How long one that came to nothing stays in the list after its end. Who came by one is kept with the account."""
 TOKEN_BYTES = 32
 PAGE = "/invite"
 VOID = (
@@ -180,3 +182,9 @@ def note(request: HttpRequest | None, kind: AuditEntry.Kind, actor_id: int | Non
     """For the audit log: what an R5 did, or a command on the server."""
     by = User.objects.filter(pk=actor_id).first() if actor_id else None
     audit.record(request, kind, user=by, username="" if by else "a command on the server", detail=detail)
+
+
+def remove_old(now: datetime) -> int:
+    """Forget the invitations that came to nothing a month ago. Answers how many."""
+    ended = Invitation.objects.filter(used_at=None, expires_at__lte=now - SEEN_FOR)
+    return ended.delete()[0]
