@@ -187,6 +187,7 @@ MAY_ASK_THE_ENVIRONMENT = {
 }
 
 
+@pytest.mark.slow
 def test_only_settings_and_what_starts_processes_know_the_environment() -> None:
     asking = {
         module
@@ -219,6 +220,7 @@ def test_heavy_libraries_are_imported_where_they_are_used(module: str) -> None:
     assert {name for name in at_import if app_of(name) in HEAVY} == set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("entry", ["alliance.wsgi", "alliance.urls"])
 def test_the_web_server_loads_no_heavy_library(entry: str, tmp_path: Path) -> None:
     script = (

@@ -1,4 +1,4 @@
-"""Invitations that came to nothing are forgotten a month after their end; those that were used stay with the account."""
+"""Invitations that came to nothing are forgotten a month after their end; used ones stay with the account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An alliance of sixty that no portal knows yet, as its leader's phone shows it: the member list, and the strength ranking.
+"""An alliance of sixty that no portal knows yet, as its leader's phone shows it: member list and strength ranking.
 
 The two agree, as the game's do: the member list has each power in short, the ranking in full.
 """

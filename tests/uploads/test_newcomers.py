@@ -158,6 +158,7 @@ def row_is_a_guess(row: Row) -> bool:
     return row.name in GUESSES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_no_newcomer_is_ever_likely_somebody_else(seed: int) -> None:
     wrong = []

@@ -174,6 +174,7 @@ class TestFormulas:
             (name, name, "") for name in members
         ]
 
+    @pytest.mark.slow
     @given(st.text(alphabet=st.sampled_from("'=+-@\t\r\n;,|\"＝ab1 \u00a0\ufeff")) | st.text())
     def test_every_text_comes_back(self, text: str) -> None:
         assert unguarded(guarded(text)) == text
