@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from alliance import account_access, invitations
 from alliance.access import is_leader
-from alliance.models import AuditEntry, BackupRun, Invitation, LiveSession, TryCount, User
+from alliance.models import AuditEntry, BackupRun, Errand, Invitation, LiveSession, TryCount, User
 from alliance.personal_data import Person, export
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import MemberAdmin as PlainMemberAdmin
@@ -144,6 +144,17 @@ class BackupRunAdmin(ReadOnlyAdmin, admin.ModelAdmin[BackupRun]):
     list_filter = ["at"]
     search_fields = ["file"]
     date_hierarchy = "at"
+
+
+@admin.register(Errand)
+class ErrandAdmin(ReadOnlyAdmin, admin.ModelAdmin[Errand]):
+    """What R5s asked the worker for on the Admin Panel: the last of each kind."""
+
+    list_display = ["kind", "state", "asked_by", "asked_at", "ended_at", "failure"]
+    list_filter = ["kind", "state"]
+    search_fields = ["asked_by__username", "failure"]
+    date_hierarchy = "asked_at"
+    list_select_related = ["asked_by"]
 
 
 @admin.register(LogEntry)

@@ -31,6 +31,7 @@ class RightsSerializer(serializers.Serializer[Any]):
     deletesMembers = serializers.BooleanField(source="deletes_members")
     confirmsDiscord = serializers.BooleanField(source="confirms_discord")
     keepsAccounts = serializers.BooleanField(source="keeps_accounts")
+    keepsData = serializers.BooleanField(source="keeps_data")
 
 
 class CurrentUserSerializer(serializers.Serializer[Any]):

@@ -29,6 +29,7 @@ from django_q.models import Task
 from alliance.health import Check, run_checks
 from alliance.models import BackupRun
 from members import disk
+from uploads.files import retention
 from uploads.models import DataType, ReadRow, Upload, WorkerSign
 
 SPANS = (7, 30)
@@ -192,7 +193,7 @@ def figures() -> dict[str, Any]:
         "accuracy": accuracy(now),
         "failed_tasks": Task.objects.filter(success=False, stopped__gte=week).count(),
         "pictures": Upload.objects.filter(file_removed_at=None).count(),
-        "screenshot_days": settings.SCREENSHOT_DAYS,
+        "screenshot_days": retention.kept_days(),
         "storage": storage(),
     }
 

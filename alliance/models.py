@@ -77,6 +77,11 @@ class AuditEntry(models.Model):
         OPENED = "opened", "Access given back"
         SET_UP = "set-up", "Portal set up"
         SETTINGS = "settings", "Settings changed"
+        EXPORTED = "exported", "All data exported"
+        IMPORTED = "imported", "Data imported"
+        BACKUP = "backup", "Backup asked for"
+        FETCHED = "fetched", "Backup downloaded"
+        CHECKED = "checked", "Check of the data asked for"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -165,3 +170,43 @@ class BackupRun(models.Model):
 
     def __str__(self) -> str:
         return self.file
+
+
+class Errand(models.Model):
+    """Something that an R5 asked the worker for on the Admin Panel (alliance/errands.py). One of a kind at a time.
+
+    seen_at: the worker's last sign of life; done, total: how far it is; result: what came of it, by its kind; failure:
+    why nothing did.
+    """
+
+    class Kind(models.TextChoices):
+        BACKUP = "backup", "Backup"
+        CHECK = "check", "Check of the data"
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        RUNNING = "running", "Running"
+        DONE = "done", "Done"
+        FAILED = "failed", "Failed"
+
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    asked_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
+    asked_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    result = models.JSONField(null=True, blank=True)
+    failure = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["kind"], condition=Q(state__in=["waiting", "running"]), name="one_errand_of_a_kind_at_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, {timezone.localtime(self.asked_at):%Y-%m-%d %H:%M}"

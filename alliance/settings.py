@@ -263,7 +263,11 @@ UPLOAD_PATIENCE = env.number("UPLOAD_PATIENCE", 3600, least=60)  # seconds an up
 
 DISK_LOW = env.number("DISK_LOW", 1024)  # MB; with less room left /readyz says so; 0: never
 
-SCREENSHOT_DAYS = env.number("SCREENSHOT_DAYS", 0)  # pictures are kept so long; 0: for ever
+# Pictures are kept so many days; 0: for ever; None: as leaders set it (uploads/files/retention.py)
+SCREENSHOT_DAYS = env.number("SCREENSHOT_DAYS", 0) if env.text("SCREENSHOT_DAYS") else None
+
+BACKUP_DIR = Path(env.text("BACKUP_DIR") or DATA_DIR / "backups")  # where the Admin Panel makes and finds backups
+BACKUP_DAYS = env.number("BACKUP_DAYS", 14)  # older ones go once one made there is whole; 0: never
 
 SNAPSHOT_SCHEDULE = env.flag("SNAPSHOT_SCHEDULE", default=False)  # save the week each Sunday night
 

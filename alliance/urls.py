@@ -5,7 +5,7 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from alliance import auth_api, discord_provider, invite, metrics, pages, throttle
-from alliance.api import accounts
+from alliance.api import accounts, data
 from alliance.api.unknown import UnknownPath
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
@@ -29,6 +29,15 @@ urlpatterns = [
     path("api/accounts/<int:account_id>/give-access", accounts.GiveAccess.as_view()),
     path("api/invitations", accounts.InvitationList.as_view()),
     path("api/invitations/<int:invitation_id>", accounts.InvitationDetail.as_view()),
+    path("api/data", data.DataOverview.as_view()),
+    path("api/data/uploads", data.DataUploads.as_view()),
+    path("api/data/retention", data.DataRetention.as_view()),
+    path("api/data/export", data.DataExport.as_view()),
+    path("api/data/import", data.DataImport.as_view()),
+    path("api/data/check", data.DataCheck.as_view()),
+    path("api/data/backups", data.DataBackups.as_view()),
+    path("api/data/backups/<str:name>", data.DataBackup.as_view()),
+    path("api/data/errands/<int:errand_id>", data.DataErrand.as_view()),
     path("api/", include("members.api.urls")),
     path("api/", include("analytics.api.urls")),
     path("api/", include("uploads.api.urls")),

@@ -36,6 +36,7 @@ RIGHTS = (
     Right("Say that a Discord name may sign in as its member for the first time", r4=False),
     Right("Delete a member for good", r4=False),
     Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False),
+    Right("Export and import all data, keep backups, check the data, say how long screenshots are kept", r4=False),
 )
 
 ASK_AN_R5 = "Ask an R5 to do it."
@@ -97,6 +98,11 @@ def may_keep_accounts(who: Actor) -> bool:
     return who.is_r5
 
 
+def may_keep_data(who: Actor) -> bool:
+    """Whether they have the data as a whole: export, import, backups."""
+    return who.is_r5
+
+
 class Rights(NamedTuple):
     """What somebody may do beyond an R4, for screens that mark what a visitor may not do."""
 
@@ -104,6 +110,7 @@ class Rights(NamedTuple):
     deletes_members: bool
     confirms_discord: bool
     keeps_accounts: bool
+    keeps_data: bool
 
 
 def rights_of(who: Actor) -> Rights:
@@ -112,12 +119,18 @@ def rights_of(who: Actor) -> Rights:
         deletes_members=may_delete(who),
         confirms_discord=may_vouch(who),
         keeps_accounts=may_keep_accounts(who),
+        keeps_data=may_keep_data(who),
     )
 
 
 def check_accounts(who: Actor) -> None:
     if not may_keep_accounts(who):
         raise Forbidden(f"Only an R5 sees accounts, invites leaders and takes access away. {ASK_AN_R5}")
+
+
+def check_data(who: Actor) -> None:
+    if not may_keep_data(who):
+        raise Forbidden(f"Only an R5 exports and imports all data, and keeps backups. {ASK_AN_R5}")
 
 
 def check_person(who: Actor, member: Member) -> None:

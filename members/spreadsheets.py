@@ -6,6 +6,7 @@ import csv
 import re
 from collections.abc import Iterable, Sequence
 from io import StringIO
+from typing import TextIO
 
 ENCODING = "utf-8-sig"
 CONTENT_TYPE = "text/csv; charset=utf-8"
@@ -27,10 +28,18 @@ _BLANK_START, _GUARDED_BLANK_START = re.compile("'*[\t\r\n]"), re.compile("'+[\t
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     """A table as a CSV file. None is an empty cell."""
     out = StringIO()
+    write_csv(out, header, rows)
+    return out.getvalue().encode(ENCODING)
+
+
+def write_csv(out: TextIO, header: Sequence[str], rows: Iterable[Sequence[object]]) -> int:
+    """The same into a text stream, a row at a time. Answers how many rows stand below the heading."""
     writer = csv.writer(out)
     writer.writerow(header)
-    writer.writerows(["" if cell is None else guarded(str(cell)) for cell in row] for row in rows)
-    return out.getvalue().encode(ENCODING)
+    count = 0
+    for count, row in enumerate(rows, 1):  # noqa: B007 (the last one is the count)
+        writer.writerow(["" if cell is None else guarded(str(cell)) for cell in row])
+    return count
 
 
 def guarded(text: str) -> str:

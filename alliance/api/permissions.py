@@ -28,3 +28,13 @@ class KeepsAccounts(IsLeader):
             return False
         authority.check_accounts(authority.of(request.user))
         return True
+
+
+class KeepsData(IsLeader):
+    """For the data as a whole: an R5. Who is no leader at all is told so."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if not super().has_permission(request, view):
+            return False
+        authority.check_data(authority.of(request.user))
+        return True

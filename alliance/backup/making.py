@@ -7,7 +7,7 @@ import io
 import logging
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,7 +43,15 @@ class FilesMissing(Exception):
         self.names = names
 
 
-def make(path: Path, *, without_missing: bool = False) -> Made:
+Progress = Callable[[int, int], None]
+"""Told how many parts are written, and of how many as far as that is known."""
+
+
+def nobody(done: int, total: int) -> None:
+    """For who does not look on."""
+
+
+def make(path: Path, *, without_missing: bool = False, tell: Progress = nobody) -> Made:
     """Write database and stored files into a new archive, and read it back. What came of it is noted for operators.
 
     Raises FileExistsError, OSError (disk full, no right), NoBackup (what was written reads differently), and
@@ -53,7 +61,7 @@ def make(path: Path, *, without_missing: bool = False) -> Made:
         raise FileExistsError(f"{path} exists.")
     started = time.monotonic()
     try:
-        made = write(path, without_missing=without_missing)
+        made = write(path, without_missing=without_missing, tell=tell)
     except BaseException as error:  # Ctrl-C and a stop of the service too
         note(path, started, failure=str(error) or "It was interrupted.")
         raise
@@ -61,7 +69,7 @@ def make(path: Path, *, without_missing: bool = False) -> Made:
     return made
 
 
-def write(path: Path, *, without_missing: bool) -> Made:
+def write(path: Path, *, without_missing: bool, tell: Progress) -> Made:
     """The archive itself.
 
     1. The tables, as they stood at one moment; leaders and workers go on meanwhile.
@@ -74,7 +82,7 @@ def write(path: Path, *, without_missing: bool) -> Made:
         manifest = Manifest(made_at=timezone.now().isoformat(), migrations=tables.applied_migrations())
         archive = Writer(file, manifest)
         try:
-            missing = fill(archive, without_missing=without_missing)
+            missing = fill(archive, without_missing=without_missing, tell=tell)
             archive.close()
         except BaseException:
             archive.abandon()
@@ -92,17 +100,20 @@ def write(path: Path, *, without_missing: bool) -> Made:
     )
 
 
-def fill(archive: Writer, *, without_missing: bool) -> list[str]:
+def fill(archive: Writer, *, without_missing: bool, tell: Progress) -> list[str]:
     """Write tables and files. The answer: names of files that are missing although rows still name them.
 
     Raises FilesMissing where there are any, unless `without_missing`.
     """
     with tables.one_moment():
-        for model in tables.saved_models():
+        models = tables.saved_models()
+        for count, model in enumerate(models, 1):
             add_table(archive, model)
+            tell(count, len(models))
         names = sorted(set(tables.file_names()))
-    for name in names:
+    for count, name in enumerate(names, 1):
         add_file(archive, name)
+        tell(len(models) + count, len(models) + len(names))
     absent = archive.manifest.missing
     missing = sorted(set(absent) & set(tables.file_names())) if absent else []
     if missing and not without_missing:

@@ -22,6 +22,7 @@ LEFT_OUT = {
     "sessions.session",  # whoever holds a session's key is signed in
     "alliance.livesession",
     "alliance.backuprun",
+    "alliance.errand",
     "alliance.trycount",
     "django_q.ormq",  # messages to workers: the uploads say themselves what waits
     "django_q.task",

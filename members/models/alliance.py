@@ -28,7 +28,8 @@ class AllianceSettings(models.Model):
     """One row, or none as long as nothing was set; the database refuses a second. Blank: not set.
 
     Ask `members.alliance_facts.facts`, which knows the environment and the defaults too, and change by its `change`.
-    guide_closed: an R5 put the dashboard's guide away.
+    guide_closed: an R5 put the dashboard's guide away. screenshot_days: how long pictures are kept (0: for ever); ask
+    `uploads.files.retention.kept_days`.
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
@@ -37,6 +38,7 @@ class AllianceSettings(models.Model):
     server = models.CharField(max_length=20, blank=True, validators=[check_printable])
     time_zone = models.CharField(max_length=60, blank=True, validators=[check_time_zone])
     guide_closed = models.BooleanField("guide put away", default=False)
+    screenshot_days = models.PositiveSmallIntegerField("days that screenshots are kept", default=0)
 
     class Meta:
         verbose_name = verbose_name_plural = "alliance's settings"

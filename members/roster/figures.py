@@ -61,7 +61,8 @@ def record(member: Member, figure: Figure, value: int, day: date, change_set: Ch
 class Entry:
     """A member's figure to be recorded. upload_id, row_id, place, spelling: of the list that it was read from.
 
-    upload_id None: a leader enters it; then the record keeps the place that it has.
+    upload_id None: a leader enters it; then the record keeps the place that it has, unless another is given.
+    recorded_at: when it was entered, of a record that comes from a file; now where it is not given.
     """
 
     member: Member
@@ -70,6 +71,7 @@ class Entry:
     row_id: int | None = None
     place: int | None = None
     spelling: str = ""
+    recorded_at: str = ""
 
 
 def write(figure: Figure, day: date, entries: Collection[Entry], change_set: ChangeSet) -> None:
@@ -96,9 +98,9 @@ def write(figure: Figure, day: date, entries: Collection[Entry], change_set: Cha
 
 def contents(figure: Figure, entry: Entry, held: Mapping[str, Any] | None, now: str) -> dict[str, Any]:
     """What the record of an entry is to hold. held: what it holds so far."""
-    new = {"value": entry.value, "recordedAt": now, "upload": entry.upload_id}
+    new = {"value": entry.value, "recordedAt": entry.recorded_at or now, "upload": entry.upload_id}
     if figure.placed:
-        kept = held["rank"] if held and entry.upload_id is None else entry.place
+        kept = held["rank"] if held and entry.upload_id is None and entry.place is None else entry.place
         new |= {"rank": kept, "name": entry.spelling or entry.member.name}
     return new
 

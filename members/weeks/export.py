@@ -21,21 +21,20 @@ def exported(snapshot: WeeklySnapshot, file_format: str) -> bytes:
     """The snapshot as a file of one of CONTENT_TYPES."""
     if file_format == "json":
         return json.dumps(as_json(snapshot), ensure_ascii=False, indent=1).encode()
-    return csv_bytes(
-        HEADER,
-        (
-            (
-                *(row.name, row.power, row.kills, row.tech_donations, row.vs_score, row.vs_rank),
-                row.sf_tech_completion,
-                row.discord_username,
-                Rank(row.rank).label,
-                row.calculated_rank,
-                lacking(row),
-                row.power_date,
-                row.kills_date,
-            )
-            for row in snapshot.rows.all()
-        ),
+    return csv_bytes(HEADER, map(cells, snapshot.rows.all()))
+
+
+def cells(row: SnapshotRow) -> tuple[object, ...]:
+    """A row of a saved week, by HEADER."""
+    return (
+        *(row.name, row.power, row.kills, row.tech_donations, row.vs_score, row.vs_rank),
+        row.sf_tech_completion,
+        row.discord_username,
+        Rank(row.rank).label,
+        row.calculated_rank,
+        lacking(row),
+        row.power_date,
+        row.kills_date,
     )
 
 

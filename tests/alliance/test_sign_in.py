@@ -44,6 +44,7 @@ def test_it_works(client: Client, officer: User, content_type: str | None) -> No
             "deletesMembers": False,
             "confirmsDiscord": False,
             "keepsAccounts": False,
+            "keepsData": False,
         },
     }
     assert client.get("/api/members").status_code == 200

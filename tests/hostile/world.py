@@ -86,6 +86,8 @@ def fill(
         "rank": [1, 3, 5],
         "number": [1, 5],
         "account_id": list(User.objects.values_list("pk", flat=True)),
+        "errand_id": [1],
+        "name": ["portal-2026-01-01-000000.zip"],
         "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
         "row_id": [one.pk for upload in strength.uploads.all() for one in upload.rows.all()],
     }

@@ -95,7 +95,7 @@ class TestCommand:
         assert all(default_storage.exists(name) for name in files(upload))
 
     def test_it_follows_the_setting(self, upload: Upload, settings: Any) -> None:
-        assert self.run() == "SCREENSHOT_DAYS is 0: screenshots are kept for ever.\n"
+        assert self.run() == "No limit is set: screenshots are kept for ever.\n"
         settings.SCREENSHOT_DAYS = 30
         assert self.run().startswith("1 screenshots older than 30 days removed: ")
 

@@ -1,4 +1,4 @@
-"""Pictures that are older than the operator keeps them (SCREENSHOT_DAYS) are removed; what was read from them stays."""
+"""Pictures that are older than they are to be kept are removed; what was read from them stays."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from members.alliance_facts import locked
+from members.errors import Refused
+from members.models import AllianceSettings
 from uploads.files.store import StoreOut, remove
 from uploads.models import Upload
 
@@ -27,6 +30,32 @@ class Removal:
 
     screenshots: int = 0
     size: int = 0
+
+
+LEAST, MOST = 7, 3650
+"""Days that leaders may set; 0 as well."""
+FIXED_BY = "SCREENSHOT_DAYS"
+
+
+def kept_days() -> int:
+    """For how many days pictures are kept; 0: for ever. The environment says it, else what leaders set."""
+    if settings.SCREENSHOT_DAYS is not None:
+        return int(settings.SCREENSHOT_DAYS)
+    return AllianceSettings.objects.values_list("screenshot_days", flat=True).first() or 0
+
+
+def keep_for(days: int) -> int:
+    """Set it. Answers how many days it was before. Raises Refused where the environment says it, or for odd days."""
+    if settings.SCREENSHOT_DAYS is not None:
+        raise Refused(f"How long screenshots are kept is fixed by the server's environment: {FIXED_BY}.")
+    if days and not LEAST <= days <= MOST:
+        raise Refused(f"Keep screenshots for {LEAST} to {MOST} days, or 0 for ever.")
+    with transaction.atomic():
+        row = locked()
+        before = row.screenshot_days
+        row.screenshot_days = days
+        row.save(update_fields=["screenshot_days"])
+    return before
 
 
 def old_uploads(days: int) -> QuerySet[Upload]:
@@ -94,4 +123,4 @@ def removed_after(upload: Upload) -> str:
 
 def remove_by_setting() -> Removal:
     """The scheduled removal."""
-    return remove_old(settings.SCREENSHOT_DAYS)
+    return remove_old(kept_days())

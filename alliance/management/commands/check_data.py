@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
-from django.db import connection, transaction
 
 from alliance.invariants import files
-from alliance.invariants.every import EVERY
+from alliance.invariants.every import proved
 from uploads.files import store
 
 SHOWN = 50
 """Lines of one broken rule; the count names them all."""
-
-
-@contextmanager
-def one_moment() -> Iterator[None]:
-    """All that is read in the block is of one moment, whatever is written meanwhile."""
-    is_outermost = not connection.in_atomic_block
-    with transaction.atomic():
-        if is_outermost and connection.vendor == "postgresql":
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        yield
 
 
 class Command(BaseCommand):
@@ -45,9 +31,7 @@ class Command(BaseCommand):
 
     def prove_all(self, *, remove_strays: bool) -> None:
         broken = 0
-        for invariant in EVERY:
-            with one_moment() if invariant.at_one_moment else nullcontext():
-                found = invariant.prove()
+        for invariant, found in proved():
             self.stdout.write(f"{'WRONG' if found.wrong else 'ok':5} {found.counted:>8,} {invariant.rule}")
             broken += len(found.wrong)
             for line in list(found.wrong)[:SHOWN]:

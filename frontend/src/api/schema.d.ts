@@ -355,6 +355,162 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many screenshots there are and for how long, the backups, and the last check. */
+        get: operations["data_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have the worker make a backup. 409: one is under way, or no worker runs. */
+        post: operations["data_backups_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data/backups/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The backup, with the ticket of the address. */
+        get: operations["data_backups_retrieve"];
+        put?: never;
+        /** @description Ask for a backup: the answer's address hands it out. */
+        post: operations["data_backup_fetch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have the worker prove that the data agree. 409: one is under way, or no worker runs. */
+        post: operations["data_check_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data/errands/{errand_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How far the worker is with what it was asked for, and what came of it. */
+        get: operations["data_errands_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The zip file, with the ticket of the address. */
+        get: operations["data_export_retrieve"];
+        put?: never;
+        /** @description Ask for everything in one zip file: the answer's address hands it out. */
+        post: operations["data_export_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a file would change: a roster, records, or an export; with `apply`, change it, all or nothing (400). */
+        post: operations["data_import_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description How many screenshots a limit of so many days would remove tonight. */
+        get: operations["data_retention_retrieve"];
+        /** @description Say for how many days pictures are kept; 0: for ever. */
+        put: operations["data_retention_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All uploads with the room that they take, newest first, twenty a page. */
+        get: operations["data_uploads_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations": {
         parameters: {
             query?: never;
@@ -1403,6 +1559,16 @@ export interface components {
          * @enum {string}
          */
         AttentionItemKindEnum: "coverage" | "review" | "failed" | "stale" | "stale-members" | "criteria" | "duplicates" | "unsaved-week";
+        /** @description keptDays: older ones go once a new one is whole; 0: never. */
+        Backups: {
+            kept: components["schemas"]["KeptBackup"][];
+            folder: string;
+            keptDays: number;
+            /** Format: date-time */
+            lastGood: string | null;
+            lastFailure: string;
+            errand: components["schemas"]["Errand"] | null;
+        };
         Batch: {
             batchId: string;
             dataType: string;
@@ -1605,6 +1771,12 @@ export interface components {
             isAuthenticated: boolean;
             readonly rights: components["schemas"]["Rights"];
         };
+        DataFileRequest: {
+            /** Format: binary */
+            file: string;
+            /** @default false */
+            apply: boolean;
+        };
         /**
          * @description * `strength` - Strength
          *     * `kills` - Kills
@@ -1613,6 +1785,10 @@ export interface components {
          * @enum {string}
          */
         DataTypeEnum: "strength" | "kills" | "donations" | "mutual-assistance";
+        /** @description An address that this account may open for a minute. */
+        Download: {
+            url: string;
+        };
         Draft: {
             rows: {
                 [key: string]: components["schemas"]["DraftRow"];
@@ -1649,6 +1825,38 @@ export interface components {
             memberIds: number[];
             names: string[];
         };
+        /** @description What the worker was asked for. result: by its kind, null until it is done; failure: why nothing came of it. */
+        Errand: {
+            id: number;
+            kind: components["schemas"]["ErrandKindEnum"];
+            state: components["schemas"]["ErrandStateEnum"];
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            done: number;
+            total: number;
+            result: unknown;
+            failure: string;
+        };
+        /**
+         * @description * `backup` - Backup
+         *     * `check` - Check of the data
+         * @enum {string}
+         */
+        ErrandKindEnum: "backup" | "check";
+        /**
+         * @description * `waiting` - Waiting
+         *     * `running` - Running
+         *     * `done` - Done
+         *     * `failed` - Failed
+         * @enum {string}
+         */
+        ErrandStateEnum: "waiting" | "running" | "done" | "failed";
+        /**
+         * @description Names the fields for the schema. The data comes as JSON already: to take a hundred rows apart again, field by
+         *     field, was most of a batch's status.
+         */
         ExtractedData: {
             dataType: string;
             members: components["schemas"]["ExtractedRow"][];
@@ -1855,6 +2063,12 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
             message: string;
+        };
+        KeptBackup: {
+            name: string;
+            size: number;
+            /** Format: date-time */
+            madeAt: string;
         };
         /** @description A draft with what the window knows: the version shown last, and its own made-up name. */
         KeptDraftRequest: {
@@ -2134,6 +2348,10 @@ export interface components {
          * @enum {string}
          */
         OfEnum: "name" | "value" | "member";
+        /** @description How many are done with and older than so many days. */
+        OldScreenshots: {
+            screenshots: number;
+        };
         /**
          * @description * `review` - Confirmed in a review
          *     * `operator` - Entered by an operator
@@ -2170,6 +2388,11 @@ export interface components {
             at: string | null;
             /** @description Whether it was the same leader, in another window. */
             own: boolean;
+        };
+        Overview: {
+            screenshots: components["schemas"]["Screenshots"];
+            backups: components["schemas"]["Backups"];
+            check: components["schemas"]["Errand"] | null;
         };
         /** @description What a leader changes of a member. What is left out stays; unknown fields change nothing. */
         PatchedMemberEditRequest: {
@@ -2289,6 +2512,29 @@ export interface components {
             /** @description What it speaks of. */
             readonly of: components["schemas"]["OfEnum"][];
         };
+        /**
+         * @description A record of the file. value: as the file has it; before: what is there, null where nothing is; message: what is
+         *     wrong.
+         */
+        RecordRow: {
+            line: number;
+            member: string;
+            figure: string;
+            /** Format: date */
+            date: string | null;
+            action: components["schemas"]["RecordRowActionEnum"];
+            before: string | null;
+            value: string;
+            message: string;
+        };
+        /**
+         * @description * `new` - new
+         *     * `change` - change
+         *     * `unchanged` - unchanged
+         *     * `problem` - problem
+         * @enum {string}
+         */
+        RecordRowActionEnum: "new" | "change" | "unchanged" | "problem";
         /** @description What was recorded last, and can be undone. */
         RecordedAssistance: {
             changeSetId: number;
@@ -2296,6 +2542,13 @@ export interface components {
             at: string;
             by: string | null;
             members: number;
+        };
+        RecordsPart: {
+            created: number;
+            updated: number;
+            unchanged: number;
+            problems: number;
+            rows: components["schemas"]["RecordRow"][];
         };
         RefileRequest: {
             dataType: string;
@@ -2309,6 +2562,7 @@ export interface components {
         Refusal: {
             message: string;
         };
+        RefusedData: components["schemas"]["TakenIn"] | components["schemas"]["Message"];
         RefusedImport: components["schemas"]["Import"] | components["schemas"]["Refusal"];
         /** @description otherRanks: who has another rank today than the week holds. */
         Resave: {
@@ -2317,6 +2571,9 @@ export interface components {
             removed: string[];
             unchanged: number;
             otherRanks: components["schemas"]["ChangedRow"][];
+        };
+        RetentionRequest: {
+            days: number;
         };
         Review: {
             batchId: string;
@@ -2411,6 +2668,7 @@ export interface components {
             deletesMembers: boolean;
             confirmsDiscord: boolean;
             keepsAccounts: boolean;
+            keepsData: boolean;
         };
         /**
          * @description * `user` - User
@@ -2461,6 +2719,13 @@ export interface components {
             calculatedRank: components["schemas"]["CalculatedRankEnum"];
             unmet: components["schemas"]["Unmet"][];
             sfTech: components["schemas"]["Levels"] | null;
+        };
+        RosterPart: {
+            created: number;
+            updated: number;
+            unchanged: number;
+            problems: number;
+            rows: components["schemas"]["ImportRow"][];
         };
         RowDifference: {
             field: string;
@@ -2515,6 +2780,14 @@ export interface components {
             /** Format: binary */
             screenshot: string;
         };
+        /** @description keptDays: 0 for ever; fixedBy: the variable of the environment that says it, empty where leaders may. */
+        Screenshots: {
+            count: number;
+            removed: number;
+            size: number | null;
+            keptDays: number;
+            fixedBy: string;
+        };
         /** @description How many members there are, and for how many the game has room. */
         Seats: {
             taken: number;
@@ -2539,6 +2812,27 @@ export interface components {
             records: number;
             /** Format: double */
             percent: number;
+        };
+        /** @description size: null where the picture was removed, or the store does not say. */
+        SizedUpload: {
+            id: number;
+            fileName: string;
+            dataType: string;
+            /** Format: date */
+            reportDate: string;
+            status: string;
+            /** Format: date-time */
+            uploadedAt: string;
+            uploadedBy?: string | null;
+            /** Format: date-time */
+            removedAt: string | null;
+            size: number | null;
+        };
+        SizedUploads: {
+            uploads: components["schemas"]["SizedUpload"][];
+            page: number;
+            pages: number;
+            count: number;
         };
         Snapshot: {
             id: number;
@@ -2662,6 +2956,17 @@ export interface components {
             changes: components["schemas"]["FigureChange"][];
             topPerformers: components["schemas"]["TopPerformer"][];
             distribution: components["schemas"]["Share"][];
+        };
+        /**
+         * @description roster, records: null where the file has none. rows: the first of those that change something or have a problem,
+         *     problems first.
+         */
+        TakenIn: {
+            message: string;
+            applied: boolean;
+            problems: number;
+            roster: components["schemas"]["RosterPart"] | null;
+            records: components["schemas"]["RecordsPart"] | null;
         };
         Toggled: {
             message: string;
@@ -3390,6 +3695,264 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    data_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+        };
+    };
+    data_backups_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errand"];
+                };
+            };
+        };
+    };
+    data_backups_retrieve: {
+        parameters: {
+            query?: {
+                ticket?: string;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    data_backup_fetch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Download"];
+                };
+            };
+        };
+    };
+    data_check_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errand"];
+                };
+            };
+        };
+    };
+    data_errands_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                errand_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errand"];
+                };
+            };
+        };
+    };
+    data_export_retrieve: {
+        parameters: {
+            query?: {
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+        };
+    };
+    data_export_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Download"];
+                };
+            };
+        };
+    };
+    data_import_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DataFileRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenIn"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedData"];
+                };
+            };
+        };
+    };
+    data_retention_retrieve: {
+        parameters: {
+            query: {
+                days: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OldScreenshots"];
+                };
+            };
+        };
+    };
+    data_retention_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    data_uploads_retrieve: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SizedUploads"];
+                };
             };
         };
     };

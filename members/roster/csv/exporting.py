@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from members.models import Member
 from members.roster.csv.columns import COLUMNS, values_of
 from members.spreadsheets import csv_bytes
@@ -9,8 +11,11 @@ from members.spreadsheets import csv_bytes
 
 def exported() -> bytes:
     """All members as CSV, the current ones first, each group by name."""
-    members = Member.objects.order_by("-is_active", "name", "pk")
-    return csv_bytes([column.title for column in COLUMNS], map(cells, members))
+    return csv_bytes([column.title for column in COLUMNS], rows())
+
+
+def rows() -> Iterator[list[str | None]]:
+    return map(cells, Member.objects.order_by("-is_active", "name", "pk").iterator(chunk_size=500))
 
 
 def cells(member: Member) -> list[str | None]:

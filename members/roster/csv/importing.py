@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from members import authority, changes, locks, records
@@ -45,12 +45,13 @@ class Import:
         return f"Nothing is changed yet: {created} to create, {updated} to update."
 
 
-def import_roster(content: bytes, *, apply: bool, actor_id: int | None) -> Import:
+def import_roster(content: bytes, *, apply: bool, actor_id: int | None, figures: bool = True) -> Import:
     """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
 
+    figures: whether its figures become records of today; not where their own records come beside it.
     Raises Refused where the file as a whole can't be read.
     """
-    table = read(content)
+    table = read(content) if figures else without_figures(read(content))
     if not apply:
         return Import(table, planned(table, all_members(), actor_id))
     with locks.changing_members():
@@ -59,6 +60,15 @@ def import_roster(content: bytes, *, apply: bool, actor_id: int | None) -> Impor
         if any(row.action == "problem" for row in rows):
             return Import(table, rows)
         return Import(table, rows, applied=True, change_set=carry_out(rows, members, actor_id))
+
+
+def without_figures(table: Table) -> Table:
+    """The same rows with what is no figure."""
+    rows = (
+        replace(row, values={field: value for field, value in row.values.items() if field in WRITTEN_FIELDS})
+        for row in table.rows
+    )
+    return Table(tuple(rows), table.ignored)
 
 
 def all_members() -> dict[int, Member]:

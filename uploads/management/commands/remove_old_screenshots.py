@@ -1,14 +1,13 @@
-"""manage.py remove_old_screenshots: what the worker does each day by SCREENSHOT_DAYS, now."""
+"""manage.py remove_old_screenshots: what the worker does each day, now."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.template.defaultfilters import filesizeformat
 
-from uploads.files.retention import remove_old
+from uploads.files.retention import kept_days, remove_old
 from uploads.files.store import StoreOut
 
 
@@ -19,15 +18,15 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--days", type=int, help="the limit; SCREENSHOT_DAYS unless told")
+        parser.add_argument("--days", type=int, help="the limit; the one that is set unless told")
         parser.add_argument("--dry-run", action="store_true", help="say what would go, and remove nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        days = settings.SCREENSHOT_DAYS if options["days"] is None else options["days"]
+        days = kept_days() if options["days"] is None else options["days"]
         if not 0 <= days <= 36_500:
             raise CommandError("--days: between 1 and 36500.")
         if not days:
-            self.stdout.write("SCREENSHOT_DAYS is 0: screenshots are kept for ever.")
+            self.stdout.write("No limit is set: screenshots are kept for ever.")
             return
         try:
             removal = remove_old(days, dry_run=options["dry_run"])

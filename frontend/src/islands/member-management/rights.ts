@@ -10,6 +10,7 @@ export interface Rights {
   confirmsDiscord: boolean;
   /** Accounts and invitations. */
   keepsAccounts: boolean;
+  keepsData: boolean;
   /** The visitor's own member. */
   memberId: number | null;
 }
@@ -19,6 +20,7 @@ export const ALL_RIGHTS: Rights = {
   deletesMembers: true,
   confirmsDiscord: true,
   keepsAccounts: true,
+  keepsData: true,
   memberId: null,
 };
 

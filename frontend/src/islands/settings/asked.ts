@@ -5,3 +5,6 @@ export type Asked =
   | { kind: "invite" }
   | { kind: "withdraw"; invitation: Invitation }
   | { kind: AccountAction; account: Account };
+
+/** Which dialog of Data Administration is open. */
+export type DataDialogKind = "import" | "uploads" | "retention";

@@ -15,7 +15,13 @@ const OFFICER: CurrentUser = {
   memberName: "NiaOfTides",
   isAdmin: true,
   isAuthenticated: true,
-  rights: { changesLeaders: false, deletesMembers: false, confirmsDiscord: false, keepsAccounts: false },
+  rights: {
+    changesLeaders: false,
+    deletesMembers: false,
+    confirmsDiscord: false,
+    keepsAccounts: false,
+    keepsData: false,
+  },
 };
 
 test("it welcomes the member, names the account and the access", () => {
@@ -28,7 +34,7 @@ test("it welcomes the member, names the account and the access", () => {
   expect(screen.getByRole("heading", { name: "Access Requirements" })).toBeInTheDocument();
 });
 
-test.each(["Data Administration", "System Settings"])("%s is announced", (title) => {
+test.each(["System Settings"])("%s is announced", (title) => {
   show(<SettingsScreen {...OFFICER} />);
   const card = screen.getByRole("heading", { name: title }).closest("section");
   expect(card).toHaveTextContent("Coming soon...");

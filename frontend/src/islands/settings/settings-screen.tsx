@@ -11,14 +11,10 @@ import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import { PageHeader } from "../../ui/page-header";
 import { AccountsCard } from "./accounts-card";
+import { DataCard } from "./data-card";
 import { DiscordCard } from "./discord-card";
 
 const SOON = [
-  {
-    title: "Data Administration",
-    icon: <Database aria-hidden size={16} />,
-    text: "The alliance's records: export, import and clean-up.",
-  },
   {
     title: "System Settings",
     icon: <SlidersHorizontal aria-hidden size={16} />,
@@ -52,8 +48,11 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
         </div>
       </Card>
       <DiscordCard {...user} />
-      <div className="mt-2 md:mt-4">{user.rights.keepsAccounts ? <AccountsCard /> : <LeadersOnlyCard />}</div>
-      <div className="mt-2 grid gap-2 md:mt-4 md:gap-4 lg:grid-cols-2">
+      <div className="mt-2 md:mt-4">
+        {user.rights.keepsAccounts ? <AccountsCard /> : <AskAnR5 {...ACCOUNTS} />}
+      </div>
+      <div className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2">
+        {user.rights.keepsData ? <DataCard /> : <AskAnR5 {...DATA} />}
         {SOON.map((area) => (
           <ComingSoonCard key={area.title} {...area} />
         ))}
@@ -73,13 +72,22 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
   );
 }
 
+const ACCOUNTS = {
+  title: "Member Management",
+  icon: <UserCog aria-hidden size={16} />,
+  text: "Who may enter. Only an R5 sees accounts, invites leaders and takes access away: ask an R5.",
+};
+const DATA = {
+  title: "Data Administration",
+  icon: <Database aria-hidden size={16} />,
+  text: "Export, import, backups and how long screenshots are kept. Only an R5 sees and does this: ask an R5.",
+};
+
 /** For an R4, who sees that it is there and whom to ask. */
-function LeadersOnlyCard() {
+function AskAnR5({ title, icon, text }: { title: string; icon: ReactNode; text: string }) {
   return (
-    <Card title="Member Management" icon={<UserCog aria-hidden size={16} className="text-text-3" />}>
-      <p className="text-body text-text-2">
-        Who may enter. Only an R5 sees accounts, invites leaders and takes access away: ask an R5.
-      </p>
+    <Card title={title} icon={<span className="text-text-3">{icon}</span>}>
+      <p className="text-body text-text-2">{text}</p>
     </Card>
   );
 }

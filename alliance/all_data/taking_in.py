@@ -1,0 +1,117 @@
+"""Importing what an export holds: the roster, the records, or both in one zip file; all of it, or nothing.
+
+Nothing is removed: members and records that the file lacks stay. Saved weeks are not taken in: a week is what was known
+on its Sunday, and is saved again from the records.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from alliance.all_data.unpacking import Tables, tables_of
+from alliance.invitations import note
+from alliance.models import AuditEntry
+from members import authority, locks
+from members.errors import Refused
+from members.models import Member
+from members.records_csv.importing import RecordsImport, import_records
+from members.roster.csv.importing import Import, import_roster
+
+KNOWN_SHARE = 0.5
+"""Of the members that an export names, or of those here where these are fewer, so many are the same, or it is another
+alliance's."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What a file would change, or changed. roster, records: None where the file has none. applied: it was written."""
+
+    roster: Import | None
+    records: RecordsImport | None
+    applied: bool = False
+
+    @property
+    def created(self) -> int:
+        return self.roster.count("create") if self.roster else 0
+
+    @property
+    def updated(self) -> int:
+        return self.roster.count("update") if self.roster else 0
+
+    @property
+    def problems(self) -> int:
+        of_roster = self.roster.count("problem") if self.roster else 0
+        return of_roster + (self.records.counts["problem"] if self.records else 0)
+
+    @property
+    def says(self) -> str:
+        parts = [f"{self.created} members to add, {self.updated} to change"] if self.roster else []
+        if self.records:
+            counts = self.records.counts
+            parts.append(f"{counts['new']:,} records to add, {counts['change']:,} to change")
+        return "; ".join(parts)
+
+    @property
+    def message(self) -> str:
+        if self.problems:
+            return f"Nothing was changed. Mend the rows with a problem ({self.problems:,}), then choose the file again."
+        if self.applied:
+            return f"Imported: {self.says.replace('to add', 'added').replace('to change', 'changed')}."
+        return f"Nothing is changed yet: {self.says}."
+
+
+class Shown(Exception):
+    """Carries what would change out of the transaction that is taken back."""
+
+    def __init__(self, found: TakenIn) -> None:
+        self.found = found
+
+
+def take_in(content: bytes, *, apply: bool, actor_id: int | None, request: HttpRequest | None = None) -> TakenIn:
+    """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
+
+    Raises Forbidden where the actor is no R5, Refused where the file as a whole can't be taken in.
+    """
+    authority.check_data(authority.actor(actor_id))
+    tables = tables_of(content)
+    if not apply and None in tables:
+        return carried(tables, actor_id, apply=False)
+    try:
+        return written(tables, actor_id, request, apply=apply)
+    except Shown as shown:
+        return shown.found
+
+
+def written(tables: Tables, actor_id: int | None, request: HttpRequest | None, *, apply: bool) -> TakenIn:
+    """The transaction. Raises Shown, which takes it back: it was only to be shown, or a row has a problem."""
+    with locks.changing_members():
+        found = carried(tables, actor_id, apply=True)
+        if found.problems or not apply:
+            raise Shown(found)
+        note(request, AuditEntry.Kind.IMPORTED, actor_id, found.says)
+    return TakenIn(found.roster, found.records, applied=True)
+
+
+def carried(tables: Tables, actor_id: int | None, *, apply: bool) -> TakenIn:
+    """Both tables in turn. apply: the roster is written before the records are planned, which may be of new members."""
+    roster = records = None
+    if tables.roster is not None:
+        before = Member.objects.count()
+        roster = import_roster(tables.roster, apply=apply, actor_id=actor_id, figures=tables.records is None)
+        if tables.records is not None:
+            refuse_another_alliance(roster, before)
+    if tables.records is not None and not (roster and roster.count("problem")):
+        records = import_records(tables.records, apply=apply, actor_id=actor_id)
+    return TakenIn(roster, records)
+
+
+def refuse_another_alliance(roster: Import, members: int) -> None:
+    """An export is brought back into its own alliance, or into an empty portal. members: who were there before."""
+    known = len(roster.rows) - roster.count("create")
+    if known < KNOWN_SHARE * min(len(roster.rows), members):
+        raise Refused(
+            f"This seems to be the export of another alliance: of its {len(roster.rows)} members {known} are on this "
+            "roster. Nothing was changed. To add members, import roster.csv alone."
+        )

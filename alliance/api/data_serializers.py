@@ -1,0 +1,148 @@
+"""The shapes of Data Administration's calls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from alliance.models import Errand
+from members.api.roster_csv import ImportRowSerializer
+
+
+class ErrandSerializer(serializers.Serializer[Any]):
+    """What the worker was asked for. result: by its kind, null until it is done; failure: why nothing came of it."""
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(Errand.Kind.choices)
+    state = serializers.ChoiceField(Errand.State.choices)
+    askedAt = serializers.DateTimeField(source="asked_at")
+    endedAt = serializers.DateTimeField(source="ended_at", allow_null=True)
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    result = serializers.JSONField(allow_null=True)
+    failure = serializers.CharField()
+
+
+class ScreenshotsSerializer(serializers.Serializer[Any]):
+    """keptDays: 0 for ever; fixedBy: the variable of the environment that says it, empty where leaders may."""
+
+    count = serializers.IntegerField()
+    removed = serializers.IntegerField()
+    size = serializers.IntegerField(allow_null=True)
+    keptDays = serializers.IntegerField(source="kept_days")
+    fixedBy = serializers.CharField(source="fixed_by")
+
+
+class KeptBackupSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    size = serializers.IntegerField()
+    madeAt = serializers.DateTimeField(source="made_at")
+
+
+class BackupsSerializer(serializers.Serializer[Any]):
+    """keptDays: older ones go once a new one is whole; 0: never."""
+
+    kept = KeptBackupSerializer(many=True)
+    folder = serializers.CharField()
+    keptDays = serializers.IntegerField(source="kept_days")
+    lastGood = serializers.DateTimeField(source="last_good", allow_null=True)
+    lastFailure = serializers.CharField(source="last_failure")
+    errand = ErrandSerializer(allow_null=True)
+
+
+class OverviewSerializer(serializers.Serializer[Any]):
+    screenshots = ScreenshotsSerializer()
+    backups = BackupsSerializer()
+    check = ErrandSerializer(allow_null=True)
+
+
+class SizedUploadSerializer(serializers.Serializer[Any]):
+    """size: null where the picture was removed, or the store does not say."""
+
+    id = serializers.IntegerField(source="upload.pk")
+    fileName = serializers.CharField(source="upload.original_name")
+    dataType = serializers.CharField(source="upload.batch.get_data_type_display")
+    reportDate = serializers.DateField(source="upload.batch.report_date")
+    status = serializers.CharField(source="upload.get_status_display")
+    uploadedAt = serializers.DateTimeField(source="upload.created_at")
+    uploadedBy = serializers.CharField(source="upload.uploaded_by.display_name", default=None, allow_null=True)
+    removedAt = serializers.DateTimeField(source="upload.file_removed_at", allow_null=True)
+    size = serializers.IntegerField(allow_null=True)
+
+
+class SizedUploadsSerializer(serializers.Serializer[Any]):
+    uploads = SizedUploadSerializer(many=True)
+    page = serializers.IntegerField(source="number")
+    pages = serializers.IntegerField()
+    count = serializers.IntegerField()
+
+
+class PageSerializer(serializers.Serializer[Any]):
+    page = serializers.IntegerField(required=False, default=1, min_value=1, max_value=10**6)
+
+
+class RetentionSerializer(serializers.Serializer[Any]):
+    days = serializers.IntegerField(min_value=0, max_value=10**4)
+
+
+class OldScreenshotsSerializer(serializers.Serializer[Any]):
+    """How many are done with and older than so many days."""
+
+    screenshots = serializers.IntegerField()
+
+
+class DownloadSerializer(serializers.Serializer[Any]):
+    """An address that this account may open for a minute."""
+
+    url = serializers.CharField()
+
+
+class TicketSerializer(serializers.Serializer[Any]):
+    ticket = serializers.CharField(required=False, default="", max_length=500)
+
+
+class DataFileSerializer(serializers.Serializer[Any]):
+    file = serializers.FileField(allow_empty_file=True)
+    apply = serializers.BooleanField(required=False, default=False)
+
+
+class RecordRowSerializer(serializers.Serializer[Any]):
+    """A record of the file. value: as the file has it; before: what is there, null where nothing is; message: what is
+    wrong."""
+
+    line = serializers.IntegerField()
+    member = serializers.CharField()
+    figure = serializers.CharField()
+    date = serializers.DateField(allow_null=True)
+    action = serializers.ChoiceField(["new", "change", "unchanged", "problem"])
+    before = serializers.CharField(allow_null=True)
+    value = serializers.CharField()
+    message = serializers.CharField()
+
+
+class RosterPartSerializer(serializers.Serializer[Any]):
+    created = serializers.IntegerField()
+    updated = serializers.IntegerField()
+    unchanged = serializers.IntegerField()
+    problems = serializers.IntegerField()
+    rows = ImportRowSerializer(many=True)
+
+
+class RecordsPartSerializer(serializers.Serializer[Any]):
+    created = serializers.IntegerField()
+    updated = serializers.IntegerField()
+    unchanged = serializers.IntegerField()
+    problems = serializers.IntegerField()
+    rows = RecordRowSerializer(many=True)
+
+
+class TakenInSerializer(serializers.Serializer[Any]):
+    """roster, records: null where the file has none. rows: the first of those that change something or have a problem,
+    problems first."""
+
+    message = serializers.CharField()
+    applied = serializers.BooleanField()
+    problems = serializers.IntegerField()
+    roster = RosterPartSerializer(allow_null=True)
+    records = RecordsPartSerializer(allow_null=True)

@@ -1,0 +1,163 @@
+"""What an R5 asks the worker for on the Admin Panel, because it takes long: a backup, a check of the data.
+
+The row is the truth, as with uploads: a task claims it in one conditional UPDATE, so a message that comes twice does it
+once; a thread says how far it is; one whose worker fell silent is given up, and may be asked for again.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.db.models import Q
+from django.http import HttpRequest
+from django.utils import timezone
+from django_q.tasks import async_task
+
+from alliance.invitations import note
+from alliance.models import AuditEntry, Errand
+from members import authority
+from members.errors import Conflict, Missing
+from uploads.jobs import workers
+
+logger = logging.getLogger(__name__)
+
+State = Errand.State
+OPEN = (State.WAITING, State.RUNNING)
+TOLD_EVERY = 2.0  # seconds between two signs of life
+SIGNED_EVERY = 15  # of these, for the worker as a whole
+SILENT_AFTER = timedelta(minutes=2)
+PATIENCE = timedelta(minutes=30)
+"""How long one waits for a worker that reads many screenshots first."""
+TIME_LIMIT = 3600  # seconds
+NOTED = {Errand.Kind.BACKUP: AuditEntry.Kind.BACKUP, Errand.Kind.CHECK: AuditEntry.Kind.CHECKED}
+
+NO_WORKER = "No worker runs, so nobody would do it. Ask the operator to start the worker, then try again."
+NOT_TAKEN = "No worker took it up. Ask the operator whether the worker runs, then try again."
+STOPPED = "The worker stopped in the middle. Nothing half-done is left. Try again."
+UNKNOWN = "It failed, and the worker's log says why. Tell the operator."
+UNDER_WAY = "It is under way already. Wait for its end."
+
+
+def ask(kind: Errand.Kind, *, actor_id: int | None, request: HttpRequest | None = None) -> Errand:
+    """Ask the worker for it. Raises Forbidden, Conflict: no worker runs, or one is under way."""
+    authority.check_data(authority.actor(actor_id))
+    if not workers.one_runs():
+        raise Conflict(NO_WORKER)
+    give_up_silent(kind)
+    try:
+        with transaction.atomic():
+            errand = Errand.objects.create(kind=kind, asked_by_id=actor_id)
+            Errand.objects.filter(kind=kind).exclude(pk=errand.pk).delete()
+            note(request, NOTED[kind], actor_id, "")
+            transaction.on_commit(partial(send, errand.pk))
+    except IntegrityError:
+        raise Conflict(UNDER_WAY) from None
+    return errand
+
+
+def send(errand_id: int) -> None:
+    """Tell the workers. Where the queue can't take it, the errand has failed."""
+    try:
+        async_task("alliance.tasks.carry_out", errand_id, task_name=f"errand {errand_id}", timeout=TIME_LIMIT)
+    except Exception:  # each broker raises kinds of its own
+        logger.exception("errand %s could not be queued", errand_id)
+        end(errand_id, failure=NOT_TAKEN)
+
+
+def give_up_silent(kind: Errand.Kind) -> None:
+    """End what nobody does any more, so that it may be asked for again."""
+    for errand in Errand.objects.filter(kind=kind, state__in=OPEN):
+        if why := given_up(errand):
+            end(errand.pk, failure=why)
+
+
+def given_up(errand: Errand) -> str:
+    """Why nobody will end an errand; empty where somebody may, or has."""
+    now = timezone.now()
+    if errand.state == State.WAITING and errand.asked_at < now - PATIENCE:
+        return NOT_TAKEN
+    if errand.state == State.RUNNING and (errand.seen_at is None or errand.seen_at < now - SILENT_AFTER):
+        return STOPPED
+    return ""
+
+
+def newest(kind: Errand.Kind) -> Errand | None:
+    """The last one of a kind, as it is to be shown: failed, where nobody will end it."""
+    return as_it_stands(Errand.objects.filter(kind=kind).first())
+
+
+def found(errand_id: int) -> Errand:
+    """Raises Missing."""
+    errand = as_it_stands(Errand.objects.filter(pk=errand_id).first())
+    if errand is None:
+        raise Missing("That is not known any more. Reload the page.")
+    return errand
+
+
+def as_it_stands(errand: Errand | None) -> Errand | None:
+    if errand and (why := given_up(errand)):
+        errand.state, errand.failure = State.FAILED, why
+    return errand
+
+
+def claim(errand_id: int) -> Errand | None:
+    """Take an errand for this process; None where there is nothing to do."""
+    now = timezone.now()
+    mine = Errand.objects.filter(pk=errand_id, state=State.WAITING).update(state=State.RUNNING, seen_at=now)
+    return Errand.objects.get(pk=errand_id) if mine else None
+
+
+def end(errand_id: int, *, result: Any = None, failure: str = "") -> None:
+    """Keep what came of it, unless it was ended before."""
+    Errand.objects.filter(pk=errand_id, state__in=OPEN).update(
+        state=State.FAILED if failure else State.DONE,
+        result=result,
+        failure=failure[:300],
+        ended_at=timezone.now(),
+    )
+
+
+class Progress:
+    """How far an errand is; the thread of `signs_of_life` writes it down."""
+
+    def __init__(self) -> None:
+        self.done = self.total = 0
+
+    def tell(self, done: int, total: int) -> None:
+        self.done, self.total = done, total
+
+
+@contextmanager
+def signs_of_life(errand_id: int) -> Iterator[Progress]:
+    """Write the progress down while the block runs, from a thread: the block may read within one transaction."""
+    progress, over = Progress(), threading.Event()
+
+    def beat() -> None:
+        beats = 0
+        try:
+            while not over.wait(TOLD_EVERY):
+                beats += 1
+                try:
+                    running = Errand.objects.filter(Q(pk=errand_id), state=State.RUNNING)
+                    running.update(seen_at=timezone.now(), done=progress.done, total=progress.total)
+                    if beats % SIGNED_EVERY == 0:
+                        workers.note_sign()
+                except DatabaseError:
+                    logger.exception("how far errand %s is could not be noted", errand_id)
+        finally:
+            connection.close()
+
+    thread = threading.Thread(target=beat, name=f"progress of errand {errand_id}", daemon=True)
+    thread.start()
+    try:
+        yield progress
+    finally:
+        over.set()
+        thread.join()

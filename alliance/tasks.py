@@ -1,0 +1,77 @@
+"""What a worker does for the Admin Panel, one errand a task."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from alliance import errands
+from alliance.backup import keeping
+from alliance.backup.archive import NoBackup
+from alliance.backup.making import FilesMissing, make
+from alliance.errands import Progress
+from alliance.invariants import files
+from alliance.invariants.every import EVERY, proved
+from alliance.models import Errand
+from uploads.files.store import StoreOut
+
+logger = logging.getLogger(__name__)
+
+SHOWN = 20
+"""Lines of one broken rule that are kept."""
+LONGEST_LINE = 300
+FILES_MISSING = (
+    "{} screenshots that should be stored are missing, so the backup would lack them. Run the check below, which names "
+    "them, and tell the operator."
+)
+
+
+def carry_out(errand_id: int) -> None:
+    """Do an errand, unless somebody has done or given it up. What goes wrong is told to who asked."""
+    errand = errands.claim(errand_id)
+    if errand is None:
+        return
+    try:
+        with errands.signs_of_life(errand_id) as progress:
+            result = WORK[Errand.Kind(errand.kind)](progress)
+    except FilesMissing as error:
+        errands.end(errand_id, failure=FILES_MISSING.format(len(error.names)))
+    except StoreOut as error:
+        errands.end(errand_id, failure=str(error))
+    except (OSError, NoBackup) as error:
+        logger.exception("errand %s failed", errand_id)
+        errands.end(errand_id, failure=f"{getattr(error, 'strerror', None) or error}. Tell the operator.")
+    except Exception:
+        errands.end(errand_id, failure=errands.UNKNOWN)
+        raise
+    else:
+        errands.end(errand_id, result=result)
+
+
+def backup(progress: Progress) -> dict[str, Any]:
+    """A backup in BACKUP_DIR; those older than BACKUP_DAYS go once it is whole."""
+    folder, now = settings.BACKUP_DIR, timezone.localtime()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    keeping.remove_abandoned(folder)
+    path = keeping.dated(folder, now)
+    made = make(path, tell=progress.tell)
+    old = keeping.remove_old(folder, now, days=settings.BACKUP_DAYS, newest=path) if settings.BACKUP_DAYS else []
+    return {"file": path.name, "size": made.size, "rows": made.rows, "files": made.files, "removed": len(old)}
+
+
+def check(progress: Progress) -> dict[str, Any]:
+    """Every rule of check_data; of those that are broken, what it means and which rows break it."""
+    counted, wrong = 0, []
+    for number, (invariant, found) in enumerate(proved(), 1):
+        counted += found.counted
+        if found.wrong:
+            lines = [line[:LONGEST_LINE] for line in list(found.wrong)[:SHOWN]]
+            wrong.append({"rule": invariant.rule, "means": invariant.means, "count": len(found.wrong), "lines": lines})
+        progress.tell(number, len(EVERY))
+    return {"rules": len(EVERY), "counted": counted, "wrong": wrong, "strays": len(files.stray_files())}
+
+
+WORK = {Errand.Kind.BACKUP: backup, Errand.Kind.CHECK: check}

@@ -1,0 +1,89 @@
+/** The data as a whole: the calls of the Admin Panel's Data Administration, all of them an R5's. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import { queryClient, refreshFigures } from "./query-client";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type DataOverview = Schemas["Overview"];
+export type Screenshots = Schemas["Screenshots"];
+export type Backups = Schemas["Backups"];
+export type TakenIn = Schemas["TakenIn"];
+export type RecordRow = Schemas["RecordRow"];
+export type SizedUpload = Schemas["SizedUpload"];
+
+/** What the worker was asked for; `result` is null until it is done. */
+export type Errand<Result> = Omit<Schemas["Errand"], "result"> & { result: Result | null };
+export interface BackupMade {
+  file: string;
+  size: number;
+  files: number;
+  removed: number;
+}
+export interface CheckFound {
+  rules: number;
+  counted: number;
+  strays: number;
+  wrong: { rule: string; means: string; count: number; lines: string[] }[];
+}
+
+const ASKED_EVERY = 1500;
+// Another R5, or the worker, may have changed them.
+const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
+
+export function useDataOverview() {
+  return useQuery({
+    queryKey: ["data"],
+    queryFn: () => apiFetch<DataOverview>("/api/data"),
+    ...NEVER_KEPT,
+    refetchInterval: ({ state }) =>
+      isOpen(state.data?.backups.errand) || isOpen(state.data?.check) ? ASKED_EVERY : false,
+  });
+}
+
+export function isOpen(errand: { state: string } | null | undefined): boolean {
+  return errand?.state === "waiting" || errand?.state === "running";
+}
+
+export function refreshData(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ["data"] });
+}
+
+export function useSizedUploads(page: number) {
+  return useQuery({
+    queryKey: ["data-uploads", page],
+    queryFn: () => apiFetch<Schemas["SizedUploads"]>(`/api/data/uploads?page=${page}`),
+    ...NEVER_KEPT,
+    placeholderData: (before) => before,
+  });
+}
+
+export function askFor(what: "backups" | "check"): Promise<unknown> {
+  return apiFetch(`/api/data/${what}`, { method: "POST" });
+}
+
+/** Has the browser save what the server hands out for this path. */
+export async function download(path: string): Promise<void> {
+  const { url } = await apiFetch<Schemas["Download"]>(path, { method: "POST" });
+  window.location.assign(url);
+}
+
+/** How many screenshots a limit of so many days would remove. */
+export async function olderThan(days: number): Promise<number> {
+  return (await apiFetch<Schemas["OldScreenshots"]>(`/api/data/retention?days=${days}`)).screenshots;
+}
+
+export function keepScreenshots(days: number): Promise<{ message: string }> {
+  return apiFetch("/api/data/retention", { method: "PUT", json: { days } });
+}
+
+/** What a file would change; with `apply`, changes it. */
+export async function importData(file: File, apply: boolean): Promise<TakenIn> {
+  const form = new FormData();
+  form.append("file", file);
+  form.append("apply", String(apply));
+  const done = await apiFetch<TakenIn>("/api/data/import", { method: "POST", form });
+  if (apply) await refreshFigures();
+  return done;
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+interface PartProps {
+  title: string;
+  text: ReactNode;
+  /** Its buttons. */
+  children?: ReactNode;
+  /** Below both, over the whole width. */
+  below?: ReactNode;
+}
+
+/** One part of a card of the Admin Panel: what it is, how it stands, and what may be done. */
+export function Part({ title, text, children, below }: PartProps) {
+  return (
+    <section className="border-line border-t px-4 py-3.5 md:px-5">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 className="font-semibold text-body">{title}</h3>
+          <div className="mt-0.5 max-w-[70ch] text-body text-text-2">{text}</div>
+        </div>
+        {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+      </div>
+      {below}
+    </section>
+  );
+}
+
+/** What nobody can set here, because the server's environment says it. */
+export function FixedBy({ name }: { name: string }) {
+  return (
+    <p className="text-small text-text-3">
+      Set by the environment: <code className="text-text-2">{name}</code>
+    </p>
+  );
+}

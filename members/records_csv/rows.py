@@ -1,0 +1,169 @@
+"""A file of records: its columns, and its rows as they are read. Pure functions; the bytes may be anything."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from io import StringIO
+from typing import Final
+
+from django.utils import timezone
+
+from members.days import FIRST, LAST, alliance_day, day_of
+from members.errors import Refused
+from members.figures import FIGURES, Figure
+from members.roster.csv import columns
+from members.roster.csv.reading import SEPARATORS, decoded
+from members.spelling import LONGEST_NAME
+from members.spreadsheets import unguarded
+from members.weeks.calendar import week_ending
+
+HEADER: Final = ("Member", "Active", "Figure", "Date", "Value", "Place", "Name on List", "Recorded At")
+NEEDED: Final = ("Member", "Figure", "Date", "Value")
+MOST_BYTES = 10 * 1024 * 1024
+MOST_ROWS = 100_000
+MOST_PLACE = 1_000_000
+
+BY_LABEL = {name.casefold(): figure for figure in FIGURES.values() for name in (figure.label, figure.data_type)}
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """One row. active: of the member, None where the file does not say; day: under which the figure is recorded.
+
+    line: where it begins in the file, the heading being line 1; problem: why it can't be used, else "".
+    """
+
+    line: int
+    member: str
+    active: bool | None = None
+    figure: Figure | None = None
+    day: date | None = None
+    value: int = 0
+    place: int | None = None
+    spelling: str = ""
+    recorded_at: datetime | None = None
+    problem: str = ""
+
+
+class Unusable(ValueError):
+    """The message says what is wrong with a row."""
+
+
+def is_records(content: bytes) -> bool:
+    """Whether a CSV file is one of records, by its first line; else it is taken for a roster."""
+    titles = content[:2000].replace(b"\x00", b"").decode("utf-8", "replace").lstrip("\ufeff").partition("\n")[0]
+    return {"figure", "date", "value"} <= {title.strip().strip('"').casefold() for title in parted(titles)}
+
+
+def parted(line: str) -> list[str]:
+    return line.split(separator(line))
+
+
+def separator(line: str) -> str:
+    return max(SEPARATORS, key=line.count)
+
+
+def read(content: bytes) -> list[RecordRow]:
+    """The rows of a CSV file of records. Raises Refused where the file as a whole is none."""
+    if len(content) > MOST_BYTES:
+        raise Refused(f"The records are larger than {MOST_BYTES // 1024**2} MB. Import them in parts.", status=413)
+    text = decoded(content).lstrip("\ufeff")
+    reader = csv.reader(StringIO(text, newline=""), delimiter=separator(text.partition("\n")[0]))
+    try:
+        places = headings(next(reader, []))
+        return list(rows_of(reader, places))
+    except csv.Error as error:
+        raise Refused(f"The file is no CSV: {error}.") from error
+
+
+def headings(titles: list[str]) -> dict[str, int]:
+    """Which cell of a row is which column."""
+    found = {title.strip().casefold(): index for index, title in enumerate(titles)}
+    places = {name: found[name.casefold()] for name in HEADER if name.casefold() in found}
+    if missing := [name for name in NEEDED if name not in places]:
+        raise Refused(f"The file lacks the column {missing[0]}. A file of records has {', '.join(NEEDED)}.")
+    return places
+
+
+def rows_of(reader: Iterator[list[str]], places: dict[str, int]) -> Iterator[RecordRow]:
+    counted = 0
+    line = 2
+    for cells in reader:
+        if any(cell.strip() for cell in cells):
+            counted += 1
+            if counted > MOST_ROWS:
+                raise Refused(f"The file has more than {MOST_ROWS:,} records. Import it in parts.")
+            yield row_of(line, {name: cell(cells, index) for name, index in places.items()})
+        line = getattr(reader, "line_num", line) + 1
+    if not counted:
+        raise Refused("The file has headings, but no record below them.")
+
+
+def cell(cells: list[str], index: int) -> str:
+    return unguarded(cells[index].strip(" ")) if index < len(cells) else ""
+
+
+def row_of(line: int, said: dict[str, str]) -> RecordRow:
+    """A row as it is meant; with its problem where it can't be used."""
+    try:
+        return meant(line, said)
+    except (Unusable, columns.CellRefused) as problem:
+        return RecordRow(line, said["Member"].strip()[:LONGEST_NAME], problem=str(problem))
+
+
+def meant(line: int, said: dict[str, str]) -> RecordRow:
+    """The same. Raises Unusable, CellRefused."""
+    member = columns.member_name(said["Member"])
+    if not member:
+        raise Unusable("The row has no member.")
+    figure = BY_LABEL.get(said["Figure"].strip().casefold())
+    if figure is None:
+        known = ", ".join(one.label for one in FIGURES.values())
+        raise Unusable(f"“{said['Figure'][:40]}” is no figure. Known are: {known}.")
+    value = columns.number(said["Value"])
+    if value is None:
+        raise Unusable("The row has no value.")
+    day = dated(figure, said["Date"].strip())
+    return RecordRow(
+        line,
+        member,
+        columns.active(said.get("Active", "")),
+        figure,
+        day,
+        value,
+        placed(said.get("Place", "")) if figure.placed else None,
+        (columns.member_name(said.get("Name on List", "")) or "") if figure.placed else "",
+        moment(said.get("Recorded At", "").strip(), day),
+    )
+
+
+def dated(figure: Figure, text: str) -> date:
+    """The date under which the figure is recorded: a day that has come, or the Sunday of its week."""
+    day = day_of(text)
+    if day is None:
+        raise Unusable(f"“{text[:40]}” is no day, such as 2026-11-21, from {FIRST.year} to {LAST.year}.")
+    today = alliance_day()
+    if day > today and not (figure.on_sunday and day == week_ending(today)):
+        raise Unusable(f"{day} has not come yet.")
+    return figure.record_date(day)
+
+
+def placed(text: str) -> int | None:
+    place = columns.number(text)
+    if place is not None and not 0 < place <= MOST_PLACE:
+        raise Unusable(f"“{text[:40]}” is no place on a list.")
+    return place
+
+
+def moment(text: str, day: date) -> datetime:
+    """When the figure was entered, from which its freshness counts; noon of its day where the file does not say."""
+    now = timezone.now()
+    try:
+        at = datetime.fromisoformat(text) if text else datetime(day.year, day.month, day.day, 12)  # noqa: DTZ001
+        at = timezone.make_aware(at) if timezone.is_naive(at) else at
+        return min(at, now) if at.year >= FIRST.year else now
+    except (ValueError, OverflowError):
+        raise Unusable(f"“{text[:40]}” is no moment, such as 2026-11-21T18:30:00+00:00.") from None
