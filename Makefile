@@ -1,7 +1,7 @@
 # `make run` serves the portal with a demo alliance, `make check` and `make test` say whether a change holds. README.md and
 # CONTRIBUTING.md tell the rest.
 #
-#   PORT=8000  DATA_DIR=data  DEMO_PASSWORD=...  OCR=easyocr  PYTHON=python3.12
+#   PORT=8000  DATA_DIR=data  EMPTY=1  DEMO_PASSWORD=...  OCR=easyocr  PYTHON=python3.12
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -11,7 +11,8 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 PORT ?= 8000
-DATA_DIR ?= data
+# An alliance of one's own is kept apart from the demo's.
+DATA_DIR ?= $(if $(EMPTY),data-empty,data)
 export PORT DATA_DIR
 # The tests start the portal's programs hundreds of times: what Python has compiled is kept, whatever the machine says.
 unexport PYTHONDONTWRITEBYTECODE
@@ -33,14 +34,17 @@ endif
 
 help:
 	@echo "make run    serve the portal with a demo alliance on http://127.0.0.1:$(PORT)"
+	@echo "make run EMPTY=1  the same without the demo: it prints a link by which you set your alliance up"
 	@echo "make check  lint, types and the fast tests: about a minute"
 	@echo "make test   lint, type-check and run every test"
 	@echo "make schema bring openapi.yaml and the frontend's types up to date with the code"
 
+ifndef EMPTY
 run: export ALLIANCE_NAME ?= Lantern Coast
 run: export ALLIANCE_SERVER ?= 1173
+endif
 run: $(COLLECTED) $(READER)
-	@$(PY) manage.py load_demo --migrate
+	@$(PY) manage.py $(if $(EMPTY),migrate --no-input --verbosity 0,load_demo --migrate)
 	@$(PY) scripts/serve.py
 
 # ---- what it takes

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from alliance import account_access, invitations
 from alliance.access import is_leader
-from alliance.models import AuditEntry, BackupRun, Errand, Invitation, LiveSession, TryCount, User
+from alliance.models import AuditEntry, BackupRun, Errand, Invitation, LiveSession, SetupLink, TryCount, User
 from alliance.personal_data import Person, export
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import MemberAdmin as PlainMemberAdmin
@@ -118,6 +118,13 @@ class AuditEntryAdmin(ReadOnlyAdmin, admin.ModelAdmin[AuditEntry]):
     search_fields = ["username", "detail", "address", "user_agent"]
     date_hierarchy = "at"
     list_select_related = ["user"]
+
+
+@admin.register(SetupLink)
+class SetupLinkAdmin(ReadOnlyAdmin, admin.ModelAdmin[SetupLink]):
+    """Gone once there is a leader, and so whenever somebody can look."""
+
+    list_display = ["__str__", "made_at"]
 
 
 @admin.register(TryCount)

@@ -22,7 +22,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from alliance import audit, discord_state, invitations
+from alliance import audit, discord_state, invitations, set_up
 from alliance.access import is_leader
 from alliance.models import AuditEntry, User
 from members import disk, locks
@@ -41,6 +41,8 @@ OWNER = "owner"
 """In the state that goes to Discord and back: the account that connects, where it is no sign-in."""
 INVITATION = "invitation"
 """There too: the invitation that the visitor accepts by Discord."""
+FIRST = "first"
+"""There too: the member's name of the first leader, who sets the portal up by Discord."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,21 @@ def invited(request: HttpRequest, invitation_id: int, visitor: DiscordUser) -> H
     return redirect(HOME)
 
 
+def led_first(request: HttpRequest, name: str, visitor: DiscordUser) -> HttpResponse:
+    """Into the portal as its first leader; else back to the set-up page with the reason."""
+
+    def account_for(member: Member) -> User:
+        return new_account(member, visitor)
+
+    try:
+        user = set_up.first_leader(name, account_for, request=request)
+    except Refused as refused:
+        audit.record(request, AuditEntry.Kind.REFUSED, username=visitor.username, detail=f"Set-up: {refused.message}")
+        return redirect(f"{set_up.PAGE}?error=refused")
+    login(request, user)
+    return redirect(HOME)
+
+
 def new_account(member: Member, visitor: DiscordUser) -> User:
     """The invited member's account, tied to the visitor. Raises Conflict where one of the two is tied elsewhere."""
     is_known = User.objects.filter(discord_id=visitor.id).exists()
@@ -217,6 +234,8 @@ class SocialAdapter(DefaultSocialAccountAdapter):
             raise ImmediateHttpResponse(connected(request, owner, visitor))
         if invitation := sociallogin.state.get(INVITATION):
             raise ImmediateHttpResponse(invited(request, invitation, visitor))
+        if first := sociallogin.state.get(FIRST):
+            raise ImmediateHttpResponse(led_first(request, first, visitor))
         user = account_of(visitor)
         if user is None:
             logger.warning("Discord user %s has no member", visitor.id)
@@ -229,6 +248,7 @@ class SocialAdapter(DefaultSocialAccountAdapter):
     def on_authentication_error(self, request: HttpRequest, provider: Any, **details: Any) -> None:
         """A refused consent, a wrong state, a broken token or profile: the leader sees `auth_failed` for all."""
         logger.warning("Discord sign-in failed: %s %s", details.get("error"), details.get("exception"))
-        if (discord_state.kept(request) or {}).get(INVITATION):
-            raise ImmediateHttpResponse(redirect(f"{invitations.PAGE}?error=auth_failed"))
+        for begun, page in ((INVITATION, invitations.PAGE), (FIRST, set_up.PAGE)):
+            if (discord_state.kept(request) or {}).get(begun):
+                raise ImmediateHttpResponse(redirect(f"{page}?error=auth_failed"))
         raise ImmediateHttpResponse(turned_away(request, "auth_failed"))

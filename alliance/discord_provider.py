@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
-from alliance import discord, discord_state, invitations, throttle
+from alliance import discord, discord_state, invitations, set_up, throttle
 from alliance.access import is_leader
 from alliance.models import User
 
@@ -119,7 +119,7 @@ def callback(request: HttpRequest) -> HttpResponse:
     except throttle.HeldUp:
         return discord.back_to_login("too_many_tries")
     answer: HttpResponse = come_back(request)
-    if not answer["Location"].startswith((discord.LOGIN, invitations.PAGE)):
+    if not answer["Location"].startswith((discord.LOGIN, invitations.PAGE, set_up.PAGE)):
         begun.was_right()
     discord_state.end(request, answer)
     return answer

@@ -1,5 +1,5 @@
-"""The account with which a leader signs in, the browsers signed in with it, invitations to one, the log of who came and
-went, and how often somebody tried to sign in."""
+"""The account with which a leader signs in, the browsers signed in with it, invitations to one, the link that sets an
+empty portal up, the log of who came and went, and how often somebody tried to sign in."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from members.models import Member, Rank
+from members.models.alliance import THE_ONE
 
 
 class User(AbstractUser):
@@ -133,6 +134,20 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}, R{self.rank}, until {timezone.localtime(self.expires_at):%Y-%m-%d %H:%M}"
+
+
+class SetupLink(models.Model):
+    """The link by which an empty portal is set up: one row, of which the token's hash is kept (alliance/set_up.py)."""
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
+    token_hash = models.CharField(max_length=64, editable=False)
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=THE_ONE), name="setup_link_one_row")]
+
+    def __str__(self) -> str:
+        return f"made {timezone.localtime(self.made_at):%Y-%m-%d %H:%M}"
 
 
 class TryCount(models.Model):

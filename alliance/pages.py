@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache, wraps
 from typing import Any
 from urllib.parse import urlencode
@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.views.decorators.csrf import ensure_csrf_cookie
 
-from alliance import discord
+from alliance import discord, guide, set_up
 from alliance.access import is_leader
 from alliance.api.exceptions import out_of_order
 from alliance.auth_api import current_user
@@ -68,8 +68,13 @@ class Screen:
 
 
 def dashboard_props() -> dict[str, Any]:
-    """The Sunday that ends this week, and what needs attention: its height is known before anything below is drawn."""
-    return {"weekEnding": week_ending(alliance_day()), "attention": attention()}
+    """The Sunday that ends this week, the guide's steps and what needs attention: their height is known before anything
+    below is drawn."""
+    return {
+        "weekEnding": week_ending(alliance_day()),
+        "guide": [asdict(step) for step in guide.steps()],
+        "attention": attention(),
+    }
 
 
 def assistant_props() -> dict[str, Any]:
@@ -147,7 +152,8 @@ def login(request: HttpRequest) -> HttpResponse:
         "next": request.GET.get("next", ""),
         "discord": discord.is_set_up(),
     }
-    return render(request, "login.html", {"page": {"title": "Sign In", "screen": "login"}, "props": props})
+    context = {"page": {"title": "Sign In", "screen": "login"}, "props": props}
+    return render(request, "login.html", context | {"set_up": set_up.WHERE if set_up.is_open() else ""})
 
 
 def members(request: HttpRequest) -> HttpResponse:

@@ -89,6 +89,12 @@ def begin_invitation(request: HttpRequest) -> Try:
     return started(request, everybodys(request, "invitation-")[:1])
 
 
+def begin_set_up(request: HttpRequest) -> Try:
+    """Before a set-up link is looked at. Raises HeldUp. By address alone, as an invitation."""
+    limit = Limit(f"setup-address:{visitor.network(request)}", settings.SIGN_IN_TRIES_ACCOUNT)
+    return started(request, (limit,))
+
+
 def everybodys(request: HttpRequest, kind: str = "") -> tuple[Limit, Limit]:
     return (
         Limit(f"{kind}address:{visitor.network(request)}", settings.SIGN_IN_TRIES_ADDRESS),

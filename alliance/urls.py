@@ -4,8 +4,8 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from alliance import auth_api, discord_provider, invite, metrics, pages, throttle
-from alliance.api import accounts, data
+from alliance import auth_api, discord_provider, invite, metrics, pages, set_up_page, throttle
+from alliance.api import accounts, data, guide, set_up
 from alliance.api.unknown import UnknownPath
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
@@ -21,8 +21,13 @@ urlpatterns = [
     path("auth/discord/callback", discord_provider.callback, name="discord_callback"),
     path("auth/invitation", invite.AcceptView.as_view()),
     path("auth/invitation/discord", invite.by_discord),
+    path("auth/setup/alliance", set_up.AllianceView.as_view()),
+    path("auth/setup/leader", set_up.LeaderView.as_view()),
+    path("auth/setup/discord", set_up.ByDiscordView.as_view()),
+    path("setup", set_up_page.page),
     path("invite", invite.page),
     path("invite/<str:token>", invite.exchange),
+    path("api/guide", guide.GuideView.as_view()),
     path("api/accounts", accounts.AccountList.as_view()),
     path("api/accounts/<int:account_id>/end-sessions", accounts.EndSessions.as_view()),
     path("api/accounts/<int:account_id>/take-access", accounts.TakeAccess.as_view()),

@@ -16,7 +16,7 @@ const KB = 1000;
 const LIMIT = 135 * KB;
 const LIMIT_WITH_CHARTS = 240 * KB;
 const FRAME = ["shell", "frame"];
-const WITHOUT_FRAME = ["login", "invite"];
+const WITHOUT_FRAME = ["login", "invite", "setup"];
 const CHARTS = "node_modules/recharts/";
 
 const { metafile, outputFiles } = await esbuild.build({

@@ -6,7 +6,7 @@ changes it renews it. Another machine follows within KEPT seconds.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -62,9 +62,12 @@ class Changed:
 
 def facts() -> Facts:
     """The facts as they hold now."""
-    environment = of_environment()
-    chosen = defaults() | filled(set_by_leaders()) | environment
-    return Facts(**chosen, fixed=frozenset(environment))
+    return Facts(**defaults() | chosen(), fixed=frozenset(of_environment()))
+
+
+def chosen() -> dict[str, str]:
+    """Those that somebody has chosen, without the defaults."""
+    return filled(set_by_leaders()) | of_environment()
 
 
 def defaults() -> dict[str, str]:
@@ -144,6 +147,11 @@ def change(values: Mapping[str, str]) -> list[Changed]:
         follow_time_zone()
         schedule.follow_setting()
     return changed
+
+
+def sentence(changed: Iterable[Changed]) -> str:
+    """What is different, for the audit log."""
+    return ", ".join(f"{LABELS[one.field]}: {one.before or '-'} → {one.after or '-'}" for one in changed)
 
 
 def locked() -> AllianceSettings:

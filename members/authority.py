@@ -37,6 +37,7 @@ RIGHTS = (
     Right("Delete a member for good", r4=False),
     Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False),
     Right("Export and import all data, keep backups, check the data, say how long screenshots are kept", r4=False),
+    Right("Put the dashboard's guide away", r4=False),
 )
 
 ASK_AN_R5 = "Ask an R5 to do it."
@@ -131,6 +132,11 @@ def check_accounts(who: Actor) -> None:
 def check_data(who: Actor) -> None:
     if not may_keep_data(who):
         raise Forbidden(f"Only an R5 exports and imports all data, and keeps backups. {ASK_AN_R5}")
+
+
+def check_guide(who: Actor) -> None:
+    if not who.is_r5:
+        raise Forbidden(f"Only an R5 puts the guide away: it goes for everybody. {ASK_AN_R5}")
 
 
 def check_person(who: Actor, member: Member) -> None:

@@ -174,8 +174,16 @@ def announce(address: str) -> None:
         password = (data_dir() / "demo-password").read_text(encoding="utf-8").strip()
         say(f"  Sign in as leader with the password {password}  (officer and recruit have the same)")
     except OSError:
-        pass
+        if link := set_up_link(address):
+            say(f"  It is empty. Set it up with this link, which is good once:\n  {link}")
     say("  Ctrl-C stops it.\n")
+
+
+def set_up_link(address: str) -> str:
+    """A new link to the set-up page; empty where the portal has a leader."""
+    command = (sys.executable, "manage.py", "setup_link", "--address", address)
+    made = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    return made.stdout.strip() if made.returncode == 0 else ""
 
 
 def describe(status: int) -> str:

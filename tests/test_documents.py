@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(f"docs/{page.name}" for page in ROOT.glob("docs/*.md"))]
-NOT_OURS = {".git", ".venv", "node_modules", "__pycache__", "data", "test-results", "staticfiles", "dist"}
+NOT_OURS = {".git", ".venv", "node_modules", "__pycache__", "data", "data-empty", "test-results", "staticfiles", "dist"}
 SOURCE = re.compile(r"[\w./-]*[\w-]\.(?:py|ts|tsx|mjs|css|html|sh|md)")
 FOLDER = re.compile(
     r"(?:alliance|analytics|assistant|benchmarks|deploy|docs|frontend|members|scripts|templates|tests|uploads)/[\w/-]*"

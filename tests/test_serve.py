@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -24,14 +25,15 @@ pytestmark = pytest.mark.worker
 class Portal:
     """The supervisor in a process group of its own, started as a terminal would."""
 
-    def __init__(self, command: list[str], data: Path) -> None:
+    def __init__(self, command: list[str], data: Path, *, demo: bool = True) -> None:
         self.port = free_port()
         self.log = data / "log"
         self.marker = f"SERVE_TEST={data}"
         environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(self.port), "SERVE_TEST": str(data)}
         environment.pop("DATABASE_URL", None)
         folders.fill(data, MIGRATE)
-        (data / "demo-password").write_text("swordfish\n")
+        if demo:
+            (data / "demo-password").write_text("swordfish\n")
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
                 command,
@@ -120,6 +122,18 @@ class TestServe:
         for pid in portal.processes("serve.py"):
             os.kill(pid, signal.SIGKILL)
         assert ends_whole(portal), portal.log.read_text()
+
+    def test_an_empty_portal_prints_its_set_up_link_until_it_has_a_leader(self, tmp_path: Path) -> None:
+        portal = Portal(SERVE, tmp_path, demo=False)
+        try:
+            wait_for(lambda: portal.says("Ctrl-C stops it."), "the portal is announced")
+            found = re.search(r"http://127\.0\.0\.1:\d+/setup\?token=\S+", portal.log.read_text())
+            assert found
+            with urllib.request.urlopen(found[0], timeout=20) as answer:
+                assert answer.status == 200
+        finally:
+            portal.process.terminate()
+            assert ends_whole(portal), portal.log.read_text()
 
     def test_a_taken_port_is_named(self, portal: Portal) -> None:
         second = subprocess.run(

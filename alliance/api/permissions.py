@@ -20,6 +20,16 @@ class IsLeader(permissions.BasePermission):
         return is_leader(request.user)
 
 
+class ClosesGuide(IsLeader):
+    """For putting the dashboard's guide away: an R5."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if not super().has_permission(request, view):
+            return False
+        authority.check_guide(authority.of(request.user))
+        return True
+
+
 class KeepsAccounts(IsLeader):
     """For who may enter: an R5. Who is no leader at all is told so."""
 

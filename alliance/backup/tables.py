@@ -24,6 +24,7 @@ LEFT_OUT = {
     "alliance.backuprun",
     "alliance.errand",
     "alliance.trycount",
+    "alliance.setuplink",
     "django_q.ormq",  # messages to workers: the uploads say themselves what waits
     "django_q.task",
     "uploads.workersign",

@@ -21,13 +21,15 @@ VISITORS = ("signed out", *OTHERS, *LEADERS)
 PUBLIC = {"", "login", "admin/login", "members", "operator"}
 INVITED = {"invite", "invite/x", "auth/invitation", "auth/invitation/discord"}
 """For who holds a link: `tests/alliance/test_invitations.py`."""
+SET_UP = {"setup", "auth/setup/alliance", "auth/setup/leader", "auth/setup/discord"}
+"""While there is no leader, for who holds the link: `tests/alliance/test_set_up.py`."""
 SIGN_IN = {"auth/login", "auth/logout", "auth/user", "auth/discord", "auth/discord/callback", "auth/discord/connect"}
 SCREENS_REDIRECTED = {
     "uploads",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""
-R5_ONLY = ("api/accounts", "api/invitations", "api/data")
+R5_ONLY = ("api/accounts", "api/invitations", "api/data", "api/guide")
 """How the calls begin that an R4 may not make whatever they are about."""
 MEMBER_PAGE = "admin/members/1"
 """A leader may find nobody there."""
@@ -85,7 +87,7 @@ def message_of(answer: HttpResponse) -> str:
 
 
 def test_every_address_is_in_a_table(report: Callable[[str], None]) -> None:
-    known = PUBLIC | INVITED | SIGN_IN | SCREENS_REDIRECTED | {*API, *PAGES, *OPERATOR}
+    known = PUBLIC | INVITED | SET_UP | SIGN_IN | SCREENS_REDIRECTED | {*API, *PAGES, *OPERATOR}
     assert [route for route in ROUTES if route.rstrip("/") not in known and route not in known] == []
     assert len(API) > 10
     assert len(OPERATOR) > 40
@@ -215,6 +217,14 @@ class TestPages:
             assert client.get("/invite").status_code == 404
             for path in ("/auth/invitation", "/auth/invitation/discord"):
                 answer = client.post(path, {"username": "x", "password": "x"}, content_type="application/json")
+                assert (answer.status_code, bool(message_of(answer))) == (404, True), visitor
+
+    def test_once_there_is_an_account_nobody_finds_the_set_up_page(self, visit: Callable[..., Client]) -> None:
+        for visitor in VISITORS:
+            client = visit(visitor)
+            assert client.get("/setup?token=x").status_code == 404
+            for path in SET_UP - {"setup"}:
+                answer = client.post(f"/{path}", {"name": "x"}, content_type="application/json")
                 assert (answer.status_code, bool(message_of(answer))) == (404, True), visitor
 
     @pytest.mark.parametrize("path", ["/nothing", "/admin/nothing", "/login/x", "/upload/nothing"])

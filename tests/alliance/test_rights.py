@@ -155,11 +155,12 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Export and import all data", "records", lambda a: a.records()),
     ("Export and import all data", "backup", lambda a: a.errand("backups")),
     ("Export and import all data", "check", lambda a: a.errand("check")),
+    ("Put the dashboard's guide away", "away", lambda a: a.client.put("/api/guide", {"closed": True}, **JSON)),
     ("Delete a member for good", "an R1", lambda a: a.client.delete(f"/api/members/{a.r1.pk}")),
 ]
 
 
-SEE, FIGURES, CRITERIA, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, ACCOUNTS, DATA = (
+SEE, FIGURES, CRITERIA, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, ACCOUNTS, DATA, GUIDE = (
     right.what for right in RIGHTS
 )
 CALLS = {
@@ -199,6 +200,7 @@ CALLS = {
     "POST data/backups/x": {DATA},
     "POST data/check": {DATA},
     "PUT data/retention": {DATA},
+    "PUT guide": {GUIDE},
     "POST change-sets/1/undo": {FIGURES, RANKS, PERSON, LEADERS, LEADER},
 }
 """Every call of the API that writes, and the lines of the table which it may touch."""

@@ -19,6 +19,13 @@ export type Trends = Schemas["Trends"];
 /** Something that a leader should mend this week, with the place where it is mended. */
 export type AttentionItem = Schemas["AttentionItem"];
 
+/** One of a new alliance's first steps. */
+export type GuideStep = Schemas["GuideStep"];
+
+/** Puts the first steps away for every leader, or takes them out again; answers those that are left to show. */
+export const closeGuide = (closed: boolean) =>
+  apiFetch<Schemas["Guide"]>("/api/guide", { method: "PUT", json: { closed } });
+
 export const useStats = () => useQuery({ queryKey: ["stats"], queryFn: () => apiFetch<Stats>("/api/stats") });
 
 export const useRankings = () =>

@@ -511,6 +511,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Put the guide away for the whole alliance (closed), or take it out again. An R5's. */
+        put: operations["guide_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations": {
         parameters: {
             query?: never;
@@ -1370,6 +1387,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/setup/alliance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Keep what the alliance is called and where it is. */
+        post: operations["auth_setup_alliance_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/setup/discord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Where the first leader says yes at Discord. */
+        post: operations["auth_setup_discord_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/setup/leader": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Make the first leader, by name and password, and sign in. 400: name not usable, password weak. */
+        post: operations["auth_setup_leader_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/user": {
         parameters: {
             query?: never;
@@ -1455,6 +1523,14 @@ export interface components {
             batches: components["schemas"]["ListedBatch"][];
             next: string | null;
             uploaders: string[];
+        };
+        AllianceRequest: {
+            name: string;
+            /** @default  */
+            tag: string;
+            /** @default  */
+            server: string;
+            timeZone: string;
         };
         Alternative: {
             memberId: number;
@@ -1725,6 +1801,9 @@ export interface components {
             cost: string;
             inquiry: components["schemas"]["Inquiry"] | null;
         };
+        CloseGuideRequest: {
+            closed: boolean;
+        };
         /** @description The earlier ranking that the places are compared with: its last day, and how many of the members are on both. */
         Compared: {
             /** Format: date */
@@ -1936,12 +2015,32 @@ export interface components {
          * @enum {string}
          */
         FigureHistoryKeyEnum: "power" | "kills" | "donations" | "vs" | "assistance";
+        FirstLeaderRequest: {
+            memberName: string;
+            username: string;
+            password: string;
+        };
+        FirstMemberRequest: {
+            memberName: string;
+        };
         /** @description For each figure, whose was updated more recently; null where neither was. */
         Fresher: {
             power: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
             kills: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
             techDonations: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
             latestVsScore: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
+        };
+        /** @description The steps in their order; none where all are done or the guide was put away. */
+        Guide: {
+            steps: components["schemas"]["GuideStep"][];
+        };
+        GuideStep: {
+            key: string;
+            title: string;
+            text: string;
+            action: string;
+            href: string;
+            done: boolean;
         };
         HeldRecords: {
             strength: number;
@@ -3079,6 +3178,9 @@ export interface components {
             reportDate: string;
             rows: number;
         };
+        Way: {
+            url: string;
+        };
         /** @description recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one. */
         WeekCoverage: {
             key: string;
@@ -3952,6 +4054,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SizedUploads"];
+                };
+            };
+        };
+    };
+    guide_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseGuideRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Guide"];
                 };
             };
         };
@@ -5155,6 +5280,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    auth_setup_alliance_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllianceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    auth_setup_discord_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstMemberRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Way"];
+                };
+            };
+        };
+    };
+    auth_setup_leader_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstLeaderRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentUser"];
                 };
             };
         };

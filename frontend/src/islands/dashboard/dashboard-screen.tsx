@@ -1,9 +1,10 @@
 import Upload from "lucide-react/icons/upload";
-import { type AttentionItem, useStats } from "../../api/dashboard";
+import { type AttentionItem, type GuideStep, useStats } from "../../api/dashboard";
 import { dateTime, longDate } from "../../format/dates";
 import { buttonClass } from "../../ui/button";
 import { PageHeader } from "../../ui/page-header";
 import { AttentionStrip } from "./attention-strip";
+import { FirstSteps } from "./first-steps";
 import { RankingTables } from "./ranking-tables";
 import { TotalCards } from "./total-cards";
 import { TrendsCard } from "./trends-card";
@@ -13,10 +14,19 @@ interface DashboardProps {
   weekEnding: string;
   /** What needs attention, as the server knew when it made the page. */
   attention?: AttentionItem[];
+  /** The first steps of a new alliance; none once they are done or were put away. */
+  guide?: GuideStep[];
+  /** Whether the visitor may put them away. */
+  mayCloseGuide?: boolean;
 }
 
 /** Dashboard: what needs a leader, how the alliance stands, who leads, and where it goes. */
-export function DashboardScreen({ weekEnding, attention }: DashboardProps) {
+export function DashboardScreen({
+  weekEnding,
+  attention,
+  guide = [],
+  mayCloseGuide = false,
+}: DashboardProps) {
   const newest = useStats().data?.newestFigures;
   return (
     <>
@@ -33,6 +43,7 @@ export function DashboardScreen({ weekEnding, attention }: DashboardProps) {
         </div>
       </PageHeader>
       <div className="grid gap-4 phone:gap-3">
+        <FirstSteps atFirst={guide} mayClose={mayCloseGuide} />
         <AttentionStrip atFirst={attention} />
         <TotalCards />
         <RankingTables />

@@ -1,0 +1,27 @@
+"""manage.py setup_link: the link by which an empty portal is set up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from alliance import set_up
+from members.errors import Refused
+
+
+class Command(BaseCommand):
+    help = (
+        "Print a link by which whoever opens it names the alliance and becomes its first leader. It holds until there "
+        "is a leader, or another link is made. Refused once there is an account."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--address", default="", help="the portal's address, such as https://portal.example.org")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        try:
+            path = set_up.new_link()
+        except Refused as refused:
+            raise CommandError(refused.message) from refused
+        self.stdout.write(f"{options['address'].rstrip('/')}{path}")

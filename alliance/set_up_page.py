@@ -1,0 +1,113 @@
+"""The set-up page: opened by the link's token, which a signed cookie stands for from then on."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.decorators.http import require_safe
+
+from alliance import discord, invitations, set_up, throttle
+from members import alliance_facts, disk
+
+COOKIE = "setup"
+SALT = "alliance.set_up"
+KEPT = 7 * 24 * 3600
+"""Seconds in which it can be left and taken up again; the link opens it again."""
+ERRORS = {
+    "auth_failed": "Discord did not confirm who you are. Try again, or choose a name and a password.",
+    "refused": "That did not work with Discord. Check your name in the game, or choose a name and a password.",
+}
+
+HELD_UP = "Too many set-up links were tried from here. Wait a few minutes, then open the one that the server printed."
+
+
+@ensure_csrf_cookie
+@require_safe
+def page(request: HttpRequest) -> HttpResponse:
+    """GET /setup: the form for who opened the link, 403 with where to find it for everybody else, 404 once set up."""
+    if not set_up.is_open():
+        raise Http404
+    token = request.GET.get("token")
+    begun = None
+    if token:
+        try:
+            with disk.unless_full("that a set-up link was tried"):
+                begun = throttle.begin_set_up(request)
+        except throttle.HeldUp as held_up:
+            answer = refused(request, HELD_UP, 429)
+            answer.headers["Retry-After"] = str(held_up.seconds)
+            return answer
+    opened = invitations.hashed(token) if token else held(request)
+    if not set_up.holds(opened):
+        return refused(request, set_up.NotOpened().message, 403)
+    if begun:
+        begun.was_right()
+    answer = shown(request, props(request.GET.get("error", "")))
+    answer.set_cookie(
+        COOKIE,
+        signing.dumps(opened, salt=SALT),
+        max_age=KEPT,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return answer
+
+
+def refused(request: HttpRequest, why: str, status: int) -> HttpResponse:
+    return shown(request, {"refusal": why}, status)
+
+
+def shown(request: HttpRequest, props: dict[str, Any], status: int = 200) -> HttpResponse:
+    context = {"page": {"title": "Set up", "screen": "setup"}, "props": props}
+    return render(request, "setup.html", context, status=status)
+
+
+def props(error: str) -> dict[str, Any]:
+    """What was saved and what can be chosen."""
+    chosen = alliance_facts.chosen()
+    return {
+        "name": chosen.get("name", ""),
+        "tag": chosen.get("tag", ""),
+        "server": chosen.get("server", ""),
+        "timeZone": chosen.get("time_zone", ""),
+        "fixed": sorted("timeZone" if field == "time_zone" else field for field in alliance_facts.facts().fixed),
+        "zones": zones(),
+        "weekEndsOn": alliance_facts.WEEK_ENDS_ON,
+        "whyThen": alliance_facts.WHY_SUNDAY,
+        "discord": discord.is_set_up(),
+        "message": ERRORS.get(error, ""),
+    }
+
+
+def zones() -> list[str]:
+    """The time zones to choose from: those named after places, and UTC."""
+    places = {name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/"))}
+    return ["UTC", *sorted(places)]
+
+
+def held(request: HttpRequest) -> str:
+    """The hash of the link that this browser has opened; empty where it has opened none."""
+    try:
+        opened: str = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
+    except signing.BadSignature:
+        return ""
+    return opened
+
+
+def check_opened(request: HttpRequest) -> None:
+    """Raises Over once there is a leader, NotOpened where this browser has not opened the link."""
+    holds = set_up.holds(held(request))  # asked first: the link goes at the moment at which the first leader is there
+    set_up.refuse_over()
+    if not holds:
+        raise set_up.NotOpened
+
+
+def forget(answer: Any) -> None:
+    answer.delete_cookie(COOKIE, samesite="Lax")

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from "react";
+import { apiFetch, failureMessage } from "../../api/client";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { AlertLine } from "../../ui/sign-in-parts";
+import { UNREACHED } from "./words";
+
+/** What the alliance is called and where it is; empty: not said yet. */
+export interface Alliance {
+  name: string;
+  tag: string;
+  server: string;
+  timeZone: string;
+}
+
+interface AllianceFormProps {
+  alliance: Alliance;
+  fixed: (keyof Alliance)[];
+  zones: string[];
+  weekEndsOn: string;
+  whyThen: string;
+  onSaved: (saved: Alliance) => void;
+}
+
+const FIXED = "Fixed by the server's environment.";
+
+export function AllianceForm({ alliance, fixed, zones, weekEndsOn, whyThen, onSaved }: AllianceFormProps) {
+  const [typed, setTyped] = useState({ ...alliance, timeZone: alliance.timeZone || guessed(zones) });
+  const [pending, setPending] = useState(false);
+  const [alert, setAlert] = useState("");
+  const known = zones.includes(typed.timeZone) ? zones : [typed.timeZone, ...zones];
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setPending(true);
+    try {
+      await apiFetch("/auth/setup/alliance", { method: "POST", json: typed });
+      onSaved(typed);
+    } catch (error) {
+      setAlert(failureMessage(error, UNREACHED));
+      setPending(false);
+    }
+  }
+
+  function control(field: keyof Alliance) {
+    return {
+      name: field,
+      value: typed[field],
+      disabled: fixed.includes(field),
+      onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value }),
+    };
+  }
+
+  function hint(field: keyof Alliance, otherwise: string) {
+    return fixed.includes(field) ? FIXED : otherwise;
+  }
+
+  return (
+    <form onSubmit={save} className="space-y-4">
+      <AlertLine text={alert} />
+      <Field label="Alliance name" hint={hint("name", "As the game writes it. It stands on every page.")}>
+        {(ids) => <Input {...ids} {...control("name")} required maxLength={60} autoComplete="off" />}
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Tag" hint={hint("tag", "Optional, such as LCst.")}>
+          {(ids) => (
+            <Input {...ids} {...control("tag")} maxLength={10} autoComplete="off" spellCheck={false} />
+          )}
+        </Field>
+        <Field label="Server" hint={hint("server", "Optional, such as 1173.")}>
+          {(ids) => <Input {...ids} {...control("server")} maxLength={20} autoComplete="off" />}
+        </Field>
+      </div>
+      <Field label="Time zone" hint={hint("timeZone", "It decides which day it is for everybody here.")}>
+        {(ids) => (
+          <Select
+            {...ids}
+            {...control("timeZone")}
+            options={known.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+          />
+        )}
+      </Field>
+      <p className="text-small text-text-2">
+        <strong className="font-semibold text-text">The week ends on {weekEndsOn}.</strong> {whyThen}
+      </p>
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="w-full"
+        pending={pending}
+        pendingLabel="Saving..."
+      >
+        Continue
+      </Button>
+    </form>
+  );
+}
+
+/** The browser's own time zone, where the server knows it: whoever sets up is likely to live where the alliance does. */
+function guessed(zones: string[]): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zones.includes(own) ? own : "UTC";
+}

@@ -1,0 +1,4 @@
+import { mountIsland } from "../../mount-island";
+import { SetupScreen } from "./setup-screen";
+
+mountIsland("setup", SetupScreen);
