@@ -2,9 +2,9 @@
 
     python -m scripts.documented_steps [docs/operations.md]
 
-The commands are read out of the page. Of what it leaves to the reader, scripts/steps/editor fills in the files, ANSWERS
-what is typed and READER the words in capitals. No systemd is there: scripts/steps/systemctl runs what the units say. A
-comment before a block, which no reader of the page sees, tells what can't be had here:
+The commands are read out of the page. Of what it leaves to the reader, ANSWERS is what is typed and READER fills in
+the words in capitals. No systemd is there: scripts/steps/systemctl runs what the units say. A comment before a block,
+which no reader of the page sees, tells what can't be had here:
 
     <!-- steps: not run, REASON -->
     <!-- steps: not run where COMMAND, REASON -->      where COMMAND ends with 0
@@ -20,6 +20,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import shutil
 import subprocess
 import sys
@@ -38,6 +39,7 @@ HOME = "/root"
 PASSWORD = "correct horse battery"  # noqa: S105 (of accounts that are gone with the root folder)
 READER = {
     "ADDRESS-OF-THIS-REPOSITORY": str(HELD / "repository"),
+    "HOST MAIL": "portal.example.org leo@example.org --proxy nginx",
     "NAME --member MEMBER": 'bea --member "Bea of the Bay"',
     "7f3c…": "steps-7f3c",
 }
@@ -55,7 +57,7 @@ LONGEST = 1200.0
 KEPT = ("HOME", "LANG", "TERM")
 KEPT_BY_NAME = re.compile(r"(pip|npm|node|ssl|curl|requests|git)_", re.IGNORECASE)
 CLEAN_AWAY = """
-rm -rf /srv/portal /var/lib/portal /var/backups/portal /etc/portal.env /usr/local/sbin/portal-manage
+rm -rf /srv/portal /var/lib/portal /var/backups/portal /etc/portal.env /etc/ssl/portal /usr/local/sbin/portal-manage
 rm -f /etc/systemd/system/portal-* /etc/nginx/sites-*/portal
 ! id portal >/dev/null 2>&1 || userdel portal
 for folder in /var/lib/postgresql /etc/postgresql; do
@@ -65,10 +67,6 @@ done
 printf '#!/bin/sh\\nexit 101\\n' >/usr/sbin/policy-rc.d
 chmod +x /usr/sbin/policy-rc.d
 echo '127.0.0.1 localhost portal.example.org' >/etc/hosts
-"""
-START_DATABASE = """
-[ -n "$(pg_lsclusters -h)" ] || pg_createcluster "$(ls /usr/lib/postgresql | sort -V | tail -n 1)" main
-pg_lsclusters -h | while read -r version name rest; do pg_ctlcluster "$version" "$name" start; done
 """
 LOOPBACK_UP = "import fcntl, socket, struct; fcntl.ioctl(socket.socket(), 0x8914, struct.pack('16sH14x', b'lo', 1))"
 
@@ -158,8 +156,6 @@ class Machine:
                 return
         for line, command in block.commands:
             self.step(line, command)
-        if any("install" in command and "postgresql" in command for _, command in block.commands):
-            self.quietly("sh", "-ec", START_DATABASE)  # where systemd runs, the package's installation does that
 
     def holds(self, remark: str) -> bool:
         where = re.fullmatch(r"not run where (.+), .+", remark)
@@ -227,6 +223,8 @@ def carry_out(page: Path) -> None:
     machine = Machine(page)
     machine.quietly("sh", "-ec", CLEAN_AWAY)
     shutil.copytree(STAND_INS, HELD / "bin")
+    way_out = "".join(f"export {name}={shlex.quote(value)}\n" for name, value in machine.way_out.items())
+    (HELD / "way-out").write_text(way_out, encoding="utf-8")
     heading = ""
     for block in blocks(page.read_text(encoding="utf-8")):
         if block.heading != heading:
