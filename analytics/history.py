@@ -117,6 +117,6 @@ def ranks(member: Member) -> list[dict[str, Any]]:
     rows = SnapshotRow.objects.filter(member=member).order_by("-snapshot__week_ending")
     found = rows.values_list("snapshot__week_ending", "rank", "calculated_rank", "rank_lacks")[:MOST_POINTS]
     return [
-        {"weekEnding": week, "rank": rank, "calculatedRank": calculated, "rankLacks": lacks_as_json(lacks)}
+        {"weekEnding": week, "rank": rank, "calculatedRank": calculated or None, "rankLacks": lacks_as_json(lacks)}
         for week, rank, calculated, lacks in reversed(list(found))
     ]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from members import changes, locks
 from members.models import Change, ChangeSet, Member, Rank, RankCriterion
-from members.ranks import calculated_rank
+from members.ranks import Thresholds, calculated_rank
 
 RANKS = (Rank.R5, Rank.R4, Rank.R3, Rank.R2, Rank.R1)
 
@@ -18,6 +19,10 @@ class Requirement:
 
     criterion: RankCriterion
     reached_by: int
+
+    @property
+    def is_set(self) -> bool:
+        return self.criterion.pk is not None
 
 
 def requirements() -> list[Requirement]:
@@ -32,18 +37,30 @@ def requirements() -> list[Requirement]:
     return [Requirement(kept.get(rank) or RankCriterion(rank=rank), earned[rank.label]) for rank in RANKS]
 
 
-def change_requirement(rank: Rank, *, power: int, vs_score: int, donations: int, actor_id: int | None) -> RankCriterion:
-    """Set what a rank requires (0: nothing), and record the change."""
-    new = {"rank": rank.value, "power": power, "vsScore": vs_score, "donations": donations}
+def change_requirements(wanted: Sequence[Thresholds], *, actor_id: int | None) -> ChangeSet | None:
+    """Set what these ranks require (0: nothing), in one change set; None where nothing differs. The others stay."""
     with locks.changing_members():
-        _, is_new = RankCriterion.objects.get_or_create(rank=rank)
-        criterion = RankCriterion.objects.select_for_update().get(rank=rank)
-        old = {**new, "power": criterion.power, "vsScore": criterion.vs_score, "donations": criterion.donations}
-        if old != new:
-            criterion.power, criterion.vs_score, criterion.donations = power, vs_score, donations
+        kept = {criterion.rank: criterion for criterion in RankCriterion.objects.select_for_update()}
+        differing = [new for new in wanted if new.rank not in kept or as_noted(kept[new.rank]) != as_noted(new)]
+        if not differing:
+            return None
+        named = ", ".join(Rank(new.rank).label for new in differing)
+        change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Rank criteria of {named}")
+        for new in differing:
+            old = kept.get(new.rank)
+            criterion = old or RankCriterion(rank=new.rank)
+            before = as_noted(old) if old else None
+            criterion.power, criterion.vs_score, criterion.donations = new.power, new.vs_score, new.donations
             criterion.save()
-            change_set = changes.open_set(
-                ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Rank criteria of {rank.label}"
-            )
-            changes.note(change_set, None, Change.Field.CRITERIA, before=None if is_new else old, after=new)
-    return criterion
+            changes.note(change_set, None, Change.Field.CRITERIA, before=before, after=as_noted(new))
+    return change_set
+
+
+def as_noted(criterion: Thresholds | RankCriterion) -> dict[str, int]:
+    """A criterion as a change keeps it."""
+    return {
+        "rank": int(criterion.rank),
+        "power": criterion.power,
+        "vsScore": criterion.vs_score,
+        "donations": criterion.donations,
+    }

@@ -24,10 +24,25 @@ class Criterion(Protocol):
     def donations(self) -> int: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """A criterion that is not saved: proposed, or tried out."""
+
+    rank: int
+    power: int = 0
+    vs_score: int = 0
+    donations: int = 0
+
+
 def calculated_rank(
-    rank: int, *, power: int | None, vs_score: int | None, donations: int | None, criteria: Iterable[Criterion]
-) -> str:
-    """'R5' to 'R1', or 'X' where no criterion is met. R5 and R4 keep their rank. A missing figure counts as 0."""
+    rank: int, *, power: int | None, vs_score: int | None, donations: int | None, criteria: Collection[Criterion]
+) -> str | None:
+    """'R5' to 'R1', or 'X' where no criterion is met. R5 and R4 keep their rank. A missing figure counts as 0.
+
+    None where there are no criteria: then nobody has a calculated rank.
+    """
+    if not criteria:
+        return None
     if rank >= 4:
         return f"R{rank}"
     for needed in sorted(criteria, key=lambda criterion: -criterion.rank):

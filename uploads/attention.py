@@ -141,7 +141,7 @@ def stale_members(members: Iterable[Sequence[datetime | None]], now: datetime) -
     return Item("stale-members", late, lead, f"{verb} a figure older than 7 days, or none", "See members", href)
 
 
-def below_criteria(ranks: Iterable[str]) -> Item | None:
+def below_criteria(ranks: Iterable[str | None]) -> Item | None:
     below = sum(rank == NO_MATCH for rank in ranks)
     if not below:
         return None
@@ -241,10 +241,10 @@ def newest_of_all(members: Iterable[Any], figure: CachedFigure) -> date | None:
     return max((day for member in members if (day := newest_day(member, figure)) is not None), default=None)
 
 
-def calculated_ranks(members: Iterable[Member]) -> list[str]:
-    """What rank each member's figures earn; [] while no criteria are set."""
+def calculated_ranks(members: Iterable[Member]) -> list[str | None]:
+    """What rank each member's figures earn; None while no criteria are set."""
     criteria = list(RankCriterion.objects.all())
-    return [calculated_rank_of(member, criteria) for member in members] if criteria else []
+    return [calculated_rank_of(member, criteria) for member in members]
 
 
 def week_to_save(members: Iterable[Member], sunday: date) -> Item | None:

@@ -11,6 +11,7 @@ from assistant.builtin.say_standings import LISTED, among, group, metric_of, ran
 from assistant.facts.gaps import Named
 from assistant.facts.members import Lack
 from assistant.facts.metrics import METRICS
+from members.errors import Refused
 
 CRITERIA = "rank criteria and the members' newest figures"
 SHOWN = 40
@@ -125,6 +126,8 @@ def say_criteria(question: Question) -> str:
         wanted = ranks_of(question) or ""
         reached = sum(one.reached_by for one in told if one.rank in wanted.split(", "))
         sentence = f"**{reached}** {w.plural(reached, 'member has', 'members have')} {wanted} as calculated rank."
+    elif len(asked) == 1 and asked[0].power is None:
+        raise Refused(f"No criteria are set for {asked[0].rank}.")
     elif len(asked) == 1:
         (one,) = asked
         sentence = (

@@ -10,14 +10,16 @@ from assistant.facts.metrics import METRICS
 from assistant.facts.standings import MOST_ROWS
 
 HISTORY_WEEKS = 8
+NO_CRITERIA = "no rank criteria are set, so the figures give none"
 
 
 def say_profile(question: Question) -> str:
     told = facts.member_profile(question.members[0])
     state = "" if told.is_active else " (former member)"
+    calculated = f", by the figures {told.calculated_rank}" if told.calculated_rank else ""
     sentence = (
-        f"**{w.link(told.member_id, told.name)}**{state} has rank **{told.rank}**, by the figures "
-        f"{told.calculated_rank}; known to the portal since {w.day(told.joined)}."
+        f"**{w.link(told.member_id, told.name)}**{state} has rank **{told.rank}**{calculated}; "
+        f"known to the portal since {w.day(told.joined)}."
     )
     rows = [figure_row(figure) for figure in told.figures]
     rows.append(["SF Tech", w.share(told.sf_tech_percent), "", w.day(told.sf_tech_date)])
@@ -79,7 +81,8 @@ def say_figure_of_week(question: Question) -> str:
 def say_rank(question: Question) -> str:
     told = facts.member_profile(question.members[0])
     who = w.link(told.member_id, told.name)
-    sentence = f"{who} has rank **{told.rank}**; by the figures it would be **{told.calculated_rank}**."
+    by_figures = f"by the figures it would be **{told.calculated_rank}**"
+    sentence = f"{who} has rank **{told.rank}**; {by_figures if told.calculated_rank else NO_CRITERIA}."
     return w.answer(sentence, lacks(told), source=sources([told]))
 
 
@@ -90,6 +93,8 @@ def say_needs(question: Question) -> str:
         told = facts.member_profile(name)
         who = w.link(told.member_id, told.name)
         missing = lacks(told)
+        if told.calculated_rank is None:
+            return w.answer(f"{who} has rank **{told.rank}**; {NO_CRITERIA}.", source=sources([told]))
         sentence = f"{who} has rank **{told.rank}**, by the figures **{told.calculated_rank}**."
         return w.answer(sentence, missing or "Nothing is missing to a higher rank.", source=sources([told]))
     profile = facts.member_profile(name)

@@ -45,12 +45,15 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What a rank takes, and how many active members have it as their calculated rank."""
+    """What a rank takes, and how many active members have it as their calculated rank.
+
+    None: the rank has no criteria, so no figures earn it.
+    """
 
     rank: str
-    power: int
-    vs_score: int
-    donations: int
+    power: int | None
+    vs_score: int | None
+    donations: int | None
     reached_by: int
 
 
@@ -59,7 +62,7 @@ class Short:
     """A member whose figures do not meet the requirement, and what they lack."""
 
     member: Named
-    calculated_rank: str
+    calculated_rank: str | None
     lacks: list[Lack]
 
 
@@ -131,16 +134,22 @@ class Freshest:
 
 
 def rank_criteria() -> list[Needs]:
-    """What each rank takes (power, VS score, tech donations), R5 first, and how many members earn it."""
+    """What each rank takes (power, VS score, tech donations), R5 first, and how many members earn it.
+
+    Raises Refused where no criteria are set.
+    """
+    told = requirements()
+    if not any(one.is_set for one in told):
+        raise Refused("No criteria are set.")
     return [
         Needs(
             rank_label(one.criterion.rank),
-            one.criterion.power,
-            one.criterion.vs_score,
-            one.criterion.donations,
+            one.criterion.power if one.is_set else None,
+            one.criterion.vs_score if one.is_set else None,
+            one.criterion.donations if one.is_set else None,
             one.reached_by,
         )
-        for one in requirements()
+        for one in told
     ]
 
 

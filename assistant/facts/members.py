@@ -14,7 +14,7 @@ from assistant.facts.metrics import METRICS, Metric, MetricKey, best_first, curr
 from members.errors import Missing, Refused
 from members.models import Member, MemberAlias, RankCriterion
 from members.names import normalise, similarity
-from members.ranks import unmet
+from members.ranks import NO_MATCH, unmet
 from members.roster.listing import calculated_rank_of
 from members.sf_tech_records import completion_of, newest_records
 
@@ -48,12 +48,15 @@ class Lack:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """lacks: what is missing to the next rank above the calculated one. joined: when the portal first knew them."""
+    """calculated_rank: None where no criteria are set. lacks: what is missing to the next rank above it.
+
+    joined: when the portal first knew them.
+    """
 
     member_id: int
     name: str
     rank: str
-    calculated_rank: str
+    calculated_rank: str | None
     is_active: bool
     discord_username: str
     joined: date
@@ -156,9 +159,9 @@ def figure_of(member: Any, metric: Metric, everybody: Sequence[Any]) -> FigureOf
     )
 
 
-def lacks_to_next(member: Any, calculated: str, criteria: Sequence[RankCriterion]) -> list[Lack]:
+def lacks_to_next(member: Any, calculated: str | None, criteria: Sequence[RankCriterion]) -> list[Lack]:
     """What the figures lack to the lowest rank above the calculated one; nothing for R4 and R5, who keep theirs."""
-    has = int(calculated[1:]) if calculated != "X" else 0
+    has = int(calculated[1:]) if calculated and calculated != NO_MATCH else 0
     above = [criterion for criterion in criteria if criterion.rank > has]
     if member.rank >= 4 or not above:
         return []

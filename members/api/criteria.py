@@ -1,7 +1,8 @@
-"""The rank criteria (spec section 7)."""
+"""The rank criteria (spec section 7), what to require, and what other thresholds would give."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -12,9 +13,11 @@ from rest_framework.views import APIView
 
 from members.api.kept import kept
 from members.api.serializers import BigNumberField
-from members.criteria import RANKS, change_requirement, requirements
+from members.criteria import RANKS, change_requirements, requirements
 from members.errors import Missing
 from members.figures import LARGEST
+from members.ranks import Thresholds
+from members.trying import suggested, try_out
 
 
 class LeastField(serializers.IntegerField):
@@ -32,12 +35,31 @@ class LeastField(serializers.IntegerField):
 class RankRequirementSerializer(serializers.Serializer[Any]):
     """The smallest figures that earn a rank."""
 
-    powerRequirement = LeastField()
-    vsRequirement = LeastField()
-    donationsRequirement = LeastField()
+    powerRequirement = LeastField(source="power")
+    vsRequirement = LeastField(source="vs_score")
+    donationsRequirement = LeastField(source="donations")
+
+
+class ThresholdsSerializer(RankRequirementSerializer):
+    """The same with its rank."""
+
+    rank = serializers.IntegerField(min_value=RANKS[-1], max_value=RANKS[0])
+
+
+class RanksAskedSerializer(serializers.Serializer[Any]):
+    """Each rank at most once."""
+
+    criteria = ThresholdsSerializer(many=True, allow_empty=False)
+
+    def validate_criteria(self, value: list[dict[str, Any]]) -> list[Thresholds]:
+        if len({one["rank"] for one in value}) < len(value):
+            raise serializers.ValidationError("A rank stands here twice. Leave one out.")
+        return [Thresholds(**one) for one in value]
 
 
 class RankCriterionSerializer(serializers.Serializer[Any]):
+    """id: null where the rank has no criteria."""
+
     id = serializers.IntegerField(source="criterion.pk", allow_null=True)
     rank = serializers.IntegerField(source="criterion.rank")
     powerRequirement = BigNumberField(source="criterion.power")
@@ -46,12 +68,101 @@ class RankCriterionSerializer(serializers.Serializer[Any]):
     reachedBy = serializers.IntegerField(source="reached_by")
 
 
+class SavedCriteriaSerializer(serializers.Serializer[Any]):
+    """changeSetId: undoes it; null where nothing differed."""
+
+    message = serializers.CharField()
+    changeSetId = serializers.IntegerField(allow_null=True)
+    criteria = RankCriterionSerializer(many=True)
+
+
+class ProposedSerializer(serializers.Serializer[Any]):
+    """The thresholds proposed for a rank."""
+
+    rank = serializers.IntegerField()
+    powerRequirement = BigNumberField(source="power")
+    vsRequirement = BigNumberField(source="vs_score")
+    donationsRequirement = serializers.IntegerField(source="donations")
+
+
+class SuggestionSerializer(serializers.Serializer[Any]):
+    """basis: what it goes by; 'nothing': there is nothing to go by, and the one note says what to do.
+
+    criteria: highest rank first; a rank that is left out stays as it is.
+    """
+
+    basis = serializers.ChoiceField(["ranks", "pyramid", "nothing"])
+    notes = serializers.ListField(child=serializers.CharField())
+    criteria = ProposedSerializer(many=True, source="thresholds")
+
+
+class CountOfRankSerializer(serializers.Serializer[Any]):
+    """How many members. rank: 'R5' to 'R1', or 'X' for none, held: No Rank.
+
+    today: by today's criteria, null where there are none.
+    """
+
+    rank = serializers.CharField()
+    held = serializers.IntegerField()
+    today = serializers.IntegerField(allow_null=True)
+    tried = serializers.IntegerField()
+
+
+class PlacedSerializer(serializers.Serializer[Any]):
+    """rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null where there are none) and the tried."""
+
+    memberId = serializers.IntegerField(source="member_id", allow_null=True)
+    memberName = serializers.CharField(source="name")
+    rank = serializers.IntegerField()
+    today = serializers.CharField(allow_null=True)
+    tried = serializers.CharField()
+
+
+class TriedNowSerializer(serializers.Serializer[Any]):
+    """The members of today, by rank held, then by name. moving: how many the tried criteria give another rank."""
+
+    counts = CountOfRankSerializer(many=True)
+    members = PlacedSerializer(many=True)
+    moving = serializers.IntegerField()
+
+
+class TriedWeekSerializer(serializers.Serializer[Any]):
+    """A saved week, by its figures.
+
+    differing: whom the tried criteria give something else than today's or, without any, than the rank held then.
+    """
+
+    weekEnding = serializers.DateField(source="week_ending")
+    counts = CountOfRankSerializer(many=True)
+    differing = PlacedSerializer(many=True)
+
+
+class TriedSerializer(serializers.Serializer[Any]):
+    """weeks: the newest eight saved ones, newest first."""
+
+    now = TriedNowSerializer()
+    weeks = TriedWeekSerializer(many=True)
+
+
 class RankCriteria(APIView):
     @extend_schema(responses=RankCriterionSerializer(many=True))
     @kept("members")
     def get(self, request: Request) -> Response:
         """What each rank requires, R5 first, and how many active members have that calculated rank."""
         return Response(RankCriterionSerializer(requirements(), many=True).data)
+
+    @extend_schema(
+        request=RanksAskedSerializer, responses=SavedCriteriaSerializer, operation_id="rank_criteria_update_several"
+    )
+    def put(self, request: Request) -> Response:
+        """Set what several ranks require, in one change that is undone as a whole. The other ranks stay."""
+        change_set = change_requirements(asked(request), actor_id=request.user.pk)
+        answer = {
+            "message": "Rank criteria updated successfully",
+            "changeSetId": change_set.pk if change_set else None,
+            "criteria": requirements(),
+        }
+        return Response(SavedCriteriaSerializer(answer).data)
 
 
 class RankCriterionOfRank(APIView):
@@ -63,13 +174,33 @@ class RankCriterionOfRank(APIView):
             raise Missing("There are criteria for the ranks 1 to 5 alone.")
         form = RankRequirementSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        fields = form.validated_data
-        change_requirement(
-            wanted,
-            power=fields["powerRequirement"],
-            vs_score=fields["vsRequirement"],
-            donations=fields["donationsRequirement"],
-            actor_id=request.user.pk,
-        )
+        change_requirements([Thresholds(wanted.value, **form.validated_data)], actor_id=request.user.pk)
         changed = next(one for one in requirements() if one.criterion.rank == wanted)
         return Response(RankCriterionSerializer(changed).data)
+
+
+class SuggestedCriteria(APIView):
+    @extend_schema(responses=SuggestionSerializer)
+    def get(self, request: Request) -> Response:
+        """Thresholds by which about as many members stand in each rank as now. Nothing is saved."""
+        return Response(SuggestionSerializer(suggested()).data)
+
+
+class TriedCriteria(APIView):
+    @extend_schema(request=RanksAskedSerializer, responses=TriedSerializer)
+    def post(self, request: Request) -> Response:
+        """What these thresholds give today and would have given in the newest saved weeks. Nothing is saved."""
+        now, *weeks = try_out(asked(request))
+        answer = {
+            "now": {**asdict(now), "moving": sum(one.moves for one in now.members)},
+            "weeks": [{**asdict(one), "differing": [who for who in one.members if who.differs]} for one in weeks],
+        }
+        return Response(TriedSerializer(answer).data)
+
+
+def asked(request: Request) -> list[Thresholds]:
+    """The thresholds that a call carries."""
+    form = RanksAskedSerializer(data=request.data)
+    form.is_valid(raise_exception=True)
+    thresholds: list[Thresholds] = form.validated_data["criteria"]
+    return thresholds

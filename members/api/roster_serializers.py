@@ -49,7 +49,7 @@ class RosterMemberSerializer(MemberSerializer):
 
     vsScoreLastUpdated = serializers.DateTimeField(allow_null=True)
     previousRank = serializers.CharField(help_text="R1 to R5, No rank, New member or No data")
-    calculatedRank = serializers.ChoiceField(["R5", "R4", "R3", "R2", "R1", NO_MATCH])
+    calculatedRank = serializers.ChoiceField(["R5", "R4", "R3", "R2", "R1", NO_MATCH], allow_null=True)
     unmet = UnmetSerializer(many=True)
     sfTech = LevelsSerializer(allow_null=True)
 

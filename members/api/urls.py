@@ -1,12 +1,16 @@
 from django.urls import path
 
-from members.api import criteria, merging, records, roster, roster_csv, sf_tech, undoing, views, weeks
+from members.api import by_hand, criteria, merging, records, roster, roster_csv, sf_tech, undoing, views, weeks
 
 urlpatterns = [
-    path("members", views.MemberList.as_view()),
+    path("members", by_hand.MemberList.as_view()),
+    path("members/names", by_hand.CheckedNames.as_view()),
+    path("members/ranks", by_hand.RankOfMany.as_view()),
     path("members/inactive", views.InactiveMembers.as_view()),
     path("members/top/<int:number>", views.TopMembers.as_view()),
     path("rank-criteria", criteria.RankCriteria.as_view()),
+    path("rank-criteria/suggestion", criteria.SuggestedCriteria.as_view()),
+    path("rank-criteria/try", criteria.TriedCriteria.as_view()),
     path("rank-criteria/<int:rank>", criteria.RankCriterionOfRank.as_view()),
     path("sf-tech", sf_tech.SfTechList.as_view()),
     path("sf-tech/<int:member_id>", sf_tech.SfTechOfMember.as_view()),

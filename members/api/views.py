@@ -16,13 +16,6 @@ from members.models import Member
 MOST_TOP = 100
 
 
-class MemberList(generics.ListAPIView[Member]):
-    """The active members, by name."""
-
-    serializer_class = MemberSerializer
-    queryset = Member.objects.active()
-
-
 class InactiveMembers(generics.ListAPIView[Member]):
     """The former members, by name."""
 

@@ -29,8 +29,8 @@ class SnapshotRowSerializer(serializers.Serializer[Any]):
     """A member as frozen in a week. id: of the member, null where there is none any more.
 
     powerDate, killsDate: of the records, which may be older than the week. rankLacks: the missing figures (power,
-    vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. The last four are the names
-    that the analytics read.
+    vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. calculatedRank: null where
+    there were no criteria. The last four are the names that the analytics read.
     """
 
     id = serializers.IntegerField(allow_null=True)
@@ -45,7 +45,7 @@ class SnapshotRowSerializer(serializers.Serializer[Any]):
     sfTechCompletion = serializers.FloatField(allow_null=True)
     discordUsername = serializers.CharField()
     rank = serializers.IntegerField()
-    calculatedRank = serializers.CharField()
+    calculatedRank = serializers.CharField(allow_null=True)
     rankLacks = serializers.ListField(child=serializers.CharField(), allow_null=True)
     memberName = serializers.CharField()
     totalPower = BigNumberField(allow_null=True)

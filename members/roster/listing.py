@@ -65,7 +65,7 @@ def roster(members: QuerySet[Member]) -> list[dict[str, Any]]:
 
 
 def earned(row: Mapping[str, Any], criteria: Collection[RankCriterion]) -> dict[str, Any]:
-    """The calculated rank and, where it is 'X', what is missing."""
+    """The calculated rank (None where there are no criteria) and, where it is 'X', what is missing."""
     figures = {"power": row["power"], "vs_score": row["latestVsScore"], "donations": row["techDonations"]}
     rank = calculated_rank(row["rank"], **figures, criteria=criteria)
     lacking = unmet(**figures, criteria=criteria) if rank == NO_MATCH else []
@@ -77,7 +77,7 @@ def unmet_as_json(figure: Unmet) -> dict[str, Any]:
     return {"field": figure.field, "label": figure.label, "has": has, "needs": str(figure.needs)}
 
 
-def calculated_rank_of(member: Member, criteria: Collection[RankCriterion]) -> str:
+def calculated_rank_of(member: Member, criteria: Collection[RankCriterion]) -> str | None:
     return calculated_rank(
         member.rank,
         power=member.power,

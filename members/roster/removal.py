@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count
 
 from members import authority, changes, locks
-from members.errors import Refused
+from members.errors import Conflict, Refused
 from members.figures import FIGURES, VS
 from members.models import Change, ChangeSet, Member, SnapshotRow
 
@@ -50,6 +51,18 @@ def holdings(member: Member) -> Holdings:
         snapshot_rows=SnapshotRow.objects.filter(member=member).count(),
         account=hasattr(member, "account"),
     )
+
+
+def remove_created(members: Iterable[Member], change_set: ChangeSet) -> None:
+    """Delete the members whom a change set that is being undone had created. Its figures are put back already.
+
+    Raises Conflict where something else was entered for one of them since.
+    """
+    for member in members:
+        newer = member.changes.exclude(change_set=change_set).filter(change_set__undone_at=None).exists()
+        if newer or member.records.exists() or hasattr(member, "account"):
+            raise Conflict(f"{member.name} was created by this change and has newer data. Undo that first.")
+        member.delete()
 
 
 def delete(member_id: int, *, actor_id: int | None) -> str:

@@ -11,7 +11,7 @@ from members import aliases, authority, changes, records
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank, RankCriterion
-from members.roster import editing, latest
+from members.roster import editing, latest, removal
 from members.sf_tech import NODES
 from members.sf_tech_records import levels_of
 
@@ -21,6 +21,7 @@ PLAIN = {field: column for column, field in editing.PLAIN_FIELDS.items()} | {Cha
 def undo(change_set: ChangeSet, actor_id: int | None) -> str:
     """Put every value back. Raises Conflict, naming the member, where one is no longer as this edit left it."""
     noted = list(change_set.changes.order_by("-pk"))
+    made = {change.member_id for change in noted if change.field == Change.Field.MEMBER}
     members = changes.lock_present([change.member_id for change in noted if change.member_id])
     changes.mark_undone(change_set, actor_id)
     changes.refuse_under_merge(change_set, members)
@@ -32,12 +33,15 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
             put_criterion_back(change)
         elif member is None:
             raise Conflict(f"{change.member_name} was deleted since, so there is nothing to put back.")
-        else:
+        elif member.pk not in made:
             put_back(change, member, actor_id)
+    removal.remove_created([members[pk] for pk in made if pk in members], change_set)
     for change in filter(aliases.is_given_up, noted):
         aliases.bring_back(change)
-    name = noted[-1].member_name if noted else ""
-    return f"The change to {name} was undone." if name else "The change was undone."
+    names = {change.member_id: change.member_name for change in noted if change.member_name}
+    if len(names) > 1:
+        return f"The change to {len(names)} members was undone."
+    return f"The change to {noted[-1].member_name} was undone." if names else "The change was undone."
 
 
 def put_back(change: Change, member: Member, actor_id: int | None) -> None:

@@ -42,6 +42,11 @@ def calls(leader_client: Client, read_batch: Callable[..., Batch]) -> dict[str, 
         f"/api/upload/{upload.pk}/apply-data": "POST",
         "/api/weekly-snapshots": "POST",
         "/api/rank-criteria/3": "PUT",
+        "/api/rank-criteria": "PUT",
+        "/api/rank-criteria/try": "POST",
+        "/api/members": "POST",
+        "/api/members/names": "POST",
+        "/api/members/ranks": "POST",
         f"/api/sf-tech/{upload.uploaded_by.member_id}": "PATCH",
     }
 

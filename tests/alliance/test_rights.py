@@ -54,6 +54,21 @@ class Alliance:
         body = {"powerRequirement": 1, "vsRequirement": 2, "donationsRequirement": 3}
         return self.client.put("/api/rank-criteria/3", body, **JSON)
 
+    def put_several_criteria(self) -> Any:
+        body = {"powerRequirement": 1, "vsRequirement": 2, "donationsRequirement": 3}
+        return self.client.put("/api/rank-criteria", {"criteria": [{"rank": rank, **body} for rank in (2, 1)]}, **JSON)
+
+    def add(self, *ranks: int) -> Any:
+        members = [{"name": f"Newcomer {place}", "rank": rank} for place, rank in enumerate(ranks)]
+        return self.client.post("/api/members", {"members": members}, **JSON)
+
+    def undo_adding(self) -> Any:
+        return self.client.post(f"/api/change-sets/{self.add(1).json()['changeSetId']}/undo")
+
+    def rank_of(self, rank: int, *members: Member) -> Any:
+        ids = [member.pk for member in members]
+        return self.client.post("/api/members/ranks", {"memberIds": ids, "rank": rank}, **JSON)
+
     def file(self, text: str) -> Any:
         file = io.BytesIO(text.encode())
         file.name = "roster.csv"
@@ -109,6 +124,14 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Change anybody's figures", "by a file", lambda a: a.file("Name,Power,Rank\nTop,9,R5\n")),
     ("Change anybody's figures", "by undo", lambda a: a.undo_of_another(a.r5, power=8)),
     ("Change the rank criteria", "R3", lambda a: a.put_criteria()),
+    ("Change the rank criteria", "several", lambda a: a.put_several_criteria()),
+    ("Add members up to R3", "one", lambda a: a.add(3)),
+    ("Add members up to R3", "a list", lambda a: a.add(0, 2)),
+    ("Add members up to R3", "undo", lambda a: a.undo_adding()),
+    ("Give and take ranks up to R3", "many", lambda a: a.rank_of(2, a.r1, a.r3)),
+    ("Give or take R4 and R5", "many", lambda a: a.rank_of(4, a.r1, a.r3)),
+    ("Give or take R4 and R5", "many down", lambda a: a.rank_of(3, a.r3, a.r4)),
+    ("Give or take R4 and R5", "a new member", lambda a: a.add(1, 4)),
     ("Give and take ranks up to R3", "up", lambda a: a.patch(a.r1, rank=3)),
     ("Give and take ranks up to R3", "none", lambda a: a.patch(a.r3, rank=0)),
     ("Give and take ranks up to R3", "by a file", lambda a: a.file("Name,Rank\nThird,R1\nNew,R2\n")),
@@ -160,7 +183,7 @@ TRIES: list[tuple[str, str, Try]] = [
 ]
 
 
-SEE, FIGURES, CRITERIA, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, ACCOUNTS, DATA, GUIDE = (
+SEE, FIGURES, CRITERIA, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, ACCOUNTS, DATA, GUIDE = (
     right.what for right in RIGHTS
 )
 CALLS = {
@@ -183,7 +206,12 @@ CALLS = {
     "PATCH sf-tech/1": {FIGURES},
     "POST vs-scores/1/override": {FIGURES},
     "POST weekly-snapshots": {SEE},
+    "PUT rank-criteria": {CRITERIA},
     "PUT rank-criteria/1": {CRITERIA},
+    "POST rank-criteria/try": {SEE},
+    "POST members": {ADD, LEADERS},
+    "POST members/names": {SEE},
+    "POST members/ranks": {RANKS, LEADERS},
     "PATCH members/1": {FIGURES, RANKS, PERSON, OWN, LEADERS, LEADER, VOUCH},
     "DELETE members/1": {DELETE},
     "PATCH members/1/toggle-active": {PERSON, LEADER},
@@ -201,7 +229,7 @@ CALLS = {
     "POST data/check": {DATA},
     "PUT data/retention": {DATA},
     "PUT guide": {GUIDE},
-    "POST change-sets/1/undo": {FIGURES, RANKS, PERSON, LEADERS, LEADER},
+    "POST change-sets/1/undo": {FIGURES, ADD, RANKS, PERSON, LEADERS, LEADER},
 }
 """Every call of the API that writes, and the lines of the table which it may touch."""
 

@@ -48,8 +48,9 @@ def test_calculated_rank(
     assert found == expected
 
 
-def test_without_criteria_nobody_below_r4_has_a_rank() -> None:
-    assert calculated_rank(3, power=1, vs_score=1, donations=1, criteria=[]) == "X"
+@pytest.mark.parametrize("rank", range(6))
+def test_without_criteria_nobody_has_a_calculated_rank(rank: int) -> None:
+    assert calculated_rank(rank, power=1, vs_score=1, donations=1, criteria=[]) is None
     assert unmet(power=None, vs_score=None, donations=None, criteria=[]) == []
 
 

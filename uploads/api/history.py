@@ -57,7 +57,7 @@ class ScreenshotSerializer(serializers.Serializer[Any]):
 class RankOfWeekSerializer(serializers.Serializer[Any]):
     weekEnding = serializers.DateField()
     rank = serializers.ChoiceField(Rank.choices)
-    calculatedRank = serializers.CharField()
+    calculatedRank = serializers.CharField(allow_null=True)
     rankLacks = serializers.ListField(child=serializers.CharField(), allow_null=True)
 
 

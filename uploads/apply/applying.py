@@ -19,7 +19,7 @@ from members.days import refuse_ahead
 from members.errors import Conflict
 from members.figures import FIGURES, Figure
 from members.models import Change, ChangeSet, Member
-from members.roster import figures, latest
+from members.roster import figures, latest, removal
 from members.spelling import LONGEST_NAME
 from uploads.apply import absences, learning, meeting
 from uploads.intake import known
@@ -271,7 +271,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         absences.forget(change_set)
         meeting.forget(change_set)
         learning.forget(change_set, {noted(change.after)["normalForm"]: change.member for change in learned})
-        remove_members(
+        removal.remove_created(
             [change.member for change in changes if change.field == Change.Field.MEMBER and change.member],
             change_set,
         )
@@ -328,15 +328,6 @@ def put_figures_back(changes: Sequence[Change]) -> None:
     records.put_records(figure.data_type, day, {member_id: held for member_id, held in before.items() if held})
     records.drop_records(figure.data_type, day, [member_id for member_id, held in before.items() if not held])
     latest.put_back(figure, by_member.values())
-
-
-def remove_members(members: Sequence[Member], change_set: ChangeSet) -> None:
-    """Delete the members whom an apply created, unless something else was entered for them since."""
-    for member in members:
-        newer = member.changes.exclude(change_set=change_set).filter(change_set__undone_at=None).exists()
-        if newer or member.records.exists() or hasattr(member, "account"):
-            raise Conflict(f"{member.name} was created by this apply and has newer data. Undo that first.")
-        member.delete()
 
 
 def discard(batch: Batch, *, actor_id: int | None = None) -> int:

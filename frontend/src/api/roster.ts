@@ -16,7 +16,7 @@ export type Unmet = Narrowed<Schemas["Unmet"], { field: CriterionField }>;
 export type SfNode = (typeof SF_NODES)[number]["key"];
 export type SfLevels = Record<SfNode, number>;
 
-/** `previousRank`: `R3`, `No rank`, `New member` or `No data`; `calculatedRank`: `R5` to `R1`, or `X`. */
+/** `previousRank`: `R3`, `No rank`, `New member` or `No data`; `calculatedRank`: `R5` to `R1`, or `X`; null without criteria. */
 export type RosterMember = Narrowed<Schemas["RosterMember"], { rank: number; unmet: Unmet[] }>;
 export type DuplicateGroup = Schemas["DuplicateGroup"];
 /** What a delete removes, and what a merge moves. */

@@ -590,7 +590,8 @@ export interface paths {
         /** @description The active members, by name. */
         get: operations["members_list"];
         put?: never;
-        post?: never;
+        /** @description Add members by name and rank, all or none. 409 where one is on the roster already. */
+        post: operations["members_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -734,6 +735,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/members/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Who the names of a pasted list are, in its order: new, or a member already. Nothing is saved. */
+        post: operations["members_names_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/ranks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Give several members one rank, all or none. */
+        post: operations["members_ranks_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/top/{number}": {
         parameters: {
             query?: never;
@@ -811,7 +846,8 @@ export interface paths {
         };
         /** @description What each rank requires, R5 first, and how many active members have that calculated rank. */
         get: operations["rank_criteria_list"];
-        put?: never;
+        /** @description Set what several ranks require, in one change that is undone as a whole. The other ranks stay. */
+        put: operations["rank_criteria_update_several"];
         post?: never;
         delete?: never;
         options?: never;
@@ -830,6 +866,40 @@ export interface paths {
         /** @description Set what a rank requires. Empty counts as 0. */
         put: operations["rank_criteria_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rank-criteria/suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Thresholds by which about as many members stand in each rank as now. Nothing is saved. */
+        get: operations["rank_criteria_suggestion_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rank-criteria/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What these thresholds give today and would have given in the newest saved weeks. Nothing is saved. */
+        post: operations["rank_criteria_try_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1518,6 +1588,12 @@ export interface components {
             whyKept: string;
             whyUntouched: string;
         };
+        /** @description changeSetId: undoes it. */
+        Added: {
+            message: string;
+            changeSetId: number;
+            members: components["schemas"]["Member"][];
+        };
         /** @description next: the cursor of the next page, null on the last one. uploaders: who has ever uploaded. */
         AllUploads: {
             batches: components["schemas"]["ListedBatch"][];
@@ -1645,6 +1721,13 @@ export interface components {
             lastFailure: string;
             errand: components["schemas"]["Errand"] | null;
         };
+        /**
+         * @description * `ranks` - ranks
+         *     * `pyramid` - pyramid
+         *     * `nothing` - nothing
+         * @enum {string}
+         */
+        BasisEnum: "ranks" | "pyramid" | "nothing";
         Batch: {
             batchId: string;
             dataType: string;
@@ -1786,6 +1869,9 @@ export interface components {
             middleNode2: number;
             bottomNode: number;
         };
+        CheckedNames: {
+            names: components["schemas"]["NameOnList"][];
+        };
         /** @description For each field, whose value is proposed. */
         Choices: {
             name: components["schemas"]["MergeSide"];
@@ -1819,6 +1905,17 @@ export interface components {
         Conflict: {
             beyondPercent: number;
             reason: components["schemas"]["Reason"];
+        };
+        /**
+         * @description How many members. rank: 'R5' to 'R1', or 'X' for none, held: No Rank.
+         *
+         *     today: by today's criteria, null where there are none.
+         */
+        CountOfRank: {
+            rank: string;
+            held: number;
+            today: number | null;
+            tried: number;
         };
         CountTrend: {
             change: number | null;
@@ -2029,6 +2126,10 @@ export interface components {
             kills: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
             techDonations: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
             latestVsScore: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
+        };
+        GivenRankRequest: {
+            memberIds: number[];
+            rank: number | null;
         };
         /** @description The steps in their order; none where all are done or the guide was put away. */
         Guide: {
@@ -2279,6 +2380,15 @@ export interface components {
             extractedData: components["schemas"]["ExtractedData"] | null;
             batchCount: number;
         };
+        /**
+         * @description * `new` - new
+         *     * `alike` - alike
+         *     * `existing` - existing
+         *     * `former` - former
+         *     * `problem` - problem
+         * @enum {string}
+         */
+        MatchEnum: "new" | "alike" | "existing" | "former" | "problem";
         Member: {
             readonly id: number;
             name: string;
@@ -2402,9 +2512,34 @@ export interface components {
             percent: number | null;
             from: string;
         };
+        /**
+         * @description Who a name is.
+         *
+         *     match: 'new'; 'alike', new but like the name of somebody; 'existing'; 'former', a former member; or 'problem'. Only
+         *     the first two can be added. message: what is worth a look, else empty.
+         */
+        NameOnList: {
+            line: number;
+            name: string;
+            match: components["schemas"]["MatchEnum"];
+            memberId?: number | null;
+            message: string;
+        };
         Named: {
             memberId: number;
             name: string;
+        };
+        /** @description text: one name a line; of a line with tabs only the first column. */
+        NamesRequest: {
+            text: string;
+        };
+        NewcomerRequest: {
+            name: string;
+            /** @default 0 */
+            rank: number | null;
+        };
+        NewcomersRequest: {
+            members: components["schemas"]["NewcomerRequest"][];
         };
         /** @description One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels. */
         NodeLevel: {
@@ -2522,6 +2657,14 @@ export interface components {
         PatchedToggleRequest: {
             isActive?: boolean;
         };
+        /** @description rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null where there are none) and the tried. */
+        Placed: {
+            memberId: number | null;
+            memberName: string;
+            rank: number;
+            today: string | null;
+            tried: string;
+        };
         /** @description steps: all that is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty. */
         Plan: {
             steps: components["schemas"]["Step"][];
@@ -2546,9 +2689,17 @@ export interface components {
             /** Format: double */
             change: number | null;
         };
+        /** @description The thresholds proposed for a rank. */
+        Proposed: {
+            rank: number;
+            powerRequirement: string;
+            vsRequirement: string;
+            donationsRequirement: number;
+        };
         QuestionRequest: {
             question: string;
         };
+        /** @description id: null where the rank has no criteria. */
         RankCriterion: {
             id: number | null;
             rank: number;
@@ -2567,11 +2718,17 @@ export interface components {
          * @enum {integer}
          */
         RankEnum: 0 | 1 | 2 | 3 | 4 | 5;
+        /** @description changed: how many had another rank; changeSetId: undoes it, null where nobody had. */
+        RankGiven: {
+            message: string;
+            changed: number;
+            changeSetId: number | null;
+        };
         RankOfWeek: {
             /** Format: date */
             weekEnding: string;
             rank: components["schemas"]["RankEnum"];
-            calculatedRank: string;
+            calculatedRank: string | null;
             rankLacks: string[] | null;
         };
         /** @description The smallest figures that earn a rank. */
@@ -2603,6 +2760,10 @@ export interface components {
             strength: components["schemas"]["Ranking"];
             donations: components["schemas"]["Ranking"];
             vs: components["schemas"]["Ranking"];
+        };
+        /** @description Each rank at most once. */
+        RanksAskedRequest: {
+            criteria: components["schemas"]["ThresholdsRequest"][];
         };
         Reason: {
             code: string;
@@ -2815,7 +2976,7 @@ export interface components {
             vsScoreLastUpdated: string | null;
             /** @description R1 to R5, No rank, New member or No data */
             previousRank: string;
-            calculatedRank: components["schemas"]["CalculatedRankEnum"];
+            calculatedRank: (components["schemas"]["CalculatedRankEnum"] | components["schemas"]["NullEnum"]) | null;
             unmet: components["schemas"]["Unmet"][];
             sfTech: components["schemas"]["Levels"] | null;
         };
@@ -2838,6 +2999,12 @@ export interface components {
          * @enum {string}
          */
         RowGroup: "rose" | "new";
+        /** @description changeSetId: undoes it; null where nothing differed. */
+        SavedCriteria: {
+            message: string;
+            changeSetId: number | null;
+            criteria: components["schemas"]["RankCriterion"][];
+        };
         /** @description What a call says that has nothing else to say, and every error. */
         SavedDraft: {
             message: string;
@@ -2946,8 +3113,8 @@ export interface components {
          * @description A member as frozen in a week. id: of the member, null where there is none any more.
          *
          *     powerDate, killsDate: of the records, which may be older than the week. rankLacks: the missing figures (power,
-         *     vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. The last four are the names
-         *     that the analytics read.
+         *     vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. calculatedRank: null where
+         *     there were no criteria. The last four are the names that the analytics read.
          */
         SnapshotRow: {
             id: number | null;
@@ -2965,7 +3132,7 @@ export interface components {
             sfTechCompletion: number | null;
             discordUsername: string;
             rank: number;
-            calculatedRank: string;
+            calculatedRank: string | null;
             rankLacks: string[] | null;
             memberName: string;
             totalPower: string | null;
@@ -3044,6 +3211,16 @@ export interface components {
             changes: components["schemas"]["NotedChange"][];
             reserved: string;
         };
+        /**
+         * @description basis: what it goes by; 'nothing': there is nothing to go by, and the one note says what to do.
+         *
+         *     criteria: highest rank first; a rank that is left out stays as it is.
+         */
+        Suggestion: {
+            basis: components["schemas"]["BasisEnum"];
+            notes: string[];
+            criteria: components["schemas"]["Proposed"][];
+        };
         Summary: {
             dataPoints: number;
             activeMembers: number;
@@ -3066,6 +3243,16 @@ export interface components {
             problems: number;
             roster: components["schemas"]["RosterPart"] | null;
             records: components["schemas"]["RecordsPart"] | null;
+        };
+        /** @description The same with its rank. */
+        ThresholdsRequest: {
+            /** Format: int64 */
+            powerRequirement: number | null;
+            /** Format: int64 */
+            vsRequirement: number | null;
+            /** Format: int64 */
+            donationsRequirement: number | null;
+            rank: number;
         };
         Toggled: {
             message: string;
@@ -3127,6 +3314,28 @@ export interface components {
             from: string | null;
             dates: string[];
             lines: components["schemas"]["TrendLine"][];
+        };
+        /** @description weeks: the newest eight saved ones, newest first. */
+        Tried: {
+            now: components["schemas"]["TriedNow"];
+            weeks: components["schemas"]["TriedWeek"][];
+        };
+        /** @description The members of today, by rank held, then by name. moving: how many the tried criteria give another rank. */
+        TriedNow: {
+            counts: components["schemas"]["CountOfRank"][];
+            members: components["schemas"]["Placed"][];
+            moving: number;
+        };
+        /**
+         * @description A saved week, by its figures.
+         *
+         *     differing: whom the tried criteria give something else than today's or, without any, than the rank held then.
+         */
+        TriedWeek: {
+            /** Format: date */
+            weekEnding: string;
+            counts: components["schemas"]["CountOfRank"][];
+            differing: components["schemas"]["Placed"][];
         };
         Unmet: {
             /** @description power, latestVsScore or techDonations */
@@ -4191,6 +4400,29 @@ export interface operations {
             };
         };
     };
+    members_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewcomersRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Added"];
+                };
+            };
+        };
+    };
     members_destroy: {
         parameters: {
             query?: never;
@@ -4396,6 +4628,52 @@ export interface operations {
             };
         };
     };
+    members_names_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NamesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedNames"];
+                };
+            };
+        };
+    };
+    members_ranks_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GivenRankRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankGiven"];
+                };
+            };
+        };
+    };
     members_top_list: {
         parameters: {
             query?: never;
@@ -4501,6 +4779,29 @@ export interface operations {
             };
         };
     };
+    rank_criteria_update_several: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RanksAskedRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCriteria"];
+                };
+            };
+        };
+    };
     rank_criteria_update: {
         parameters: {
             query?: never;
@@ -4522,6 +4823,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RankCriterion"];
+                };
+            };
+        };
+    };
+    rank_criteria_suggestion_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"];
+                };
+            };
+        };
+    };
+    rank_criteria_try_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RanksAskedRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
                 };
             };
         };

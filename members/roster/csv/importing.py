@@ -14,7 +14,7 @@ from members.figures import CACHED, Figure
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.roster.csv.columns import values_of
 from members.roster.csv.planning import Known, PlannedRow, plan
-from members.roster.csv.reading import Table, read
+from members.roster.csv.reading import FileRow, Table, read
 from members.roster.editing import PLAIN_FIELDS
 from members.roster.figures import Entry, note_ahead, take_ahead, write
 
@@ -41,8 +41,13 @@ class Import:
         if problems:
             return f"Nothing was changed. Mend the rows with a problem ({problems}) in the file, then choose it again."
         if self.applied:
-            return f"Imported: {created} created, {updated} updated."
-        return f"Nothing is changed yet: {created} to create, {updated} to update."
+            return f"Imported: {created} created, {updated} updated.{self.not_used}"
+        return f"Nothing is changed yet: {created} to create, {updated} to update.{self.not_used}"
+
+    @property
+    def not_used(self) -> str:
+        """The columns that were ignored, as a sentence."""
+        return f" Columns that were not used: {', '.join(self.table.ignored)}." if self.table.ignored else ""
 
 
 def import_roster(content: bytes, *, apply: bool, actor_id: int | None, figures: bool = True) -> Import:
@@ -53,10 +58,10 @@ def import_roster(content: bytes, *, apply: bool, actor_id: int | None, figures:
     """
     table = read(content) if figures else without_figures(read(content))
     if not apply:
-        return Import(table, planned(table, all_members(), actor_id))
+        return Import(table, planned(table.rows, all_members(), actor_id))
     with locks.changing_members():
         members = all_members()
-        rows = planned(table, members, actor_id)
+        rows = planned(table.rows, members, actor_id)
         if any(row.action == "problem" for row in rows):
             return Import(table, rows)
         return Import(table, rows, applied=True, change_set=carry_out(rows, members, actor_id))
@@ -75,8 +80,9 @@ def all_members() -> dict[int, Member]:
     return {member.pk: member for member in Member.objects.order_by("pk")}
 
 
-def planned(table: Table, members: Mapping[int, Member], actor_id: int | None) -> list[PlannedRow]:
-    return plan(table.rows, known_members(members), DistinctNames.objects.pairs(), authority.actor(actor_id))
+def planned(rows: Sequence[FileRow], members: Mapping[int, Member], actor_id: int | None) -> list[PlannedRow]:
+    """What each row would do to these members."""
+    return plan(rows, known_members(members), DistinctNames.objects.pairs(), authority.actor(actor_id))
 
 
 def known_members(by_id: Mapping[int, Member]) -> list[Known]:

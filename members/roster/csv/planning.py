@@ -53,11 +53,14 @@ class FieldChange:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRow:
+    """like: the name that the name of somebody new is much like; else empty."""
+
     row: FileRow
     action: Action
     member: Known | None = None
     changes: tuple[FieldChange, ...] = ()
     message: str = ""
+    like: str = ""
 
 
 @dataclass(slots=True)
@@ -200,7 +203,8 @@ def creation(row: FileRow, twins: Sequence[FileRow], likely: Known | None, who: 
         warning = f"Looks like {twins[0].name} in line {twins[0].line}."
     elif likely:
         warning = f"Looks like {likely.name}, who is not in the file. Correct the name if they are one player."
-    return PlannedRow(row, "create", changes=changes, message=warning)
+    like = twins[0].name if twins else likely.name if likely else ""
+    return PlannedRow(row, "create", changes=changes, message=warning, like=like)
 
 
 class LookAlikes:

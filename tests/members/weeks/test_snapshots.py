@@ -101,7 +101,7 @@ class TestSaving:
         assert figures == [None] * 6
         totals = [row[key] for key in ("totalPower", "totalDonations", "totalVsScore", "powerDate", "killsDate")]
         assert (totals, row["memberName"]) == ([None] * 5, "Officer")
-        assert (row["calculatedRank"], row["rankLacks"]) == ("R4", [])
+        assert (row["calculatedRank"], row["rankLacks"]) == (None, [])
 
     def test_former_members_are_left_out(self, leader_client: Client, mambo: Member) -> None:
         sent = {"isActive": False}

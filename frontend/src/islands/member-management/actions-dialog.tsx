@@ -47,16 +47,20 @@ function ActionsBody({ member }: { member: RosterMember }) {
   return (
     <>
       <p className="flex items-center gap-2 text-small text-text-2">
-        Calculated
-        <span
-          className={cx(
-            "font-bold font-display",
-            member.calculatedRank === "X" ? "text-destructive" : "text-text",
-          )}
-        >
-          {member.calculatedRank}
-        </span>
-        <span aria-hidden>·</span>
+        {member.calculatedRank !== null && (
+          <>
+            Calculated
+            <span
+              className={cx(
+                "font-bold font-display",
+                member.calculatedRank === "X" ? "text-destructive" : "text-text",
+              )}
+            >
+              {member.calculatedRank}
+            </span>
+            <span aria-hidden>·</span>
+          </>
+        )}
         Previous <PreviousRank member={member} />
       </p>
       {member.calculatedRank === "X" && <AgainstLowest member={member} />}

@@ -4,10 +4,12 @@ import type { RosterMember } from "../../api/roster";
 import { count } from "../../format/numbers";
 import { EmptyState } from "../../ui/empty-state";
 import { UploadLink } from "../../ui/upload-link";
+import { AddButton } from "./add-button";
 import { FilterChips } from "./filter-chips";
 import { type Filters, filterMembers, NO_FILTERS } from "./filters";
 import { NobodyFound } from "./list-state";
 import { MemberTable } from "./member-table";
+import { NoRankBar } from "./no-rank-bar";
 import { type MemberSorting, sortMembers } from "./sorting";
 import { useRoom } from "./use-room";
 
@@ -32,6 +34,7 @@ export function AllMembers(props: AllMembersProps) {
   const sorted = useMemo(() => sortMembers(members, sorting), [members, sorting]);
   const shown = useMemo(() => filterMembers(sorted, filters, search), [sorted, filters, search]);
   const shownIds = useMemo(() => new Set(shown.map(({ id }) => id)), [shown]);
+  const withoutRank = useMemo(() => shown.filter(({ rank }) => rank === 0), [shown]);
   useEffect(() => {
     order.current = shown.map(({ id }) => id);
   }, [shown, order]);
@@ -41,15 +44,21 @@ export function AllMembers(props: AllMembersProps) {
       <EmptyState
         icon={<Users size={20} />}
         title="No members yet"
-        text="Upload a strength ranking and apply it: each name becomes a member. Or import a roster as CSV."
+        text="Upload a strength ranking and apply it: each name becomes a member. Or add names by hand, one or a pasted list, or import a roster as CSV."
       >
         <UploadLink />
+        <AddButton />
       </EmptyState>
     );
   }
   return (
     <>
       <FilterChips filters={filters} onFilter={props.onFilter} />
+      <NoRankBar
+        members={withoutRank}
+        alone={filters.mark === "no-rank"}
+        onShow={() => props.onFilter({ mark: "no-rank" })}
+      />
       {/* The head stays where nobody is left: the filters being typed are in it. */}
       <MemberTable
         members={sorted}

@@ -1,9 +1,11 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Pencil from "lucide-react/icons/pencil";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import Sparkles from "lucide-react/icons/sparkles";
 import { useState } from "react";
 import { type RankCriterion, useRankCriteria } from "../../api/roster";
-import { whole } from "../../format/numbers";
+import { NO_VALUE, whole } from "../../format/numbers";
+import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import { ErrorState } from "../../ui/error-state";
@@ -11,6 +13,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { usePhone } from "../../ui/use-media";
 import { CriterionDialog } from "./criterion-dialog";
 import { IconButton } from "./icon-button";
+import { useOpen } from "./opened";
 
 /** The rank criteria, each row with its edit. On a phone they are folded. */
 export function CriteriaCard() {
@@ -18,7 +21,11 @@ export function CriteriaCard() {
   const phone = usePhone();
   const [unfolded, setUnfolded] = useState(false);
   const [edited, setEdited] = useState<RankCriterion | null>(null);
+  const open = useOpen();
   const shown = !phone || unfolded;
+  const none = criteria.data?.every(({ id }) => id === null);
+  const suggest = () => open({ kind: "criteria", suggest: true });
+  const tryOut = () => open({ kind: "criteria", suggest: false });
   return (
     <section
       aria-label="Rank criteria"
@@ -36,7 +43,7 @@ export function CriteriaCard() {
             >
               Rank criteria
               <span className="flex items-center gap-3 font-normal font-sans text-small text-text-2">
-                5 ranks
+                {none ? "None yet" : "5 ranks"}
                 <ChevronDown
                   aria-hidden
                   size={18}
@@ -51,6 +58,16 @@ export function CriteriaCard() {
         <p className="text-small text-text-3 max-lg:hidden">
           A member gets the first rank, from the top, whose three requirements are all met
         </p>
+        {!phone && none === false && (
+          <span className="flex gap-2">
+            <Button size="sm" onClick={suggest}>
+              Suggest
+            </Button>
+            <Button size="sm" onClick={tryOut}>
+              Try others
+            </Button>
+          </span>
+        )}
       </div>
       {shown && criteria.isPending && (
         <div role="status" className="grid gap-3 border-line border-t p-4 xl:grid-cols-5">
@@ -67,7 +84,31 @@ export function CriteriaCard() {
           onRetry={() => criteria.refetch()}
         />
       )}
-      {shown && criteria.data && <CriteriaTable criteria={criteria.data} onEdit={setEdited} />}
+      {none && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t px-4 py-3.5 phone:px-3.5">
+          <p className="min-w-60 flex-1 text-body text-text-2">
+            No criteria yet, so nobody has a calculated rank. Let the alliance's own figures suggest them, or
+            type them.
+          </p>
+          <span className="flex gap-2">
+            <Button variant="primary" icon={<Sparkles aria-hidden size={16} />} onClick={suggest}>
+              Suggest criteria
+            </Button>
+            <Button onClick={tryOut}>Type them</Button>
+          </span>
+        </div>
+      )}
+      {shown && criteria.data && !none && (
+        <>
+          {phone && (
+            <p className="flex gap-2 border-line border-t px-3.5 py-2.5">
+              <Button onClick={suggest}>Suggest</Button>
+              <Button onClick={tryOut}>Try others</Button>
+            </p>
+          )}
+          <CriteriaTable criteria={criteria.data} onEdit={setEdited} />
+        </>
+      )}
       {edited && <CriterionDialog criterion={edited} onClose={() => setEdited(null)} />}
     </section>
   );
@@ -116,13 +157,13 @@ function CriteriaTable({ criteria, onEdit }: CriteriaTableProps) {
               </Chip>
             </th>
             <td data-label="Power" className={FIGURE}>
-              {whole(criterion.powerRequirement)}
+              {criterion.id === null ? NO_VALUE : whole(criterion.powerRequirement)}
             </td>
             <td data-label="VS Score" className={FIGURE}>
-              {whole(criterion.vsRequirement)}
+              {criterion.id === null ? NO_VALUE : whole(criterion.vsRequirement)}
             </td>
             <td data-label="Tech Donations" className={FIGURE}>
-              {whole(criterion.donationsRequirement)}
+              {criterion.id === null ? NO_VALUE : whole(criterion.donationsRequirement)}
             </td>
             <td
               data-label="Reached by"

@@ -1,10 +1,14 @@
 import { type FormEvent, useId, useState } from "react";
-import { type RankCriterion, saveRankCriterion } from "../../api/roster";
+import { type RankCriterion, type Requirements, saveRankCriterion } from "../../api/roster";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { NumberField } from "../../ui/number-field";
 import { act } from "./act";
 import { criterionForm, criterionProblem, REQUIREMENTS, requirementsOf } from "./criterion-form";
+
+function asksNothing(needed: Requirements): boolean {
+  return Object.values(needed).every((least) => Number(least) === 0);
+}
 
 interface CriterionDialogProps {
   criterion: RankCriterion;
@@ -52,6 +56,12 @@ export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
             onChange={(figure) => setForm({ ...form, [key]: figure })}
           />
         ))}
+        {!blocked && asksNothing(requirementsOf(form)) && (
+          <p className="text-body text-warning">
+            This asks for nothing: everybody who meets no higher rank's requirements would be R
+            {criterion.rank}.
+          </p>
+        )}
       </form>
     </ActionDialog>
   );

@@ -10,7 +10,11 @@ export const REQUIREMENTS = [
 export type RequirementKey = (typeof REQUIREMENTS)[number]["key"];
 export type CriterionForm = Record<RequirementKey, string>;
 
+const EMPTY: CriterionForm = { powerRequirement: "", vsRequirement: "", donationsRequirement: "" };
+
+/** What a rank requires, to be typed over; empty where it has no criteria. */
 export function criterionForm(criterion: RankCriterion): CriterionForm {
+  if (criterion.id === null) return EMPTY;
   return {
     powerRequirement: full(criterion.powerRequirement),
     vsRequirement: full(criterion.vsRequirement),

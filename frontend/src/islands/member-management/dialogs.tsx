@@ -1,4 +1,6 @@
 import { ActionsDialog } from "./actions-dialog";
+import { AddMembersDialog } from "./add-members-dialog";
+import { CriteriaDialog } from "./criteria-dialog";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { DeleteDialog } from "./delete-dialog";
 import { EditDialog } from "./edit-dialog";
@@ -28,6 +30,10 @@ export default function Dialogs({ opened, onMerged }: DialogsProps) {
       return <DeleteDialog member={opened.member} onClose={close} />;
     case "merge":
       return <MergeDialog ids={opened.ids} onMerged={onMerged} onClose={close} />;
+    case "add":
+      return <AddMembersDialog onClose={close} />;
+    case "criteria":
+      return <CriteriaDialog suggest={opened.suggest} onClose={close} />;
     case "import":
       return <ImportDialog onClose={close} />;
     case "save-week":

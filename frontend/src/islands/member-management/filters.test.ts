@@ -20,7 +20,7 @@ const members = [
     ...allFresh,
     calculatedRank: "X",
   }),
-  aRosterMember({ id: 3, name: "kiwi", power: null, techDonations: 24_000, powerLastUpdated: null }),
+  aRosterMember({ id: 3, name: "kiwi", rank: 0, power: null, techDonations: 24_000, powerLastUpdated: null }),
 ];
 const left = (filters: Partial<Filters>, search = "") =>
   filterMembers(members, { ...NO_FILTERS, ...filters }, search, NOW).map(({ name }) => name);
@@ -40,6 +40,7 @@ test.each([
   ["missing", { techDonations: { least: "", most: "", missing: true } }, "", ["Relámpago"]],
   ["no number", { power: { least: "many", most: "", missing: false } }, "", ["mambo", "Relámpago", "kiwi"]],
   ["calculated X", { mark: "x" as const }, "", ["Relámpago"]],
+  ["no rank", { mark: "no-rank" as const }, "", ["kiwi"]],
   ["stale figures", { mark: "stale" as const }, "", ["kiwi"]],
   ["filter and search", { mark: "x" as const }, "mambo", []],
 ])("%s", (_, filters, search, expected) => {

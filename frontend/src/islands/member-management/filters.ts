@@ -11,8 +11,8 @@ export interface FigureFilter {
   missing: boolean;
 }
 
-/** `x`: who meets no rank's criteria; `stale`: who has a figure that was never updated, or not for over seven days. */
-export const MARKS = ["none", "x", "stale"] as const;
+/** `x`: who meets no rank's criteria; `no-rank`: who was given none; `stale`: who has a figure that was never updated, or not for over seven days. */
+export const MARKS = ["none", "x", "no-rank", "stale"] as const;
 export type Mark = (typeof MARKS)[number];
 
 export interface Filters {
@@ -74,6 +74,7 @@ export function filterMembers(
       passes(member.power, filters.power) &&
       passes(member.techDonations, filters.techDonations) &&
       (filters.mark !== "x" || member.calculatedRank === "X") &&
+      (filters.mark !== "no-rank" || member.rank === 0) &&
       (filters.mark !== "stale" || isStale(member, now)),
   );
 }
@@ -87,6 +88,7 @@ export interface ActiveFilter {
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   if (filters.mark === "x") active.push({ key: "mark", words: "Calculated rank X" });
+  if (filters.mark === "no-rank") active.push({ key: "mark", words: "No Rank" });
   if (filters.mark === "stale") active.push({ key: "mark", words: "Stale figures" });
   if (filters.name.trim()) active.push({ key: "name", words: `Name contains “${filters.name.trim()}”` });
   for (const [key, label] of [

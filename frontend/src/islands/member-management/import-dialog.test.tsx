@@ -46,13 +46,15 @@ test("a file is tried out first, then applied", async () => {
   });
   expect(await screen.findByText("19,000,000")).toBeInTheDocument();
   expect(screen.getByText("1 unchanged")).toBeInTheDocument();
-  expect(screen.getByText("Columns that were not used: notes")).toBeInTheDocument();
+  expect(screen.getByText("Columns that were not used: notes.")).toBeInTheDocument();
   expect(screen.getByText("Looks like “newcomers”.")).toBeInTheDocument();
   expect(screen.queryByText("kiwi")).not.toBeInTheDocument();
   expect(asked()).toEqual(["false"]);
   await user.click(screen.getByRole("button", { name: "Apply 2 changes" }));
   expect(await screen.findByText("Roster imported")).toBeInTheDocument();
-  expect(screen.getByText("1 member created, 1 updated.")).toBeInTheDocument();
+  expect(
+    screen.getByText("1 member created, 1 updated. Columns that were not used: notes."),
+  ).toBeInTheDocument();
   expect(asked()).toEqual(["false", "true"]);
   expect(closed).toHaveBeenCalled();
 });

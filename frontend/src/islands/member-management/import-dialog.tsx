@@ -47,9 +47,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setFailure(null);
     await act({
       run: () => importRoster(file, true),
-      done: ({ created, updated }) => ({
+      done: ({ created, updated, ignoredColumns }) => ({
         title: "Roster imported",
-        description: `${count(created, "member")} created, ${updated} updated.`,
+        description: `${count(created, "member")} created, ${updated} updated.${notUsed(ignoredColumns)}`,
       }),
       onFailure: (error) => {
         refused(error, NO_ANSWER);
@@ -113,6 +113,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** The columns that were ignored, as a sentence behind another. */
+function notUsed(columns: readonly string[]): string {
+  return columns.length ? ` Columns that were not used: ${columns.join(", ")}.` : "";
+}
+
 function Outcome({ answer }: { answer: ImportAnswer }) {
   return (
     <>
@@ -128,9 +133,7 @@ function Outcome({ answer }: { answer: ImportAnswer }) {
         </p>
       )}
       {answer.ignoredColumns.length > 0 && (
-        <p className="mt-2 text-body text-text-2">
-          Columns that were not used: {answer.ignoredColumns.join(", ")}
-        </p>
+        <p className="mt-2 text-body text-warning">{notUsed(answer.ignoredColumns)}</p>
       )}
       <ImportTable rows={answer.rows} />
     </>

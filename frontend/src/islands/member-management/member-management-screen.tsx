@@ -8,6 +8,7 @@ import { SearchInput } from "../../ui/search-input";
 import { TabPanel, Tabs } from "../../ui/tab-parts";
 import { TabList } from "../../ui/tabs";
 import { useAddress } from "../../ui/use-address";
+import { AddButton } from "./add-button";
 import { AllMembers } from "./all-members";
 import { CriteriaCard } from "./criteria-card";
 import { DuplicatesTab } from "./duplicates-tab";
@@ -78,7 +79,8 @@ export function MemberManagementScreen({
     <div className="flex min-w-0 items-center justify-end gap-2.5 pr-4 phone:sticky phone:top-14 phone:z-sticky phone:h-(--bar) phone:gap-2 phone:bg-raised phone:px-3">
       {!atBottom && <MergeBar selected={selection.selected} onClear={selection.clear} />}
       {!searchBelow && searchBox}
-      {!phone && <RosterMenu short={selection.selected.length > 0 && !atBottom} />}
+      {!phone && <AddButton short={room !== "wide" || selection.selected.length > 0} />}
+      {!phone && <RosterMenu short={room === "tight" || (selection.selected.length > 0 && !atBottom)} />}
       {isAdmin && <SaveWeek />}
     </div>
   );
@@ -91,9 +93,10 @@ export function MemberManagementScreen({
             <div className="sticky top-15 z-sticky grid grid-cols-[auto_1fr] grid-rows-[var(--bar)_var(--tabs)] items-center rounded-t-card border-line border-b bg-surface phone:contents">
               <div className="flex min-w-0 items-center gap-3 px-4 phone:gap-2 phone:px-3 phone:pt-3.5 phone:pb-0.5">
                 <h1 className="type-title truncate phone:[font-stretch:84%]">Member Management</h1>
-                {roster.data && <Chip>{count(roster.data.length, "member")}</Chip>}
+                {roster.data && !phone && <Chip>{count(roster.data.length, "member")}</Chip>}
                 {phone && (
-                  <span className="ml-auto">
+                  <span className="ml-auto flex gap-2">
+                    <AddButton short />
                     <RosterMenu short />
                   </span>
                 )}

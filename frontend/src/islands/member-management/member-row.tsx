@@ -48,7 +48,7 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
         scope="row"
         className={cx(
           "phone:col-span-3 phone:col-start-2 phone:row-start-1 phone:min-w-0 phone:self-center",
-          differs(member) ? "phone:pr-34" : "phone:pr-18",
+          member.rank === 0 ? "phone:pr-40" : differs(member) ? "phone:pr-34" : "phone:pr-18",
         )}
       >
         <MemberLink id={member.id} name={name} className="text-left font-semibold" />
@@ -60,18 +60,7 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
         </td>
       ) : (
         <>
-          <td className="whitespace-nowrap">
-            {room === "tight" ? (
-              rankWord(member)
-            ) : (
-              <span className="block w-[88px]">
-                <RankSelect member={member} />
-              </span>
-            )}
-          </td>
-          <td>
-            <PreviousRank member={member} />
-          </td>
+          <RankCells member={member} tight={room === "tight"} />
           <td>
             <CalculatedRank member={member} />
           </td>
@@ -83,6 +72,34 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
     </>
   );
 });
+
+/** Rank and previous rank. Where there is no room for the choice, it takes both cells of who has none yet. */
+function RankCells({ member, tight }: { member: RosterMember; tight: boolean }) {
+  if (tight && member.rank === 0) {
+    return (
+      <td colSpan={2}>
+        <QuickRank member={member} />
+      </td>
+    );
+  }
+  return (
+    <>
+      <td className="whitespace-nowrap">{tight ? rankWord(member) : <QuickRank member={member} />}</td>
+      <td>
+        <PreviousRank member={member} />
+      </td>
+    </>
+  );
+}
+
+/** The choice of a rank, wide enough for No Rank. */
+function QuickRank({ member }: { member: RosterMember }) {
+  return (
+    <span className="block w-26">
+      <RankSelect member={member} />
+    </span>
+  );
+}
 
 function SelectBox({ member, selected, blocked, onSelect }: Omit<CellsProps, "room">) {
   // Not every browser tells a click made by the space bar that Shift was held.
@@ -109,21 +126,21 @@ function rankWord({ rank }: RosterMember): string {
 }
 
 function differs(member: RosterMember): boolean {
-  return member.calculatedRank !== rankWord(member);
+  return member.calculatedRank !== null && member.calculatedRank !== rankWord(member);
 }
 
 function RankWords({ member }: { member: RosterMember }) {
-  const { calculatedRank } = member;
+  const { calculatedRank, rank } = member;
   return (
-    <>
-      {rankWord(member)}
+    <span className="flex items-center">
+      {rank === 0 ? <QuickRank member={member} /> : rankWord(member)}
       {differs(member) && (
         <>
           {" "}
-          <span className="ml-1">calculated</span>{" "}
+          <span className={cx("ml-1", rank === 0 && "sr-only")}>calculated</span>{" "}
           <span
             className={cx(
-              "font-bold font-display",
+              "ml-1 font-bold font-display",
               calculatedRank === "X" ? "text-destructive" : "text-text",
             )}
           >
@@ -131,6 +148,6 @@ function RankWords({ member }: { member: RosterMember }) {
           </span>
         </>
       )}
-    </>
+    </span>
   );
 }

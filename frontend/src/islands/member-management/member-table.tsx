@@ -96,7 +96,7 @@ export function MemberTable({
           <ColumnHead label="VS Score" className="md:w-[90px] lg:w-24 xl:w-[110px] wide:w-[146px]" />
           <ColumnHead
             label="Rank"
-            className="w-[52px] whitespace-nowrap lg:w-[94px] xl:w-[106px] phone:hidden"
+            className="w-[52px] whitespace-nowrap lg:w-[112px] xl:w-[122px] phone:hidden"
             {...sorted("rank")}
           />
           {!phone && (

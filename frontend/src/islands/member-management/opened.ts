@@ -7,7 +7,8 @@ export type Opened =
   | { kind: "edit" | "actions"; member: RosterMember }
   | { kind: "deactivate" | "delete"; member: Member }
   | { kind: "merge"; ids: number[] }
-  | { kind: "import" }
+  | { kind: "import" | "add" }
+  | { kind: "criteria"; suggest: boolean }
   | { kind: "save-week"; weekEnding: string };
 
 export type Open = (opened: Opened | null) => void;

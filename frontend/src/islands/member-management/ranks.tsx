@@ -24,8 +24,9 @@ export function PreviousRank({ member }: { member: RosterMember }) {
   );
 }
 
-/** The rank that the criteria give; the X of nobody's rank is red and tells what is missing. */
+/** The rank that the criteria give, a dash where there are none; the X of nobody's rank is red and tells what is missing. */
 export function CalculatedRank({ member }: { member: RosterMember }) {
+  if (member.calculatedRank === null) return <span className="text-text-3">{NO_VALUE}</span>;
   if (member.calculatedRank !== "X") return <span className="font-semibold">{member.calculatedRank}</span>;
   if (!member.unmet.length) return <RedX />;
   return (

@@ -68,7 +68,7 @@ export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
 }
 
 function CalculatedRank({ member }: { member: MemberHistory["member"] }) {
-  if (!member.isActive) return null;
+  if (!member.isActive || member.calculatedRank === null) return null;
   const none = member.calculatedRank === "X";
   return (
     <span className="text-small text-text-3">

@@ -1,0 +1,36 @@
+/** Members added by hand, and ranks given to many at once. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import type { components } from "./schema";
+
+/** `new` and `alike` (new, but like the name of somebody) can be added. */
+export type NameOnList = components["schemas"]["NameOnList"];
+
+export interface Newcomer {
+  name: string;
+  rank: number;
+}
+
+/** Who the names of a text are, one a line. What was shown stays while the text grows. */
+export function useCheckedNames(text: string) {
+  return useQuery({
+    queryKey: ["members", "names", text],
+    queryFn: () =>
+      apiFetch<{ names: NameOnList[] }>("/api/members/names", { method: "POST", json: { text } }),
+    enabled: text.trim() !== "",
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function addMembers(members: readonly Newcomer[]): Promise<{ message: string; changeSetId: number }> {
+  return apiFetch("/api/members", { method: "POST", json: { members } });
+}
+
+export function giveRank(
+  memberIds: readonly number[],
+  rank: number,
+): Promise<{ changed: number; changeSetId: number | null }> {
+  return apiFetch("/api/members/ranks", { method: "POST", json: { memberIds, rank } });
+}

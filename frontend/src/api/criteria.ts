@@ -1,0 +1,39 @@
+/** What to require of each rank, and what other thresholds would give. Big figures are numeric strings. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import type { Requirements } from "./roster";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+/** `basis` is `nothing` where there is nothing to go by; then the one note says what to do. */
+export type Suggestion = Schemas["Suggestion"];
+/** `X` is no rank; `today` is null while no criteria are set. */
+export type CountOfRank = Schemas["CountOfRank"];
+export type Placed = Schemas["Placed"];
+export type TriedWeek = Schemas["TriedWeek"];
+export type Tried = Schemas["Tried"];
+
+/** The thresholds of one rank. */
+export type Threshold = Requirements & { rank: number };
+
+export function fetchSuggestion(): Promise<Suggestion> {
+  return apiFetch("/api/rank-criteria/suggestion");
+}
+
+/** What these thresholds give today and in the saved weeks. What was shown stays while others are tried. */
+export function useTried(criteria: readonly Threshold[]) {
+  return useQuery({
+    queryKey: ["rank-criteria", "try", criteria],
+    queryFn: () => apiFetch<Tried>("/api/rank-criteria/try", { method: "POST", json: { criteria } }),
+    enabled: criteria.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Saves the thresholds of several ranks as one change. */
+export function saveCriteria(criteria: readonly Threshold[]): Promise<{ changeSetId: number | null }> {
+  return apiFetch("/api/rank-criteria", { method: "PUT", json: { criteria } });
+}

@@ -1,0 +1,50 @@
+import type { Threshold } from "../../api/criteria";
+import type { RankCriterion } from "../../api/roster";
+import { full } from "../../format/numbers";
+import {
+  type CriterionForm,
+  criterionForm,
+  criterionProblem,
+  REQUIREMENTS,
+  requirementsOf,
+} from "./criterion-form";
+
+/** What is typed for one rank. `kept`: it has criteria, so empty fields are 0; without any it stays without. */
+export interface RankForm {
+  rank: number;
+  kept: boolean;
+  typed: CriterionForm;
+}
+
+/** The criteria as they are; a rank without any has empty fields. */
+export function rankForms(criteria: readonly RankCriterion[]): RankForm[] {
+  return criteria.map((criterion) => ({
+    rank: criterion.rank,
+    kept: criterion.id !== null,
+    typed: criterionForm(criterion),
+  }));
+}
+
+/** The same with what is proposed; a rank without a proposal keeps what it had. */
+export function withProposed(forms: readonly RankForm[], proposed: readonly Threshold[]): RankForm[] {
+  return forms.map((form) => {
+    const found = proposed.find(({ rank }) => rank === form.rank);
+    if (!found) return form;
+    const typed = {
+      powerRequirement: full(found.powerRequirement),
+      vsRequirement: full(found.vsRequirement),
+      donationsRequirement: full(found.donationsRequirement),
+    };
+    return { ...form, typed };
+  });
+}
+
+export function isAsked({ kept, typed }: RankForm): boolean {
+  return kept || REQUIREMENTS.some(({ key }) => typed[key].trim());
+}
+
+/** The thresholds as the API takes them; null while a field holds no figure. */
+export function thresholdsOf(forms: readonly RankForm[]): Threshold[] | null {
+  if (forms.some(({ typed }) => REQUIREMENTS.some(({ key }) => criterionProblem(typed[key])))) return null;
+  return forms.filter(isAsked).map(({ rank, typed }) => ({ rank, ...requirementsOf(typed) }));
+}

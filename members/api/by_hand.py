@@ -1,0 +1,118 @@
+"""Members added by hand, and ranks given to many at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import generics, serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members.api.serializers import MemberSerializer, NameField, RankField
+from members.figures import LARGEST
+from members.models import Member
+from members.roster import by_hand
+
+LONGEST_TEXT = 100_000
+
+
+class NewcomerSerializer(serializers.Serializer[Any]):
+    name = NameField()
+    rank = RankField(required=False, default=0)
+
+
+class NewcomersSerializer(serializers.Serializer[Any]):
+    members = NewcomerSerializer(many=True)
+
+
+class AddedSerializer(serializers.Serializer[Any]):
+    """changeSetId: undoes it."""
+
+    message = serializers.CharField()
+    changeSetId = serializers.IntegerField()
+    members = MemberSerializer(many=True)
+
+
+class NamesSerializer(serializers.Serializer[Any]):
+    """text: one name a line; of a line with tabs only the first column."""
+
+    text = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True)
+
+
+class NameOnListSerializer(serializers.Serializer[Any]):
+    """Who a name is.
+
+    match: 'new'; 'alike', new but like the name of somebody; 'existing'; 'former', a former member; or 'problem'. Only
+    the first two can be added. message: what is worth a look, else empty.
+    """
+
+    line = serializers.IntegerField()
+    name = serializers.CharField()
+    match = serializers.ChoiceField(["new", "alike", "existing", "former", "problem"], source="status")
+    memberId = serializers.IntegerField(source="member.member_id", allow_null=True, default=None)
+    message = serializers.CharField(allow_blank=True)
+
+
+class CheckedNamesSerializer(serializers.Serializer[Any]):
+    names = NameOnListSerializer(many=True)
+
+
+class GivenRankSerializer(serializers.Serializer[Any]):
+    memberIds = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST), min_length=1, max_length=1_000
+    )
+    rank = RankField()
+
+
+class RankGivenSerializer(serializers.Serializer[Any]):
+    """changed: how many had another rank; changeSetId: undoes it, null where nobody had."""
+
+    message = serializers.CharField()
+    changed = serializers.IntegerField()
+    changeSetId = serializers.IntegerField(allow_null=True)
+
+
+class MemberList(generics.ListAPIView[Member]):
+    """The active members, by name."""
+
+    serializer_class = MemberSerializer
+    queryset = Member.objects.active()
+
+    @extend_schema(request=NewcomersSerializer, responses={201: AddedSerializer})
+    def post(self, request: Request) -> Response:
+        """Add members by name and rank, all or none. 409 where one is on the roster already."""
+        form = NewcomersSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        newcomers = [by_hand.Newcomer(**one) for one in form.validated_data["members"]]
+        change_set, members = by_hand.add(newcomers, actor_id=request.user.pk)
+        whom = f"{members[0].name} was" if len(members) == 1 else f"{len(members)} members were"
+        answer = {"message": f"{whom} added.", "changeSetId": change_set.pk, "members": members}
+        return Response(AddedSerializer(answer).data, status=status.HTTP_201_CREATED)
+
+
+class CheckedNames(APIView):
+    @extend_schema(request=NamesSerializer, responses=CheckedNamesSerializer)
+    def post(self, request: Request) -> Response:
+        """Who the names of a pasted list are, in its order: new, or a member already. Nothing is saved."""
+        form = NamesSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        names = by_hand.check(form.validated_data["text"], request.user.pk)
+        return Response(CheckedNamesSerializer({"names": names}).data)
+
+
+class RankOfMany(APIView):
+    @extend_schema(request=GivenRankSerializer, responses=RankGivenSerializer)
+    def post(self, request: Request) -> Response:
+        """Give several members one rank, all or none."""
+        form = GivenRankSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        change_set, changed = by_hand.give_rank(asked["memberIds"], asked["rank"], actor_id=request.user.pk)
+        answer = {
+            "message": "Rank updated successfully",
+            "changed": changed,
+            "changeSetId": change_set.pk if change_set else None,
+        }
+        return Response(RankGivenSerializer(answer).data)
