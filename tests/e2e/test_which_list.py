@@ -53,6 +53,7 @@ def test_a_screenshot_of_another_list_is_held_and_refiled(page: Page) -> None:
     kills = recent(page, "Kills")
     expect(kills.get_by_text("Needs review")).to_be_visible(timeout=READ_WITHIN)
     kills.get_by_role("button", name="Review").click()
+    dialog.get_by_role("button", name="Open Kills alone").click()  # both lists came in one drop
     expect(dialog.get_by_text("Kills", exact=True).first).to_be_visible()
     expect(dialog.get_by_text("1 screenshot · ", exact=False).first).to_be_visible()
     dialog.get_by_role("button", name="Close the review").click()
@@ -71,16 +72,19 @@ def test_a_held_screenshot_that_its_list_has_already_leaves_nothing_to_do(page: 
     expect(page.get_by_text("Failed to file the screenshot")).to_be_hidden()
 
 
-def test_a_mixed_drop_is_reviewed_list_by_list(page: Page) -> None:
+def test_a_mixed_drop_is_one_review_whose_lists_can_be_applied_alone(page: Page) -> None:
     enter(page)
     dialog = upload(
         page, "Detect automatically", ["kills-03.png", "donations-03.png", "sf-tech-01.png", "kills-01.png"]
     )
-    chip = dialog.locator("header")
-    expect(chip.get_by_text("Kills", exact=True).first).to_be_visible()
+    lists = dialog.get_by_role("region", name="Lists of this drop").get_by_role("listitem")
+    expect(lists).to_have_count(2)
+    dialog.get_by_role("button", name="Open Kills alone").click()
+    expect(dialog.locator("header").get_by_text("Kills", exact=True).first).to_be_visible()
     leave_out_rows_of_nobody(page)
     apply_rows(page)
-    expect(chip.get_by_text("Donations", exact=True).first).to_be_visible(timeout=READ_WITHIN)
+    expect(lists.filter(has_text="Donations")).to_be_visible(timeout=READ_WITHIN)
+    expect(lists).to_have_count(1)
     dialog.get_by_role("button", name="Close the review").click()
     expect(page.get_by_text("1 tree to check")).to_be_visible()
     page.get_by_role("link", name="Check").first.click()

@@ -298,9 +298,15 @@ class NotSeenSerializer(serializers.Serializer[Any]):
     value = serializers.CharField(allow_null=True)
 
 
+class ListOfDropSerializer(serializers.Serializer[Any]):
+    batchId = serializers.CharField()
+    dataType = serializers.CharField()
+
+
 class ReviewSerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField()
     dataType = serializers.CharField()
+    lists = ListOfDropSerializer(many=True, help_text="Those of its drop that wait for review, itself among them.")
     reportDate = serializers.DateField()
     weekEnding = serializers.DateField()
     field = serializers.ChoiceField([figure.key for figure in FIGURES.values()])

@@ -1,6 +1,6 @@
 from django.urls import path, re_path
 
-from uploads.api import all_uploads, assistance, attention, disputes, drafts, history, known, sf_tech, views
+from uploads.api import all_uploads, assistance, attention, disputes, drafts, drops, history, known, sf_tech, views
 from uploads.api.serializers import BATCH_ID
 
 BATCH = rf"(?P<batch_id>{BATCH_ID})"
@@ -29,5 +29,6 @@ urlpatterns = [
     re_path(rf"^batches/{BATCH}/rows$", all_uploads.BatchRows.as_view()),
     re_path(rf"^batches/{BATCH}/draft$", drafts.BatchDraft.as_view()),
     re_path(rf"^batches/{BATCH}/discard$", views.BatchDiscard.as_view()),
+    re_path(rf"^drops/{BATCH}/apply$", drops.ApplyDrop.as_view()),
     re_path(rf"^batches/{BATCH}/ask-claude$", disputes.AskClaude.as_view()),
 ]

@@ -182,16 +182,19 @@ class ApplyData(APIView):
             )
         except drafts.Overtaken as overtaken:
             return answer_overtaken(overtaken)
-        left_out = f" {applied.left_out} unchecked rows were left out." if applied.left_out else ""
-        return Response(
-            {
-                "message": f"{applied.total} member records have been updated.{left_out}",
-                "updated": applied.updated,
-                "created": applied.created,
-                "leftOut": applied.left_out,
-                "changeSetId": applied.change_set.pk,
-            }
-        )
+        return Response(applied_answer(applied))
+
+
+def applied_answer(applied: applying.Applied) -> dict[str, Any]:
+    """What an apply did, as `AppliedSerializer` has it."""
+    left_out = f" {applied.left_out} unchecked rows were left out." if applied.left_out else ""
+    return {
+        "message": f"{applied.total} member records have been updated.{left_out}",
+        "updated": applied.updated,
+        "created": applied.created,
+        "leftOut": applied.left_out,
+        "changeSetId": applied.change_set.pk,
+    }
 
 
 def seen_review(fields: dict[str, Any]) -> drafts.Seen | None:
@@ -213,11 +216,16 @@ def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
         raise Refused(
             f"This upload holds {upload.batch.get_data_type_display()}. Reopen the review from Recent Uploads."
         )
-    if upload.batch.data_type == DataType.SF_TECH:
+    refuse_other_than_lists(upload.batch)
+
+
+def refuse_other_than_lists(batch: Batch) -> None:
+    """Raises Conflict where a batch holds no list whose rows can be applied."""
+    if batch.data_type == DataType.SF_TECH:
         raise Conflict(ON_SF_TECH)
-    if upload.batch.data_type == DataType.AUTO:
+    if batch.data_type == DataType.AUTO:
         raise Conflict(filing.ASKS_FIRST)
-    if not upload.batch.is_ranking:
+    if not batch.is_ranking:
         raise Conflict("This upload is kept unread; there is nothing to apply.")
 
 

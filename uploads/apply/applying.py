@@ -59,6 +59,7 @@ def apply(
     read_again: bool = False,
     take_unchecked: bool = False,
     seen: drafts.Seen | None = None,
+    matched: bool = False,
 ) -> Applied:
     """Write the items' figures to the members' history.
 
@@ -74,11 +75,13 @@ def apply(
     `read_again`: the leader wants what another batch holds already to be applied again (uploads.intake.known).
     `seen`: the review that the leader applies; one that another window changed since is refused
     (uploads.review.drafts).
+    `matched`: the caller has matched the batch in this transaction, and whatever changed since is its own doing.
     """
     with keeping_what_was_matched(upload.batch), locks.changing_members():
         batch = proposals.lock(upload.batch)
         waiting = waiting_uploads(upload, batch, whole_batch=whole_batch)
-        proposals.catch_up(batch)
+        if not matched:
+            proposals.catch_up(batch)
         if seen:
             drafts.refuse_overtaken(batch, seen, actor_id=actor_id)
         if whole_batch and not tabs_confirmed:

@@ -41,6 +41,15 @@ def lists_beside(batches: Collection[Batch], but: Upload | None = None) -> dict[
     }
 
 
+def lists_with(batch: Batch) -> list[Batch]:
+    """The lists that are reviewed with one: those of its drop that wait, itself among them, oldest first. One query.
+
+    While any screenshot of the drop is being read, only itself.
+    """
+    beside = lists_beside([batch])[batch.pk] or []
+    return sorted([batch, *beside], key=lambda one: one.pk)
+
+
 def drop_of(batch: Batch) -> int:
     """The number of the batch that a batch's screenshots were uploaded into."""
     return batch.drop_id or batch.pk

@@ -16,7 +16,7 @@ from uploads.matching import evidence
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.proofs.coverage import coverage_sentence, covered, is_whole
-from uploads.review import active_tabs, estimates, groups, member_ranks, proposals
+from uploads.review import active_tabs, drops, estimates, groups, member_ranks, proposals
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "neighbour", "format", "cut", "disputed"}
 """Flags that send a row to 'Needs attention'; the others are facts."""
@@ -99,6 +99,7 @@ def build(batch: Batch) -> dict[str, Any]:
     return {
         "batchId": batch.batch_id,
         "dataType": batch.data_type,
+        "lists": [{"batchId": one.batch_id, "dataType": one.data_type} for one in drops.lists_with(batch)],
         "reportDate": batch.report_date,
         "weekEnding": week_ending(batch.report_date),
         "field": figure.key,

@@ -511,6 +511,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/drops/{batch_id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Apply reviewed lists of a drop, in the order sent; `batch_id` is any batch of it.
+         *
+         *     Each list is written whole or not at all, and one that is refused holds no other up: 200 where at least one was
+         *     written, else the status of the first refusal.
+         */
+        post: operations["drops_apply_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guide": {
         parameters: {
             query?: never;
@@ -1996,6 +2018,13 @@ export interface components {
             takesRank?: boolean;
             samePerson?: boolean;
         };
+        DropOutcome: {
+            message: string;
+            lists: components["schemas"]["ListOutcome"][];
+        };
+        DropToApplyRequest: {
+            lists: components["schemas"]["ListToApplyRequest"][];
+        };
         /** @description Members whose names are one name. */
         DuplicateGroup: {
             memberIds: number[];
@@ -2330,6 +2359,39 @@ export interface components {
             completionPercentage: number;
             /** Format: date */
             recordDate: string;
+        };
+        ListOfDrop: {
+            batchId: string;
+            dataType: string;
+        };
+        /**
+         * @description What became of one list. applied: null where it was refused; message says why then, and nothing was written.
+         *
+         *     overtaken: where another window has changed its review since.
+         */
+        ListOutcome: {
+            batchId: string;
+            message: string;
+            applied: components["schemas"]["Applied"] | null;
+            overtaken: components["schemas"]["Overtaken"] | null;
+        };
+        /** @description One list as for `apply-data`, always whole. dataType, wholeBatch: not looked at here. */
+        ListToApplyRequest: {
+            dataToApply: components["schemas"]["ApplyItemRequest"][];
+            dataType?: string;
+            batchId: string;
+            /** @default false */
+            wholeBatch: boolean;
+            /** @default false */
+            tabsConfirmed: boolean;
+            /** @default false */
+            readAgain: boolean;
+            /** @default false */
+            takeUnchecked: boolean;
+            /** Format: int64 */
+            draftVersion?: number;
+            /** @default  */
+            draftEditor: string;
         };
         /** @description coverage: how much of the list was read, as a sentence. applies: newest first, undone ones too. */
         ListedBatch: {
@@ -2838,6 +2900,8 @@ export interface components {
         Review: {
             batchId: string;
             dataType: string;
+            /** @description Those of its drop that wait for review, itself among them. */
+            lists: components["schemas"]["ListOfDrop"][];
             /** Format: date */
             reportDate: string;
             /** Format: date */
@@ -4263,6 +4327,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SizedUploads"];
+                };
+            };
+        };
+    };
+    drops_apply_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DropToApplyRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DropOutcome"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DropOutcome"];
                 };
             };
         };

@@ -66,9 +66,19 @@ export interface Draft {
 /** A review as another window has saved it since this one opened it. */
 export type Overtaken = Narrowed<Schemas["Overtaken"], { draft: Draft | null }>;
 
+/** A list of the drop that is under review. */
+export type ListOfDrop = Narrowed<Schemas["ListOfDrop"], { dataType: DataType }>;
+
 export type Review = Narrowed<
   Schemas["Review"],
-  { dataType: DataType; held: HeldUpload[]; alreadyIn: Known; rows: ReviewRow[]; draft: Draft | null }
+  {
+    dataType: DataType;
+    lists: ListOfDrop[];
+    held: HeldUpload[];
+    alreadyIn: Known;
+    rows: ReviewRow[];
+    draft: Draft | null;
+  }
 >;
 
 /** The server takes figures as numbers or as numeric strings; the screens send strings. */
@@ -87,3 +97,12 @@ export type ApplyItem = Narrowed<
   }
 >;
 export type ApplyAnswer = Schemas["Applied"];
+/** What became of one list of a drop: applied, or why not. */
+export type ListOutcome = Narrowed<
+  Schemas["ListOutcome"],
+  { applied: ApplyAnswer | null; overtaken: Overtaken | null }
+>;
+export interface DropOutcome {
+  message: string;
+  lists: ListOutcome[];
+}

@@ -7,6 +7,7 @@ import type {
   BatchStatus,
   DataType,
   Draft,
+  DropOutcome,
   Inquiry,
   Overtaken,
   Refiled,
@@ -97,12 +98,10 @@ export function saveDraft(
   });
 }
 
-interface ApplyPayload {
+/** One reviewed list, all of it. */
+export interface ReviewedList {
   batchId: string;
-  dataType: DataType;
   dataToApply: ApplyItem[];
-  /** The leader reviewed all of it: what is not applied is left out for good. */
-  wholeBatch: true;
   tabsConfirmed: boolean;
   /** Also the rows that nobody looked at and that are not sure. */
   takeUnchecked: boolean;
@@ -111,6 +110,26 @@ interface ApplyPayload {
   /** The review that is applied: refused where another window has changed it since. */
   draftVersion: number;
   draftEditor: string;
+}
+
+interface ApplyPayload extends ReviewedList {
+  dataType: DataType;
+  /** The leader reviewed all of it: what is not applied is left out for good. */
+  wholeBatch: true;
+}
+
+/** Applies reviewed lists of a drop. Each is written or refused by itself, and the answer says what became of each. */
+export async function applyDrop(lists: readonly ReviewedList[]): Promise<DropOutcome> {
+  const [first] = lists;
+  if (!first) throw new Error("a drop without lists can't be applied");
+  try {
+    const path = `/api/drops/${encodeURIComponent(first.batchId)}/apply`;
+    return await apiFetch(path, { method: "POST", json: { lists } });
+  } catch (error) {
+    const answer = error instanceof ApiError && error.answer;
+    if (answer && typeof answer === "object" && "lists" in answer) return answer as DropOutcome;
+    throw error;
+  }
 }
 
 export function applyData(uploadId: number, payload: ApplyPayload): Promise<ApplyAnswer> {

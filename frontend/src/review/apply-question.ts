@@ -27,15 +27,14 @@ export function applyQuestion(
 ): ApplyQuestion | null {
   const kept = views.filter((view) => view.group !== "left-out");
   const unchecked = kept.filter((view) => isUnchecked(view, edits));
-  const members = seats.taken + newNames(kept).size;
-  const tooMany = members > seats.of && members > seats.taken;
+  const seatsLine = seatsTold(views, seats);
   const repeats = alreadyIn.batches.map(({ text }) => text);
-  if (unchecked.length === 0 && !tooMany && repeats.length === 0) return null;
+  if (unchecked.length === 0 && !seatsLine && repeats.length === 0) return null;
   return {
     unchecked,
     uncheckedLine: uncheckedLine(unchecked),
     uncheckedKinds: uncheckedKinds(unchecked),
-    seatsLine: tooMany ? `${members} of ${seats.of} seats` : "",
+    seatsLine,
     repeats,
     all: kept.length,
     checked: kept.length - unchecked.length,
@@ -56,8 +55,15 @@ export function leavingOut(edits: Edits, rows: readonly RowView[]): Edits {
   return { ...edits, ...Object.fromEntries(removed) };
 }
 
+/** "101 of 100 seats", where these rows would create more members than there is room for; else empty. */
+export function seatsTold(views: readonly RowView[], seats: Review["seats"]): string {
+  const members = seats.taken + newNames(views).size;
+  return members > seats.of && members > seats.taken ? `${members} of ${seats.of} seats` : "";
+}
+
 function newNames(views: readonly RowView[]): Set<string> {
-  return new Set(views.filter((view) => view.memberId === null).map((view) => view.name.trim()));
+  const created = views.filter((view) => view.group !== "left-out" && view.memberId === null);
+  return new Set(created.map((view) => view.name.trim()));
 }
 
 function uncheckedLine(unchecked: readonly RowView[]): string {

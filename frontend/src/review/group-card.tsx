@@ -67,6 +67,7 @@ export function GroupCard({ group, rows, searched }: GroupCardProps) {
             onClick={() => dispatch({ type: "accept-group", group })}
           >
             Accept all {waiting.length}
+            {group.code === "new" && " new"}
           </Button>
         </div>
       </section>

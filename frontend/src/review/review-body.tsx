@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Member, Review } from "../api/types";
 import { HeldList } from "../screenshots/held-list";
-import { gridOf } from "../screenshots/row-boxes";
 import { TabPanel, Tabs } from "../ui/tab-parts";
 import { TabList } from "../ui/tabs";
 import { ApplyDialog } from "./apply-dialog";
@@ -17,25 +16,19 @@ import { ReviewFooter } from "./review-footer";
 import { ReviewHead } from "./review-head";
 import { AttentionList, LeftOutList, SureRows, searchRows } from "./review-list";
 import { ReviewSearch } from "./review-search";
-import { type RowView, viewRows } from "./rows";
-import {
-  listedGroups,
-  listRows,
-  openReview,
-  progress as progressOf,
-  type ReviewTab,
-  reduce,
-  waitingGroups,
-} from "./state";
+import type { RowView } from "./rows";
+import { listedGroups, listRows, progress as progressOf, type ReviewTab, waitingGroups } from "./state";
 import { TabsWarning } from "./tabs-warning";
 import { useAddScreenshots } from "./use-add-screenshots";
 import { useApply } from "./use-apply";
-import { unsentEdits, useDraft } from "./use-draft";
 import type { Matching } from "./use-review";
 import { reviewKeys } from "./use-review-keys";
+import { useScene } from "./use-scene";
 
 interface ReviewBodyProps {
   review: Review;
+  /** Before the title: the way back to where it was opened from. */
+  back?: ReactNode;
   matching: Matching;
   members: readonly Member[];
   /** Shows the rows as they are matched now. */
@@ -49,6 +42,7 @@ interface ReviewBodyProps {
 /** An open review: coverage, lists of rows, and the foot with Apply. */
 export function ReviewBody({
   review,
+  back,
   matching,
   members,
   onTake,
@@ -56,32 +50,14 @@ export function ReviewBody({
   onClose,
   onApplied,
 }: ReviewBodyProps) {
-  const [state, dispatch] = useReducer(reduce, review, (opened) =>
-    openReview(opened, unsentEdits(opened.batchId)),
-  );
   const [search, setSearch] = useState("");
   const [enlarged, setEnlarged] = useState<RowView | null>(null);
   const [helping, setHelping] = useState(false);
   const [tabsConfirmed, setTabsConfirmed] = useState(false);
   const [applied, setApplied] = useState(false);
 
-  const opening = useRef(true);
-
-  useEffect(() => {
-    opening.current = false;
-    dispatch({ type: "reload", review });
-  }, [review]);
-
-  const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
-  const uploads = useMemo(
-    () => new Map(state.review.uploads.map((upload) => [upload.id, upload])),
-    [state.review],
-  );
-  const grids = useMemo(() => {
-    const { uploads: shots, rows } = state.review;
-    return new Map(shots.map(({ id }) => [id, gridOf(rows.filter((row) => row.uploadId === id))]));
-  }, [state.review]);
-  const views = useMemo(() => viewRows(state.review, state.edits, byId), [state.review, state.edits, byId]);
+  const scene = useScene({ review, members, enabled: !applied });
+  const { state, dispatch, views, byId, uploads, draft } = scene;
   const progress = progressOf(views);
   const searched = (rows: readonly RowView[]) => searchRows(rows, search, (id) => byId.get(id)?.name);
   const found = (tab: ReviewTab) => searched(listRows(views, tab));
@@ -92,13 +68,6 @@ export function ReviewBody({
   const notSeen = stillNotSeen(state.review.notSeen, views);
 
   const adding = useAddScreenshots(state.review, onReread);
-  const draft = useDraft({
-    review,
-    members: byId,
-    edits: state.edits,
-    enabled: !applied,
-    onTaken: (edits) => dispatch({ type: "take-edits", edits }),
-  });
   const applying = useApply({
     views,
     edits: state.edits,
@@ -127,21 +96,17 @@ export function ReviewBody({
   return (
     <ReviewProvider
       value={{
+        ...scene,
         review: state.review,
-        views,
         members: byId,
-        uploads,
-        grids,
         focus: state.focus,
         unfolded: state.unfolded,
-        opening,
-        dispatch,
         enlarge: setEnlarged,
       }}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog; each has a button of its own */}
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
-        <ReviewHead review={state.review} progress={progress} />
+        <ReviewHead review={state.review} progress={progress} back={back} />
         <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none phone:bg-bg">
             <MatchingNote matching={matching} onTake={onTake} />

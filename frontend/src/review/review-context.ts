@@ -1,8 +1,17 @@
 import { createContext, type Dispatch, type RefObject, useContext } from "react";
-import type { GroupCode, Member, Review, ReviewUpload } from "../api/types";
+import type { DataType, GroupCode, Member, Review, ReviewUpload } from "../api/types";
 import type { Grid } from "../screenshots/row-boxes";
 import type { RowView } from "./rows";
 import type { Focus, ReviewAction } from "./state";
+
+/** A row of another list of the drop for which the same answer goes. */
+export interface Also {
+  batchId: string;
+  dataType: DataType;
+  view: RowView;
+  upload: ReviewUpload;
+  grid: Grid;
+}
 
 export interface ReviewScene {
   review: Review;
@@ -18,6 +27,8 @@ export interface ReviewScene {
   opening: RefObject<boolean>;
   dispatch: Dispatch<ReviewAction>;
   enlarge: (view: RowView) => void;
+  /** By row, those of other lists that its answer goes for as well; only in the review of a whole drop. */
+  also?: ReadonlyMap<number, readonly Also[]>;
 }
 
 const Context = createContext<ReviewScene | null>(null);

@@ -1,4 +1,5 @@
 import { Dialog as RadixDialog } from "radix-ui";
+import type { ReactNode } from "react";
 import type { Review } from "../api/types";
 import { longDate, weekLabel } from "../format/dates";
 import { count } from "../format/numbers";
@@ -11,12 +12,14 @@ interface ReviewHeadProps {
   review: Review | undefined;
   /** Left out while no rows are shown. */
   progress?: Progress;
+  back?: ReactNode;
 }
 
 /** What is reviewed, how far it has come, and the way out. */
-export function ReviewHead({ review, progress }: ReviewHeadProps) {
+export function ReviewHead({ review, progress, back }: ReviewHeadProps) {
   return (
     <header className="flex items-center gap-4 border-line border-b py-3 pr-3 pl-4 md:py-4 md:pr-4 md:pl-6">
+      {back}
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-3">
           <RadixDialog.Title className="type-title phone:type-card">Review extracted data</RadixDialog.Title>

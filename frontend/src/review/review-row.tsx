@@ -9,6 +9,7 @@ import { ConfidenceBadge } from "../ui/confidence-badge";
 import { cx } from "../ui/cx";
 import { Tooltip } from "../ui/tooltip";
 import { usePhone } from "../ui/use-media";
+import { AlsoOn } from "./also-on";
 import { Figures } from "./figures";
 import { MemberPicker } from "./member-picker";
 import { NameField } from "./name-field";
@@ -37,7 +38,7 @@ const ROW = cx(
 
 /** One row under review: the strip, the text read, the member, old and new value, the reasons, two actions. */
 export function ReviewRow({ view }: { view: RowView }) {
-  const { uploads, focus, opening, dispatch, enlarge } = useReview();
+  const { uploads, focus, opening, dispatch, enlarge, also } = useReview();
   const { row } = view;
   const place = useRef<HTMLLIElement>(null);
   const focused = focus === row.rowId;
@@ -72,6 +73,7 @@ export function ReviewRow({ view }: { view: RowView }) {
       </div>
       <div className="min-w-0 [grid-area:strip]">
         {upload && <RowStrip view={view} upload={upload} onEnlarge={() => enlarge(view)} />}
+        <AlsoOn also={also?.get(row.rowId)} />
       </div>
       <div className="min-w-0 self-start [grid-area:member]">
         {upload && (

@@ -65,9 +65,10 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
   const rival = useRef<Overtaken | null>(null);
   const sent = useRef(opened ? null : edits);
   const latest = useRef(edits);
+  const stopped = useRef(false);
   const active = useRef(enabled);
   latest.current = edits;
-  active.current = enabled;
+  active.current = enabled && !stopped.current;
 
   function keep() {
     unsent.set(batchId, { edits: latest.current, base: base.current, version: version.current });
@@ -150,5 +151,12 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
     };
   }, [batchId]);
 
-  return { status, overtake, take, version };
+  /** The list is applied: nothing of it is saved any more. */
+  function stop() {
+    stopped.current = true;
+    active.current = false;
+    forgetDraft(batchId);
+  }
+
+  return { status, overtake, take, stop, version };
 }

@@ -18,3 +18,16 @@ export async function undoWithToast(changeSetId: number): Promise<void> {
   }
   await refreshFigures();
 }
+
+/** The same of several, newest first, so that none stands on one that is undone before it. It ends where one can't be. */
+export async function undoAllWithToast(changeSetIds: readonly number[]): Promise<void> {
+  const [last] = changeSetIds.slice(-1);
+  try {
+    for (const changeSetId of changeSetIds.slice(0, -1)) await undoChangeSet(changeSetId);
+  } catch (error) {
+    failureToast("Failed to undo", error);
+    await refreshFigures();
+    return;
+  }
+  if (last !== undefined) await undoWithToast(last);
+}

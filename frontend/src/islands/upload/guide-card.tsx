@@ -16,7 +16,7 @@ export function GuideCard() {
         </li>
         <li>
           Lists may be mixed: <strong className="font-semibold text-text">Detect automatically</strong> files
-          each screenshot by what it shows.
+          each screenshot by what it shows, and one review takes them all.
         </li>
       </ol>
       <figure className="mt-4 rounded-control border border-line bg-inset p-3">

@@ -21,8 +21,8 @@ import type { WatchedBatch } from "./use-batch";
 
 interface ProgressCardProps {
   batch: WatchedBatch;
-  /** Opens the reviews of these batches, one after the other. */
-  onReview: (batchIds: string[]) => void;
+  /** Opens the review of a list, with the others of its drop. */
+  onReview: (batchId: string) => void;
   onCheckAgain: () => void;
   onRefiled: (to: Refiled, screenshots: number) => void;
 }
@@ -93,27 +93,22 @@ function titleOf({ sending, dataType }: WatchedBatch, counts: ProgressCounts, fi
   return `No ${screenshotsOf(dataType, 1).slice(2)} could be read`;
 }
 
-/** What waits for review: one list, or those of a mixed drop each by itself. */
-function NextSteps({ status, onReview }: { status: BatchStatus; onReview: (batchIds: string[]) => void }) {
+/** What is left to do: the lists that wait, in one review, and trees to check. */
+function NextSteps({ status, onReview }: { status: BatchStatus; onReview: (batchId: string) => void }) {
   const lists = toReview(status);
+  const [first] = lists;
   const trees = status.batches.filter(
     ({ dataType, waitingFiles }) => dataType === "sf-tech" && waitingFiles > 0,
   );
-  const mixed = lists.length > 1 || trees.length > 0;
+  const isDone = lists.length + trees.length + status.heldFiles === 0 && status.successfulFiles > 0;
   return (
     <>
-      {mixed && (
+      {(lists.length > 1 || trees.length > 0) && (
         <ul className="mt-3 divide-y divide-line border-line border-t">
-          {lists.map(({ batchId, dataType, totalFiles }, index) => (
-            <li key={batchId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <span className="min-w-0 flex-1 text-body">
-                <strong className="font-semibold">{dataTypeLook(dataType).label}</strong>
-                <span className="text-text-2"> · {count(totalFiles, "screenshot")}</span>
-              </span>
-              <Button size="sm" onClick={() => onReview(lists.slice(index).map((list) => list.batchId))}>
-                Review
-                <span className="sr-only"> {dataTypeLook(dataType).label}</span>
-              </Button>
+          {lists.map(({ batchId, dataType, waitingFiles }) => (
+            <li key={batchId} className="py-2 text-body">
+              <strong className="font-semibold">{dataTypeLook(dataType).label}</strong>
+              <span className="text-text-2"> · {count(waitingFiles, "screenshot")} to review</span>
             </li>
           ))}
           {trees.length > 0 && (
@@ -122,31 +117,28 @@ function NextSteps({ status, onReview }: { status: BatchStatus; onReview: (batch
                 <strong className="font-semibold">SF Tech</strong>
                 <span className="text-text-2"> · {count(trees.length, "tree")} to check</span>
               </span>
-              <a href="/admin/sf-tech" className={buttonClass("secondary", "sm")}>
+              <a href="/admin/sf-tech" className={buttonClass(first ? "secondary" : "primary", "sm")}>
                 Check
               </a>
             </li>
           )}
         </ul>
       )}
-      {lists.length > 0 && (
+      {first && (
         <Note
-          text={
-            lists.length > 1
-              ? "The lists open one after the other. Nothing is written before you apply it."
-              : "Nothing is written before you apply it."
-          }
+          text="Nothing is written before you apply it."
           action={
             <Button
               variant="primary"
               icon={<ClipboardCheck aria-hidden size={16} />}
-              onClick={() => onReview(lists.map(({ batchId }) => batchId))}
+              onClick={() => onReview(first.batchId)}
             >
               {lists.length > 1 ? `Review ${lists.length} lists` : "Review"}
             </Button>
           }
         />
       )}
+      {isDone && <p className="mt-3 text-body text-text-2">Nothing of this drop is left to do.</p>}
     </>
   );
 }

@@ -17,17 +17,17 @@ const ReviewDialog = lazy(async () => {
 /** Data Upload: screenshots in, progress while they are read, and the review. */
 export function UploadScreen() {
   const [reviewing, setReviewing] = useReviewAddress();
-  const [following, setFollowing] = useState<string[]>([]);
-  const review = ([first, ...others]: string[]) => {
-    setReviewing(first ?? null);
-    setFollowing(others);
-  };
   const { maySend, goOnReading, checking, question } = useKnown();
-  const batch = useBatch({ onReadyForReview: review, maySend, goOnReading });
+  const batch = useBatch({ onReadyForReview: setReviewing, maySend, goOnReading });
   const openHere = ({ state, dataType, batchId }: KnownBatch) => {
     const isHere = state === "waiting" && dataType !== "sf-tech";
-    if (isHere) review([batchId]);
+    if (isHere) setReviewing(batchId);
     return isHere;
+  };
+  /** The card of the drop follows what is left to do. */
+  const leave = () => {
+    setReviewing(null);
+    void batch.refresh();
   };
   return (
     <>
@@ -41,7 +41,7 @@ export function UploadScreen() {
           {batch.watched && (
             <ProgressCard
               batch={batch.watched}
-              onReview={review}
+              onReview={setReviewing}
               onCheckAgain={batch.checkAgain}
               onRefiled={batch.refiled}
             />
@@ -49,18 +49,13 @@ export function UploadScreen() {
         </div>
         <div className="grid gap-4">
           <GuideCard />
-          <RecentUploads onReview={(batchId) => review([batchId])} onReread={batch.watch} />
+          <RecentUploads onReview={setReviewing} onReread={batch.watch} />
         </div>
       </div>
       <KnownDialog question={question} onOpen={openHere} />
       {reviewing && (
         <Suspense>
-          <ReviewDialog
-            key={reviewing}
-            batchId={reviewing}
-            onClose={() => review([])}
-            onApplied={() => review(following)}
-          />
+          <ReviewDialog key={reviewing} batchId={reviewing} onClose={leave} />
         </Suspense>
       )}
     </>

@@ -3,7 +3,7 @@ import { newBatchId } from "../../api/batch-id";
 import { uploadFailure } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import type { BatchStatus, DataType, Refiled } from "../../api/types";
-import { uploadScreenshot } from "../../api/uploads";
+import { fetchBatchStatus, uploadScreenshot } from "../../api/uploads";
 import { count } from "../../format/numbers";
 import type { ToSend } from "../../screenshots/use-known";
 import { isBeingRead, toReview, waitForBatch } from "../../screenshots/wait-for-batch";
@@ -34,7 +34,8 @@ export interface Submission {
 type Known = Pick<WatchedBatch, "batchId" | "dataType" | "reportDate">;
 
 interface BatchOptions {
-  onReadyForReview: (batchIds: string[]) => void;
+  /** Called with a list that waits; its review opens the others of its drop too. */
+  onReadyForReview: (batchId: string) => void;
   /** Asks about files that the portal has already, before they are sent. */
   maySend: (files: ToSend) => Promise<boolean>;
   /** The same after they were sent, where it can't be asked before. */
@@ -96,8 +97,9 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
     if (control.signal.aborted) return;
     await refreshFigures();
     if (!last || isBeingRead(last)) setWatched({ ...batch, status: last, paused: true });
-    else if (review && toReview(last).length > 0 && !unfinished.current) {
-      onReadyForReview(toReview(last).map(({ batchId }) => batchId));
+    else if (review && !unfinished.current) {
+      const [first] = toReview(last);
+      if (first) onReadyForReview(first.batchId);
     }
   }
 
@@ -117,6 +119,12 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
         status: null,
         paused: false,
       }),
+    /** Asks once more how the batch stands: something of it may have been applied. */
+    refresh: async () => {
+      if (!watched?.status || isBeingRead(watched.status)) return;
+      const status = await fetchBatchStatus(watched.batchId).catch(() => null);
+      if (status) setWatched((now) => (now?.batchId === watched.batchId ? { ...now, status } : now));
+    },
     checkAgain: () => watched && follow({ ...watched, paused: false }),
     /** Held screenshots are being read as something: follow them, in their new batch where this one has no others. */
     refiled: (to: Refiled, screenshots: number) => {

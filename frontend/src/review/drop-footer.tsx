@@ -1,0 +1,69 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Undo2 from "lucide-react/icons/undo-2";
+import { count } from "../format/numbers";
+import { Button } from "../ui/button";
+import { Chip } from "../ui/chip";
+import { progress } from "./state";
+import type { OpenList } from "./use-drop";
+
+interface DropFooterProps {
+  /** The lists that are complete: those that Apply writes. */
+  lists: readonly OpenList[];
+  questions: number;
+  failure: string | null;
+  applying: boolean;
+  onLater: () => void;
+  onApply: () => void;
+}
+
+/** How much would be written of which lists, what is left to check, and that it can be undone. */
+export function DropFooter({ lists, questions, failure, applying, onLater, onApply }: DropFooterProps) {
+  const counts = lists.map(({ scene }) => progress(scene.views));
+  const rows = counts.reduce((sum, one) => sum + one.kept, 0);
+  const together = counts.reduce((sum, one) => sum + one.together, 0);
+  const unsaved = lists.some(({ scene }) => scene.draft.status.state === "failed");
+  return (
+    <footer className="border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:rounded-b-dialog">
+      {failure && (
+        <p
+          role="alert"
+          className="flex items-start gap-2 border-destructive-edge border-b bg-destructive-tint px-4 py-2.5 text-body md:px-6"
+        >
+          <CircleAlert aria-hidden size={16} className="mt-0.5 text-destructive" />
+          {failure}
+        </p>
+      )}
+      <div className="flex items-center justify-end gap-4 px-6 py-3 phone:flex-col phone:gap-2 phone:px-3 phone:py-2.5">
+        <p className="flex flex-1 items-center gap-2 text-small text-text-2">
+          {unsaved ? (
+            <span className="text-warning">Not saved yet</span>
+          ) : (
+            <>
+              <Undo2 aria-hidden size={14} />
+              Each list can be undone by itself
+            </>
+          )}
+          {questions > 0 && <Chip tone="amber">{questions} to check</Chip>}
+        </p>
+        <div className="flex gap-2.5 phone:w-full">
+          <Button variant="outline" size="lg" onClick={onLater} className="md:h-9">
+            Later
+          </Button>
+          <Button
+            data-apply
+            variant="primary"
+            size="lg"
+            className="md:h-9 phone:flex-1"
+            disabled={lists.length === 0}
+            pending={applying}
+            pendingLabel="Applying..."
+            onClick={onApply}
+          >
+            {together > 0 ? `Accept ${together}, apply ` : "Apply "}
+            {count(lists.length, "list")}, {count(rows, "row")}
+          </Button>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,38 @@
+import { Dialog as RadixDialog } from "radix-ui";
+import type { Review } from "../api/types";
+import { count } from "../format/numbers";
+import { Chip } from "../ui/chip";
+import { CloseButton } from "../ui/dialog-box";
+
+interface DropHeadProps {
+  reviews: readonly Review[];
+  /** How many are left; null while lists are loaded. */
+  questions: number | null;
+}
+
+/** What is reviewed together, how many questions are left, and the way out. */
+export function DropHead({ reviews, questions }: DropHeadProps) {
+  const rows = reviews.reduce((sum, review) => sum + review.rows.length, 0);
+  const shots = reviews.reduce((sum, review) => sum + review.uploads.length, 0);
+  const told =
+    questions === null ? "" : questions === 0 ? "all checked" : `${count(questions, "question")} left`;
+  return (
+    <header className="flex items-center gap-4 border-line border-b py-3 pr-3 pl-4 md:py-4 md:pr-4 md:pl-6">
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-3">
+          <RadixDialog.Title className="type-title phone:type-card">Review extracted data</RadixDialog.Title>
+          <Chip className="phone:hidden">Mixed drop</Chip>
+        </div>
+        <p className="mt-0.5 truncate text-small text-text-2 md:text-body">
+          {count(reviews.length, "list")}
+          <span className="phone:hidden"> · {count(shots, "screenshot")}</span> · {count(rows, "row")} read
+          <span className="md:hidden">{told && ` · ${told}`}</span>
+        </p>
+      </div>
+      <p role="status" className="type-card phone:sr-only">
+        {told}
+      </p>
+      <CloseButton label="Close the review" />
+    </header>
+  );
+}

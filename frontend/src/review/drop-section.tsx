@@ -1,0 +1,173 @@
+import { useEffect, useState } from "react";
+import type { ListOfDrop, Member, Review } from "../api/types";
+import { longDate } from "../format/dates";
+import { count } from "../format/numbers";
+import { dataTypeLook } from "../screenshots/data-types";
+import { HeldList } from "../screenshots/held-list";
+import { ErrorState } from "../ui/error-state";
+import { SkeletonRows } from "../ui/skeleton";
+import { EnlargedStrip } from "./enlarged-strip";
+import { GroupCard } from "./group-card";
+import { KeyHelp } from "./key-help";
+import { MatchingNote } from "./matching-note";
+import { OvertakenBar } from "./overtaken-bar";
+import { ReviewProvider } from "./review-context";
+import { ReviewRow } from "./review-row";
+import type { RowView } from "./rows";
+import { type Focus, listedGroups, waitingGroups } from "./state";
+import { TabsWarning } from "./tabs-warning";
+import { useAddScreenshots } from "./use-add-screenshots";
+import { type OpenList, questionCount, type useDrop } from "./use-drop";
+import { type Matching, useReview } from "./use-review";
+import { reviewKeys } from "./use-review-keys";
+import { useScene } from "./use-scene";
+
+interface DropSectionProps {
+  list: ListOfDrop;
+  members: readonly Member[];
+  drop: ReturnType<typeof useDrop>;
+  /** Why the last apply left this list out. */
+  refusal: string | undefined;
+}
+
+/** One list of a drop: what it asks, loaded and kept by itself. */
+export function DropSection(props: DropSectionProps) {
+  const { list } = props;
+  const { review, newest, matching, take, reread, error } = useReview(list.batchId);
+  const { fail, loaded } = props.drop;
+  const hasFailed = error !== null && !newest;
+  useEffect(() => {
+    if (hasFailed) fail(list.batchId);
+  }, [hasFailed, fail, list.batchId]);
+
+  if (review)
+    return <Questions {...props} review={review} matching={matching} onTake={take} onReread={reread} />;
+  if (hasFailed)
+    return (
+      <ErrorState
+        title={`Failed to open ${dataTypeLook(list.dataType).label}`}
+        error={error}
+        onRetry={reread}
+      />
+    );
+  if (!loaded) return null;
+  return <SkeletonRows rows={2} label={`Opening ${dataTypeLook(list.dataType).label}`} />;
+}
+
+interface QuestionsProps extends DropSectionProps {
+  review: Review;
+  matching: Matching;
+  onTake: () => void;
+  onReread: () => void;
+}
+
+function Questions({ list, members, drop, refusal, review, matching, onTake, onReread }: QuestionsProps) {
+  const { batchId } = list;
+  const scene = useScene({ review, members, enabled: true });
+  const { state, views, byId, uploads, draft } = scene;
+  const [tabsConfirmed, setTabsConfirmed] = useState(false);
+  const [enlarged, setEnlarged] = useState<RowView | null>(null);
+  const [helping, setHelping] = useState(false);
+  const adding = useAddScreenshots(state.review, onReread);
+  const { report, act, active, work } = drop;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the scene follows from these
+  useEffect(() => {
+    report(batchId, { scene, tabsConfirmed, reread: onReread } satisfies OpenList);
+  }, [report, batchId, state, views, draft.status, tabsConfirmed]);
+
+  const rows = drop.questions(batchId);
+  const groups = waitingGroups(state.review, views);
+  const dispatch: typeof scene.dispatch = (action) => act(batchId, action);
+  const asked = rows.map(({ row }) => row.rowId);
+  const visible: Focus[] = [...listedGroups(groups, (code) => code === state.unfolded), ...asked];
+  // Where nothing is chosen, or only what another list asks, the first question is.
+  const chosen = visible.includes(state.focus) ? state.focus : (asked[0] ?? visible[0] ?? null);
+  const focus = active === batchId ? chosen : null;
+  const onKeyDown = reviewKeys({
+    current: [...groups.flatMap((group) => group.rows), ...rows].find(({ row }) => row.rowId === focus),
+    group: state.review.groups.find(({ code }) => code === focus),
+    visible,
+    dispatch,
+    enlarge: setEnlarged,
+    showHelp: () => setHelping(true),
+  });
+  const { held, tabsWarning, tabs, reportDate } = state.review;
+  const asks = questionCount(rows, views) > 0 || held.length > 0 || tabsWarning !== "";
+  const rivalry = draft.status.state === "overtaken" ? draft.status : null;
+  const { label, icon: Icon } = dataTypeLook(list.dataType);
+  if (!drop.loaded) return null;
+  if (!asks && matching === "current" && !rivalry && !refusal) return null;
+  return (
+    <ReviewProvider
+      value={{
+        ...scene,
+        review: state.review,
+        members: byId,
+        focus,
+        unfolded: state.unfolded,
+        dispatch,
+        enlarge: setEnlarged,
+        also: drop.also(batchId),
+      }}
+    >
+      <section
+        aria-label={`Questions of ${label}`}
+        data-list={batchId}
+        onKeyDown={onKeyDown}
+        onFocusCapture={() => active !== batchId && work(batchId)}
+        className="border-line border-b"
+      >
+        <header className="flex items-center gap-2 px-4 pt-3 pb-2 md:px-6">
+          <Icon aria-hidden size={16} className="text-tactical" />
+          <h3 className="type-card min-w-0 flex-1 truncate">
+            {label}
+            <span className="ml-2 font-normal font-sans text-small text-text-2">
+              {[longDate(reportDate), ...tabs].join(" · ")}
+            </span>
+          </h3>
+          {rows.length > 0 && (
+            <span className="text-small text-warning">{count(rows.length, "question")}</span>
+          )}
+        </header>
+        {refusal && (
+          <p role="alert" className="px-4 pb-2 text-body text-destructive md:px-6">
+            Not applied: {refusal}
+          </p>
+        )}
+        <MatchingNote matching={matching} onTake={onTake} />
+        {rivalry && <OvertakenBar rivalry={rivalry} onTake={draft.take} />}
+        {tabsWarning && (
+          <TabsWarning warning={tabsWarning} confirmed={tabsConfirmed} onConfirm={setTabsConfirmed} />
+        )}
+        {held.length > 0 && (
+          <HeldList
+            held={held}
+            chosen={list.dataType}
+            onRefiled={adding.afterwards}
+            className="px-4 pb-3 md:px-6"
+          />
+        )}
+        {groups.map((one) => (
+          <GroupCard key={one.group.code} {...one} searched={false} />
+        ))}
+        {rows.length > 0 && (
+          <ol
+            aria-label={`Rows of ${label} that need attention`}
+            className="border-line border-t phone:border-t-0 phone:px-3"
+          >
+            {rows.map((view) => (
+              <ReviewRow key={view.row.rowId} view={view} />
+            ))}
+          </ol>
+        )}
+      </section>
+      <EnlargedStrip
+        view={enlarged}
+        upload={enlarged ? uploads.get(enlarged.row.uploadId) : undefined}
+        onClose={() => setEnlarged(null)}
+      />
+      <KeyHelp open={helping} onOpenChange={setHelping} />
+    </ReviewProvider>
+  );
+}

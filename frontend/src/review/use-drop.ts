@@ -1,0 +1,133 @@
+import { useCallback, useState } from "react";
+import type { ListOfDrop } from "../api/types";
+import { likeRows, openLikes, type RowOf } from "./likes";
+import type { Also } from "./review-context";
+import type { RowView } from "./rows";
+import { listRows, progress, type ReviewAction } from "./state";
+import type { useScene } from "./use-scene";
+
+/** One list of the drop as its section holds it. */
+export interface OpenList {
+  scene: ReturnType<typeof useScene>;
+  /** Whether the leader ticked the warning about the list's tabs, where there is one. */
+  tabsConfirmed: boolean;
+  reread: () => void;
+}
+
+/** The lists of a drop together: which questions are one, which list is worked on, and what is complete. */
+export function useDrop(lists: readonly ListOfDrop[]) {
+  const [open, setOpen] = useState<Record<string, OpenList>>({});
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const [worked, setWorked] = useState<string | null>(null);
+  const report = useCallback(
+    (batchId: string, list: OpenList) => setOpen((before) => ({ ...before, [batchId]: list })),
+    [],
+  );
+
+  const fail = useCallback((batchId: string) => setFailed((before) => [...before, batchId]), []);
+  const known = lists.flatMap(({ batchId }) => open[batchId] ?? []);
+  const reviews = known.map(({ scene }) => scene.state.review);
+  const groups = likeRows(reviews);
+  const viewOf = ({ batchId, rowId }: RowOf) =>
+    open[batchId]?.scene.views.find(({ row }) => row.rowId === rowId);
+  const isOpen = (row: RowOf) => lists.some(({ batchId }) => batchId === row.batchId) && isAsked(viewOf(row));
+  const together = openLikes(groups, isOpen);
+  const shownElsewhere = new Set(together.flatMap(([, ...others]) => others.map(keyOf)));
+
+  /** The rows that a list asks about, without those that another list asks about too. */
+  function questions(batchId: string): RowView[] {
+    const views = open[batchId]?.scene.views ?? [];
+    return listRows(views, "attention").filter(
+      ({ row }) => !shownElsewhere.has(keyOf({ batchId, rowId: row.rowId })),
+    );
+  }
+
+  /** The other lists' rows that a row's answer goes for as well. */
+  function also(batchId: string): ReadonlyMap<number, readonly Also[]> {
+    const leading = together.filter(([first]) => first?.batchId === batchId);
+    return new Map(leading.map(([first, ...others]) => [first?.rowId ?? 0, others.flatMap(shownAs)]));
+  }
+
+  function shownAs(row: RowOf): Also[] {
+    const scene = open[row.batchId]?.scene;
+    const view = viewOf(row);
+    const upload = view && scene?.uploads.get(view.row.uploadId);
+    const grid = upload && scene?.grids.get(upload.id);
+    return scene && view && upload && grid
+      ? [{ batchId: row.batchId, dataType: scene.state.review.dataType, view, upload, grid }]
+      : [];
+  }
+
+  /** Something done in one list: an answer goes for all rows that asked the same. */
+  function act(batchId: string, action: ReviewAction) {
+    open[batchId]?.scene.dispatch(action);
+    if (!("rowId" in action)) return;
+    const group = groups.find((rows) => rows.some((row) => keyOf(row) === keyOf({ batchId, ...action })));
+    const answered = viewOf({ batchId, rowId: action.rowId });
+    if (!group || !answered) return;
+    for (const row of group) {
+      const view = row.batchId === batchId ? undefined : viewOf(row);
+      const list = open[row.batchId];
+      if (view && list)
+        for (const one of sameAnswer(action, answered, view))
+          list.scene.dispatch({ ...one, rowId: row.rowId });
+    }
+  }
+
+  const asking = lists.filter(
+    ({ batchId }) => questionCount(questions(batchId), open[batchId]?.scene.views ?? []) > 0,
+  );
+  const active = asking.find(({ batchId }) => batchId === worked) ?? asking[0];
+  return {
+    open,
+    report,
+    questions,
+    also,
+    act,
+    active: active?.batchId ?? null,
+    work: setWorked,
+    /** Called where a list can't be opened: the others don't wait for it. */
+    fail,
+    /** Nothing is asked before all lists are there, as a question may be one of several. */
+    loaded: lists.every(({ batchId }) => open[batchId] || failed.includes(batchId)),
+  };
+}
+
+const keyOf = ({ batchId, rowId }: RowOf) => `${batchId} ${rowId}`;
+
+function isAsked(view: RowView | undefined): boolean {
+  return view?.group === "attention" && view.together === null;
+}
+
+type OfRow = Extract<ReviewAction, { rowId: number }>;
+
+/** What the answer to a question makes of a row of another list that asks the same. */
+function sameAnswer(action: OfRow, answered: RowView, other: RowView): OfRow[] {
+  const { rowId } = other.row;
+  if (action.type === "reopen") return other.accepted ? [{ type: "reopen", rowId }] : [];
+  if (
+    !isAsked(other) ||
+    (action.type !== "accept" && action.type !== "same-person" && action.type !== "new-member")
+  )
+    return [];
+  const { memberId, name } = answered;
+  const answers: OfRow[] = [{ type: action.type, rowId }];
+  if (action.type === "accept" && memberId !== other.memberId)
+    answers.unshift({ type: "choose-member", rowId, memberId });
+  const creates = memberId === null || action.type === "new-member";
+  if (creates && name !== other.name) answers.unshift({ type: "set-name", rowId, name });
+  return answers;
+}
+
+/** Whether a list can be applied as it stands: nothing of it waits for a look by itself. */
+export function isComplete({ scene, tabsConfirmed }: OpenList): boolean {
+  const { review } = scene.state;
+  const { attention, kept } = progress(scene.views);
+  const overtaken = scene.draft.status.state === "overtaken";
+  return attention === 0 && kept > 0 && !overtaken && (review.tabsWarning === "" || tabsConfirmed);
+}
+
+/** How many steps a list asks of the leader: its questions, and its groups as one step each. */
+export function questionCount(rows: readonly RowView[], views: readonly RowView[]): number {
+  return rows.length + new Set(views.flatMap((view) => view.together ?? [])).size;
+}

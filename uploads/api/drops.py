@@ -1,0 +1,112 @@
+"""POST /api/drops/{id}/apply: the reviewed lists of one drop in one call (uploads.apply.drop)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members.errors import Refused
+from uploads.api.drafts import OvertakenSerializer
+from uploads.api.serializers import AppliedSerializer, ApplySerializer, BatchIdField
+from uploads.api.views import applied_answer, apply_item, refuse_other_than_lists, seen_review
+from uploads.apply import drop
+from uploads.models import Batch
+from uploads.review import drafts, drops
+
+MOST_LISTS = 20
+
+
+class ListToApplySerializer(ApplySerializer):
+    """One list as for `apply-data`, always whole. dataType, wholeBatch: not looked at here."""
+
+    batchId = BatchIdField()
+
+
+class DropToApplySerializer(serializers.Serializer[Any]):
+    lists = ListToApplySerializer(many=True, allow_empty=False)
+
+    def validate_lists(self, lists: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        if len(lists) > MOST_LISTS:
+            raise serializers.ValidationError(f"Send at most {MOST_LISTS} lists at once.")
+        return lists
+
+
+class ListOutcomeSerializer(serializers.Serializer[Any]):
+    """What became of one list. applied: null where it was refused; message says why then, and nothing was written.
+
+    overtaken: where another window has changed its review since.
+    """
+
+    batchId = serializers.CharField()
+    message = serializers.CharField()
+    applied = AppliedSerializer(allow_null=True)
+    overtaken = OvertakenSerializer(allow_null=True)
+
+
+class DropOutcomeSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    lists = ListOutcomeSerializer(many=True)
+
+
+class ApplyDrop(APIView):
+    takes_large_bodies = True
+
+    @extend_schema(
+        request=DropToApplySerializer,
+        responses={200: DropOutcomeSerializer, 409: DropOutcomeSerializer},
+    )
+    def post(self, request: Request, batch_id: str) -> Response:
+        """Apply reviewed lists of a drop, in the order sent; `batch_id` is any batch of it.
+
+        Each list is written whole or not at all, and one that is refused holds no other up: 200 where at least one was
+        written, else the status of the first refusal.
+        """
+        root = get_object_or_404(Batch, batch_id=batch_id)
+        form = DropToApplySerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        lists = [reviewed_list(root, fields) for fields in form.validated_data["lists"]]
+        if len({one.batch.pk for one in lists}) < len(lists):
+            raise Refused("The same list is sent twice. Reopen the review.")
+        outcomes = drop.apply(lists, actor_id=request.user.pk)
+        written = [one.applied for one in outcomes if one.applied]
+        refusals = [one.refused for one in outcomes if one.refused]
+        told = f"{len(written)} of {len(outcomes)} lists applied."
+        answer = {
+            "message": " ".join([told, *dict.fromkeys(one.message for one in refusals)]),
+            "lists": [list_outcome(one) for one in outcomes],
+        }
+        code = 200 if written else refusals[0].status
+        return Response(DropOutcomeSerializer(answer).data, status=code)
+
+
+def reviewed_list(root: Batch, fields: dict[str, Any]) -> drop.ReviewedList:
+    """A list of the drop as it was sent. Raises Refused where it is of another drop, or no list."""
+    batch = Batch.objects.filter(batch_id=fields["batchId"]).first()
+    if batch is None or drops.drop_of(batch) != drops.drop_of(root):
+        raise Refused("One of these lists is of another drop. Reopen the review from Recent Uploads.")
+    refuse_other_than_lists(batch)
+    return drop.ReviewedList(
+        batch=batch,
+        items=[apply_item(item, batch) for item in fields["dataToApply"]],
+        tabs_confirmed=fields["tabsConfirmed"],
+        read_again=fields["readAgain"],
+        take_unchecked=fields["takeUnchecked"],
+        seen=seen_review(fields),
+    )
+
+
+def list_outcome(outcome: drop.Outcome) -> dict[str, Any]:
+    applied = applied_answer(outcome.applied) if outcome.applied else None
+    refused = outcome.refused
+    return {
+        "batchId": outcome.batch.batch_id,
+        "message": refused.message if refused else applied["message"] if applied else "",
+        "applied": applied,
+        "overtaken": refused.as_json() if isinstance(refused, drafts.Overtaken) else None,
+    }
