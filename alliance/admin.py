@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from alliance import account_access, invitations
 from alliance.access import is_leader
-from alliance.models import AuditEntry, BackupRun, Errand, Invitation, LiveSession, SetupLink, TryCount, User
+from alliance.models import AuditEntry, BackupRun, Errand, Invitation, LiveSession, SetupLink, TryCount, User, Webhook
 from alliance.personal_data import Person, export
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import MemberAdmin as PlainMemberAdmin
@@ -162,6 +162,16 @@ class ErrandAdmin(ReadOnlyAdmin, admin.ModelAdmin[Errand]):
     search_fields = ["asked_by__username", "failure"]
     date_hierarchy = "asked_at"
     list_select_related = ["asked_by"]
+
+
+@admin.register(Webhook)
+class WebhookAdmin(ReadOnlyAdmin, admin.ModelAdmin[Webhook]):
+    """Whether a Discord webhook is set, by whom and when. Its address is shown to nobody."""
+
+    list_display = ["set_at", "set_by"]
+    list_filter = ["set_at"]
+    search_fields = ["set_by__username"]
+    list_select_related = ["set_by"]
 
 
 @admin.register(LogEntry)

@@ -36,7 +36,11 @@ SILENT_AFTER = timedelta(minutes=2)
 PATIENCE = timedelta(minutes=30)
 """How long one waits for a worker that reads many screenshots first."""
 TIME_LIMIT = 3600  # seconds
-NOTED = {Errand.Kind.BACKUP: AuditEntry.Kind.BACKUP, Errand.Kind.CHECK: AuditEntry.Kind.CHECKED}
+NOTED = {
+    Errand.Kind.BACKUP: (AuditEntry.Kind.BACKUP, ""),
+    Errand.Kind.CHECK: (AuditEntry.Kind.CHECKED, ""),
+    Errand.Kind.READ: (AuditEntry.Kind.TESTED, "A picture was read as a test"),
+}
 
 NO_WORKER = "No worker runs, so nobody would do it. Ask the operator to start the worker, then try again."
 NOT_TAKEN = "No worker took it up. Ask the operator whether the worker runs, then try again."
@@ -45,7 +49,9 @@ UNKNOWN = "It failed, and the worker's log says why. Tell the operator."
 UNDER_WAY = "It is under way already. Wait for its end."
 
 
-def ask(kind: Errand.Kind, *, actor_id: int | None, request: HttpRequest | None = None) -> Errand:
+def ask(
+    kind: Errand.Kind, *, actor_id: int | None, request: HttpRequest | None = None, picture: bytes | None = None
+) -> Errand:
     """Ask the worker for it. Raises Forbidden, Conflict: no worker runs, or one is under way."""
     authority.check_data(authority.actor(actor_id))
     if not workers.one_runs():
@@ -53,9 +59,10 @@ def ask(kind: Errand.Kind, *, actor_id: int | None, request: HttpRequest | None 
     give_up_silent(kind)
     try:
         with transaction.atomic():
-            errand = Errand.objects.create(kind=kind, asked_by_id=actor_id)
+            errand = Errand.objects.create(kind=kind, asked_by_id=actor_id, picture=picture)
             Errand.objects.filter(kind=kind).exclude(pk=errand.pk).delete()
-            note(request, NOTED[kind], actor_id, "")
+            entry, detail = NOTED[kind]
+            note(request, entry, actor_id, detail)
             transaction.on_commit(partial(send, errand.pk))
     except IntegrityError:
         raise Conflict(UNDER_WAY) from None
@@ -73,7 +80,7 @@ def send(errand_id: int) -> None:
 
 def give_up_silent(kind: Errand.Kind) -> None:
     """End what nobody does any more, so that it may be asked for again."""
-    for errand in Errand.objects.filter(kind=kind, state__in=OPEN):
+    for errand in Errand.objects.defer("picture").filter(kind=kind, state__in=OPEN):
         if why := given_up(errand):
             end(errand.pk, failure=why)
 
@@ -95,7 +102,7 @@ def newest(kind: Errand.Kind) -> Errand | None:
 
 def found(errand_id: int) -> Errand:
     """Raises Missing."""
-    errand = as_it_stands(Errand.objects.filter(pk=errand_id).first())
+    errand = as_it_stands(Errand.objects.defer("picture").filter(pk=errand_id).first())
     if errand is None:
         raise Missing("That is not known any more. Reload the page.")
     return errand
@@ -108,10 +115,12 @@ def as_it_stands(errand: Errand | None) -> Errand | None:
 
 
 def claim(errand_id: int) -> Errand | None:
-    """Take an errand for this process; None where there is nothing to do."""
-    now = timezone.now()
-    mine = Errand.objects.filter(pk=errand_id, state=State.WAITING).update(state=State.RUNNING, seen_at=now)
-    return Errand.objects.get(pk=errand_id) if mine else None
+    """Take an errand for this process, and its picture out of the database; None where there is nothing to do."""
+    errand = Errand.objects.filter(pk=errand_id).first()
+    mine = Errand.objects.filter(pk=errand_id, state=State.WAITING).update(
+        state=State.RUNNING, seen_at=timezone.now(), picture=None
+    )
+    return errand if mine else None
 
 
 def end(errand_id: int, *, result: Any = None, failure: str = "") -> None:
@@ -121,7 +130,13 @@ def end(errand_id: int, *, result: Any = None, failure: str = "") -> None:
         result=result,
         failure=failure[:300],
         ended_at=timezone.now(),
+        picture=None,
     )
+
+
+def forget_pictures() -> None:
+    """Remove the test pictures that wait, and what was read from others."""
+    Errand.objects.filter(kind=Errand.Kind.READ).delete()
 
 
 class Progress:

@@ -7,7 +7,7 @@ import logging
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from alliance import invitations, tries
+from alliance import errands, invitations, tries
 
 logger = logging.getLogger(__name__)
 
@@ -18,5 +18,6 @@ def tidy_up() -> None:
     ended = sessions.count()
     sessions.delete()
     counts = tries.remove_old()
+    errands.forget_pictures()
     links = invitations.remove_old(now)
     logger.info("cleared away: %d sessions that ran out, %d counts of tries, %d invitations", ended, counts, links)

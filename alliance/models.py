@@ -83,6 +83,7 @@ class AuditEntry(models.Model):
         BACKUP = "backup", "Backup asked for"
         FETCHED = "fetched", "Backup downloaded"
         CHECKED = "checked", "Check of the data asked for"
+        TESTED = "tested", "Settings tested"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -191,12 +192,13 @@ class Errand(models.Model):
     """Something that an R5 asked the worker for on the Admin Panel (alliance/errands.py). One of a kind at a time.
 
     seen_at: the worker's last sign of life; done, total: how far it is; result: what came of it, by its kind; failure:
-    why nothing did.
+    why nothing did; picture: to be read as a test, until the worker has it.
     """
 
     class Kind(models.TextChoices):
         BACKUP = "backup", "Backup"
         CHECK = "check", "Check of the data"
+        READ = "read", "Test picture"
 
     class State(models.TextChoices):
         WAITING = "waiting", "Waiting"
@@ -214,6 +216,7 @@ class Errand(models.Model):
     total = models.PositiveIntegerField(default=0)
     result = models.JSONField(null=True, blank=True)
     failure = models.CharField(max_length=300, blank=True)
+    picture = models.BinaryField(null=True, editable=False)
 
     class Meta:
         ordering = ["-pk"]
@@ -225,3 +228,22 @@ class Errand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}, {timezone.localtime(self.asked_at):%Y-%m-%d %H:%M}"
+
+
+class Webhook(models.Model):
+    """The address by which the portal writes into a Discord channel; one row, or none (alliance/webhook.py).
+
+    Whoever has the address may write there, so it is kept sealed, and is never shown or logged.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    sealed = models.TextField(editable=False)
+    set_at = models.DateTimeField(default=timezone.now)
+    set_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        verbose_name = "Discord webhook"
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="webhook_one_row")]
+
+    def __str__(self) -> str:
+        return f"Set {timezone.localtime(self.set_at):%Y-%m-%d %H:%M}"

@@ -22,7 +22,7 @@ from members.models import Member
 from members.roster.rows import as_json
 from uploads.models import ReadRow
 
-SECRETS = {"password", "session_id", "token_hash"}
+SECRETS = {"password", "session_id", "token_hash", "sealed", "picture"}
 OTHERS = {"kept", "draft", "summary"}
 """Columns that hold other people's data as well."""
 NOT_INCLUDED = (

@@ -130,6 +130,7 @@ AUTH_PASSWORD_VALIDATORS = [
 DISCORD_URL = env.text("DISCORD_URL", "https://discord.com")
 DISCORD_CLIENT_ID = env.text("DISCORD_CLIENT_ID")
 DISCORD_CLIENT_SECRET = env.text("DISCORD_CLIENT_SECRET")
+DISCORD_WEBHOOK = env.text("DISCORD_WEBHOOK")  # else as an R5 sets it (alliance/webhook.py)
 ACCOUNT_EMAIL_VERIFICATION = "none"
 SOCIALACCOUNT_ADAPTER = "alliance.discord.SocialAdapter"
 SOCIALACCOUNT_PROVIDERS = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import Any
 
 from django.conf import settings
@@ -17,12 +18,18 @@ from alliance.invariants import files
 from alliance.invariants.every import EVERY, proved
 from alliance.models import Errand
 from uploads.files.store import StoreOut
+from uploads.jobs.reader_options import reader_options
+from uploads.models import DataType
+from uploads.reading.engines import ReaderError, get_name_reader, get_reader
+from uploads.reading.look.image import ImageRefused, open_image
+from uploads.review import batch as core
 
 logger = logging.getLogger(__name__)
 
 SHOWN = 20
 """Lines of one broken rule that are kept."""
 LONGEST_LINE = 300
+SHOWN_ROWS = 100
 FILES_MISSING = (
     "{} screenshots that should be stored are missing, so the backup would lack them. Run the check below, which names "
     "them, and tell the operator."
@@ -36,10 +43,10 @@ def carry_out(errand_id: int) -> None:
         return
     try:
         with errands.signs_of_life(errand_id) as progress:
-            result = WORK[Errand.Kind(errand.kind)](progress)
+            result = WORK[Errand.Kind(errand.kind)](progress, bytes(errand.picture or b""))
     except FilesMissing as error:
         errands.end(errand_id, failure=FILES_MISSING.format(len(error.names)))
-    except StoreOut as error:
+    except (StoreOut, ImageRefused, ReaderError) as error:
         errands.end(errand_id, failure=str(error))
     except (OSError, NoBackup) as error:
         logger.exception("errand %s failed", errand_id)
@@ -51,7 +58,7 @@ def carry_out(errand_id: int) -> None:
         errands.end(errand_id, result=result)
 
 
-def backup(progress: Progress) -> dict[str, Any]:
+def backup(progress: Progress, _picture: bytes) -> dict[str, Any]:
     """A backup in BACKUP_DIR; those older than BACKUP_DAYS go once it is whole."""
     folder, now = settings.BACKUP_DIR, timezone.localtime()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -62,7 +69,7 @@ def backup(progress: Progress) -> dict[str, Any]:
     return {"file": path.name, "size": made.size, "rows": made.rows, "files": made.files, "removed": len(old)}
 
 
-def check(progress: Progress) -> dict[str, Any]:
+def check(progress: Progress, _picture: bytes) -> dict[str, Any]:
     """Every rule of check_data; of those that are broken, what it means and which rows break it."""
     counted, wrong = 0, []
     for number, (invariant, found) in enumerate(proved(), 1):
@@ -74,4 +81,22 @@ def check(progress: Progress) -> dict[str, Any]:
     return {"rules": len(EVERY), "counted": counted, "wrong": wrong, "strays": len(files.stray_files())}
 
 
-WORK = {Errand.Kind.BACKUP: backup, Errand.Kind.CHECK: check}
+def read(_progress: Progress, picture: bytes) -> dict[str, Any]:
+    """What the readers see on a picture, as an upload with its kind detected would. Nothing of it is kept."""
+    started = time.monotonic()
+    engine, options = settings.OCR_ENGINE, reader_options()
+    reader, names = get_reader(engine, options), get_name_reader(engine, options)
+    reading = core.read(open_image(picture), reader, None, names=names, what="a test picture")
+    return {
+        "engine": engine,
+        "seconds": round(time.monotonic() - started, 1),
+        "kind": DataType(reading.kind).label if reading.kind else "",
+        "note": reading.note[:LONGEST_LINE],
+        "count": len(reading.rows) or len(reading.nodes),
+        "rows": [
+            {"rank": row.rank, "name": row.name[:100], "value": str(row.value)} for row in reading.rows[:SHOWN_ROWS]
+        ],
+    }
+
+
+WORK = {Errand.Kind.BACKUP: backup, Errand.Kind.CHECK: check, Errand.Kind.READ: read}

@@ -5,7 +5,7 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from alliance import auth_api, discord_provider, invite, metrics, pages, set_up_page, throttle
-from alliance.api import accounts, data, guide, set_up
+from alliance.api import accounts, data, guide, set_up, system
 from alliance.api.unknown import UnknownPath
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
@@ -43,6 +43,11 @@ urlpatterns = [
     path("api/data/backups", data.DataBackups.as_view()),
     path("api/data/backups/<str:name>", data.DataBackup.as_view()),
     path("api/data/errands/<int:errand_id>", data.DataErrand.as_view()),
+    path("api/settings", system.SystemSettings.as_view()),
+    path("api/settings/alliance", system.AllianceFacts.as_view()),
+    path("api/settings/test-picture", system.TestPicture.as_view()),
+    path("api/settings/webhook", system.DiscordWebhook.as_view()),
+    path("api/settings/webhook/test", system.DiscordWebhookTest.as_view()),
     path("api/", include("members.api.urls")),
     path("api/", include("analytics.api.urls")),
     path("api/", include("uploads.api.urls")),

@@ -39,6 +39,7 @@ RIGHTS = (
     Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False),
     Right("Export and import all data, keep backups, check the data, say how long screenshots are kept", r4=False),
     Right("Put the dashboard's guide away", r4=False),
+    Right("Change the portal's settings: alliance, time zone, Discord webhook; send a test", r4=False),
 )
 
 ASK_AN_R5 = "Ask an R5 to do it."
@@ -138,6 +139,11 @@ def check_data(who: Actor) -> None:
 def check_guide(who: Actor) -> None:
     if not who.is_r5:
         raise Forbidden(f"Only an R5 puts the guide away: it goes for everybody. {ASK_AN_R5}")
+
+
+def check_settings(who: Actor) -> None:
+    if not who.is_r5:
+        raise Forbidden(f"Only an R5 sees and changes the portal's settings. {ASK_AN_R5}")
 
 
 def check_person(who: Actor, member: Member) -> None:

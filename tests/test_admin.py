@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from alliance.models import BackupRun, Errand, Invitation, SetupLink, TryCount, User
+from alliance.models import BackupRun, Errand, Invitation, SetupLink, TryCount, User, Webhook
 from assistant.models import ChatMessage, Usage
 from members.models import (
     AllianceSettings,
@@ -85,6 +85,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             )
             Invitation.objects.filter(pk=made.pk).update(used_at=timezone.now(), account=user)
             BackupRun.objects.create(file=f"portal-{week}.zip", size=5, files=1, seconds=1)
+            Webhook.objects.get_or_create(defaults={"sealed": "x", "set_by": user})
             Errand.objects.create(kind="check", state="done", asked_by=user)
             TryCount.objects.create(key=f"portal{week}", tries=3, ends_at=timezone.now() + timedelta(minutes=5))
             WorkerSign.objects.create(machine=f"vm-{week}", at=timezone.now())

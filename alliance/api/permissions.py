@@ -48,3 +48,13 @@ class KeepsData(IsLeader):
             return False
         authority.check_data(authority.of(request.user))
         return True
+
+
+class KeepsSettings(IsLeader):
+    """For the portal's settings: an R5. Who is no leader at all is told so."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if not super().has_permission(request, view):
+            return False
+        authority.check_settings(authority.of(request.user))
+        return True

@@ -187,7 +187,7 @@ class TestErrands:
     def test_what_fails_unforeseen_is_told_and_logged(
         self, r5_client: Client, sent: list[int], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def broken(_: Any) -> None:
+        def broken(*_: Any) -> None:
             raise ZeroDivisionError
 
         monkeypatch.setitem(tasks.WORK, Errand.Kind.CHECK, broken)

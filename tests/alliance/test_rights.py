@@ -20,6 +20,7 @@ from uploads.jobs import workers
 
 pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json"}
+WEBHOOK = {"address": "https://discord.com/api/webhooks/123/abc"}
 DOCS = Path(__file__).parents[2] / "docs" / "operations.md"
 
 
@@ -179,13 +180,17 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Export and import all data", "backup", lambda a: a.errand("backups")),
     ("Export and import all data", "check", lambda a: a.errand("check")),
     ("Put the dashboard's guide away", "away", lambda a: a.client.put("/api/guide", {"closed": True}, **JSON)),
+    ("Change the portal's settings", "see", lambda a: a.client.get("/api/settings")),
+    ("Change the portal's settings", "name", lambda a: a.client.put("/api/settings/alliance", {"name": "T"}, **JSON)),
+    ("Change the portal's settings", "webhook", lambda a: a.client.put("/api/settings/webhook", WEBHOOK, **JSON)),
     ("Delete a member for good", "an R1", lambda a: a.client.delete(f"/api/members/{a.r1.pk}")),
 ]
 
 
-SEE, FIGURES, CRITERIA, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, ACCOUNTS, DATA, GUIDE = (
+SEE, FIGURES, CRITERIA, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, ACCOUNTS, DATA, *LAST = (
     right.what for right in RIGHTS
 )
+GUIDE, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
@@ -222,6 +227,12 @@ CALLS = {
     "POST accounts/1/give-access": {ACCOUNTS},
     "POST invitations": {ACCOUNTS, LEADERS},
     "DELETE invitations/1": {ACCOUNTS},
+    "PUT settings/alliance": {SETTINGS},
+    "POST settings/test-picture": {SETTINGS},
+    "DELETE settings/test-picture": {SETTINGS},
+    "PUT settings/webhook": {SETTINGS},
+    "DELETE settings/webhook": {SETTINGS},
+    "POST settings/webhook/test": {SETTINGS},
     "POST data/export": {DATA},
     "POST data/import": {DATA, FIGURES, RANKS, PERSON, LEADERS, LEADER},
     "POST data/backups": {DATA},

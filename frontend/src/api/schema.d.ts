@@ -979,6 +979,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All settings as they hold, and which of them the environment fixes. No secret is among them. */
+        get: operations["settings_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/alliance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set name, tag, server and time zone. 400: the environment fixes it, or it can't be. */
+        put: operations["settings_alliance_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/test-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Have the worker read one picture as a test. 409: one is being read, or no worker runs. */
+        post: operations["settings_test_picture_create"];
+        /** @description Forget what was read. */
+        delete: operations["settings_test_picture_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Set the webhook's address, which is never told again. */
+        put: operations["settings_webhook_update"];
+        post?: never;
+        /** @description Forget the webhook's address. 409: none is set, or the environment sets it. */
+        delete: operations["settings_webhook_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/webhook/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Send one line to the channel, and say what Discord answered. 409: no webhook is set. */
+        post: operations["settings_webhook_test_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sf-tech": {
         parameters: {
             query?: never;
@@ -1622,6 +1709,14 @@ export interface components {
             next: string | null;
             uploaders: string[];
         };
+        AllianceFacts: {
+            name: components["schemas"]["Fact"];
+            tag: components["schemas"]["Fact"];
+            server: components["schemas"]["Fact"];
+            timeZone: components["schemas"]["Fact"];
+            weekEndsOn: string;
+            whyThatDay: string;
+        };
         AllianceRequest: {
             name: string;
             /** @default  */
@@ -1712,6 +1807,14 @@ export interface components {
         AssistanceFormRequest: {
             screenshots: string[];
             batchId?: string;
+        };
+        /** @description Amounts in US dollars, as numeric strings; limit 0: none. */
+        Assistant: {
+            engine: components["schemas"]["EngineEnum"];
+            keySet: boolean;
+            model: string;
+            limit: string;
+            usedToday: string;
         };
         AttentionItem: {
             kind: components["schemas"]["AttentionItemKindEnum"];
@@ -1983,6 +2086,19 @@ export interface components {
          * @enum {string}
          */
         DataTypeEnum: "strength" | "kills" | "donations" | "mutual-assistance";
+        Delivery: {
+            delivered: boolean;
+            message: string;
+        };
+        /** @description redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it. */
+        Discord: {
+            signIn: boolean;
+            redirect: string;
+            webhookSet: boolean;
+            /** Format: date-time */
+            webhookSetAt: string | null;
+            webhookFixedBy: string;
+        };
         /** @description An address that this account may open for a minute. */
         Download: {
             url: string;
@@ -2030,6 +2146,12 @@ export interface components {
             memberIds: number[];
             names: string[];
         };
+        /**
+         * @description * `claude` - claude
+         *     * `built-in` - built-in
+         * @enum {string}
+         */
+        EngineEnum: "claude" | "built-in";
         /** @description What the worker was asked for. result: by its kind, null until it is done; failure: why nothing came of it. */
         Errand: {
             id: number;
@@ -2047,9 +2169,10 @@ export interface components {
         /**
          * @description * `backup` - Backup
          *     * `check` - Check of the data
+         *     * `read` - Test picture
          * @enum {string}
          */
-        ErrandKindEnum: "backup" | "check";
+        ErrandKindEnum: "backup" | "check" | "read";
         /**
          * @description * `waiting` - Waiting
          *     * `running` - Running
@@ -2087,6 +2210,11 @@ export interface components {
             techDonations?: number;
             score?: string;
             assistancePoints?: string;
+        };
+        /** @description value: as it holds; fixedBy: the variable of the environment that says it, empty where an R5 may. */
+        Fact: {
+            value: string;
+            fixedBy: string;
         };
         FieldChange: {
             field: string;
@@ -2719,6 +2847,10 @@ export interface components {
         PatchedToggleRequest: {
             isActive?: boolean;
         };
+        PictureRequest: {
+            /** Format: binary */
+            file: string;
+        };
         /** @description rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null where there are none) and the tried. */
         Placed: {
             memberId: number | null;
@@ -2826,6 +2958,17 @@ export interface components {
         /** @description Each rank at most once. */
         RanksAskedRequest: {
             criteria: components["schemas"]["ThresholdsRequest"][];
+        };
+        /**
+         * @description engine: which reads screenshots; names: which reads names that it can't spell, empty for none; languages: its;
+         *     disputes: which leaders may ask about disputed rows, empty for none; workers: how many read at once.
+         */
+        Readers: {
+            engine: string;
+            names: string;
+            languages: string[];
+            disputes: string;
+            workers: number;
         };
         Reason: {
             code: string;
@@ -3123,6 +3266,13 @@ export interface components {
             taken: number;
             of: number;
         };
+        /** @description What is left out stays; blank: back to the default. */
+        SetFactsRequest: {
+            name?: string;
+            tag?: string;
+            server?: string;
+            timeZone?: string;
+        };
         SfTech: {
             memberId: number;
             memberName: string;
@@ -3297,6 +3447,13 @@ export interface components {
             topPerformers: components["schemas"]["TopPerformer"][];
             distribution: components["schemas"]["Share"][];
         };
+        SystemSettings: {
+            alliance: components["schemas"]["AllianceFacts"];
+            readers: components["schemas"]["Readers"];
+            discord: components["schemas"]["Discord"];
+            assistant: components["schemas"]["Assistant"];
+            timeZones: string[];
+        };
         /**
          * @description roster, records: null where the file has none. rows: the first of those that change something or have a problem,
          *     problems first.
@@ -3453,6 +3610,9 @@ export interface components {
         };
         Way: {
             url: string;
+        };
+        WebhookAddressRequest: {
+            address: string;
         };
         /** @description recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one. */
         WeekCoverage: {
@@ -5031,6 +5191,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RefusedImport"];
+                };
+            };
+        };
+    };
+    settings_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemSettings"];
+                };
+            };
+        };
+    };
+    settings_alliance_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SetFactsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    settings_test_picture_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PictureRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Errand"];
+                };
+            };
+        };
+    };
+    settings_test_picture_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    settings_webhook_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookAddressRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    settings_webhook_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    settings_webhook_test_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
                 };
             };
         };

@@ -8,3 +8,5 @@ export type Asked =
 
 /** Which dialog of Data Administration is open. */
 export type DataDialogKind = "import" | "uploads" | "retention";
+/** Which dialog of System Settings is open. */
+export type SystemDialogKind = "alliance" | "picture" | "webhook";

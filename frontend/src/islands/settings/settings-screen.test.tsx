@@ -34,11 +34,14 @@ test("it welcomes the member, names the account and the access", () => {
   expect(screen.getByRole("heading", { name: "Access Requirements" })).toBeInTheDocument();
 });
 
-test.each(["System Settings"])("%s is announced", (title) => {
-  show(<SettingsScreen {...OFFICER} />);
-  const card = screen.getByRole("heading", { name: title }).closest("section");
-  expect(card).toHaveTextContent("Coming soon...");
-});
+test.each(["Member Management", "Data Administration", "System Settings"])(
+  "an R4 is told whom to ask for %s",
+  (title) => {
+    show(<SettingsScreen {...OFFICER} />);
+    const card = screen.getByRole("heading", { name: title }).closest("section");
+    expect(card).toHaveTextContent("ask an R5");
+  },
+);
 
 test("an account without a member is welcomed by its display name", () => {
   show(<SettingsScreen {...OFFICER} memberName={null} displayName="" username="root" rank={5} />);

@@ -13,16 +13,9 @@ import { PageHeader } from "../../ui/page-header";
 import { AccountsCard } from "./accounts-card";
 import { DataCard } from "./data-card";
 import { DiscordCard } from "./discord-card";
+import { SystemCard } from "./system-card";
 
-const SOON = [
-  {
-    title: "System Settings",
-    icon: <SlidersHorizontal aria-hidden size={16} />,
-    text: "The portal's names, its week and its readers.",
-  },
-];
-
-/** The Admin Panel: who is signed in with which access, the way out, and what is still to come. */
+/** The Admin Panel: who is signed in with which access, the way out, and what an R5 keeps. */
 export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
   const displayName = user.displayName || user.username || "User";
   return (
@@ -53,9 +46,7 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
       </div>
       <div className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2">
         {user.rights.keepsData ? <DataCard /> : <AskAnR5 {...DATA} />}
-        {SOON.map((area) => (
-          <ComingSoonCard key={area.title} {...area} />
-        ))}
+        {user.rights.keepsData ? <SystemCard /> : <AskAnR5 {...SYSTEM} />}
       </div>
       <div className="mt-2 flex gap-3 rounded-card border border-blue-edge bg-blue-tint p-4 md:mt-4">
         <ShieldCheck aria-hidden size={18} className="mt-px text-blue" />
@@ -83,20 +74,17 @@ const DATA = {
   text: "Export, import, backups and how long screenshots are kept. Only an R5 sees and does this: ask an R5.",
 };
 
+const SYSTEM = {
+  title: "System Settings",
+  icon: <SlidersHorizontal aria-hidden size={16} />,
+  text: "Alliance, readers, Discord and the assistant. Only an R5 sees and changes this: ask an R5.",
+};
+
 /** For an R4, who sees that it is there and whom to ask. */
 function AskAnR5({ title, icon, text }: { title: string; icon: ReactNode; text: string }) {
   return (
     <Card title={title} icon={<span className="text-text-3">{icon}</span>}>
       <p className="text-body text-text-2">{text}</p>
-    </Card>
-  );
-}
-
-function ComingSoonCard({ title, icon, text }: { title: string; icon: ReactNode; text: string }) {
-  return (
-    <Card title={title} icon={<span className="text-text-3">{icon}</span>}>
-      <p className="text-body text-text-2">{text}</p>
-      <p className="mt-3 text-small text-text-3">Coming soon...</p>
     </Card>
   );
 }

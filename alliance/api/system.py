@@ -1,0 +1,235 @@
+"""The calls of the Admin Panel's System Settings. All of it is an R5's."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.db import transaction
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.parsers import MultiPartParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from alliance import discord, errands, webhook
+from alliance.api.data_serializers import ErrandSerializer
+from alliance.api.permissions import KeepsSettings
+from alliance.api.plain import plain
+from alliance.invitations import note
+from alliance.models import AuditEntry, Errand
+from assistant import answers
+from members import alliance_facts
+from members.api.roster_csv import FORM_OVERHEAD
+from members.api.serializers import MessageSerializer
+from members.errors import Refused
+
+VARIABLES = {
+    "name": "ALLIANCE_NAME",
+    "tag": "ALLIANCE_TAG",
+    "server": "ALLIANCE_SERVER",
+    "time_zone": "TIME_ZONE",
+}
+"""Each fact's name in the environment."""
+MOST_BYTES = 10 * 1024 * 1024
+TOO_LARGE = "The picture is larger than 10 MB."
+KEYS = {"name": "name", "tag": "tag", "server": "server", "time_zone": "timeZone"}
+
+
+class FactSerializer(serializers.Serializer[Any]):
+    """value: as it holds; fixedBy: the variable of the environment that says it, empty where an R5 may."""
+
+    value = serializers.CharField()
+    fixedBy = serializers.CharField()
+
+
+class AllianceFactsSerializer(serializers.Serializer[Any]):
+    name = FactSerializer()
+    tag = FactSerializer()
+    server = FactSerializer()
+    timeZone = FactSerializer()
+    weekEndsOn = serializers.CharField()
+    whyThatDay = serializers.CharField()
+
+
+class ReadersSerializer(serializers.Serializer[Any]):
+    """engine: which reads screenshots; names: which reads names that it can't spell, empty for none; languages: its;
+    disputes: which leaders may ask about disputed rows, empty for none; workers: how many read at once."""
+
+    engine = serializers.CharField()
+    names = serializers.CharField()
+    languages = serializers.ListField(child=serializers.CharField())
+    disputes = serializers.CharField()
+    workers = serializers.IntegerField()
+
+
+class DiscordSerializer(serializers.Serializer[Any]):
+    """redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it."""
+
+    signIn = serializers.BooleanField()
+    redirect = serializers.CharField()
+    webhookSet = serializers.BooleanField()
+    webhookSetAt = serializers.DateTimeField(allow_null=True)
+    webhookFixedBy = serializers.CharField()
+
+
+class AssistantSerializer(serializers.Serializer[Any]):
+    """Amounts in US dollars, as numeric strings; limit 0: none."""
+
+    engine = serializers.ChoiceField(["claude", "built-in"])
+    keySet = serializers.BooleanField()
+    model = serializers.CharField()
+    limit = serializers.CharField()
+    usedToday = serializers.CharField()
+
+
+class SystemSettingsSerializer(serializers.Serializer[Any]):
+    alliance = AllianceFactsSerializer()
+    readers = ReadersSerializer()
+    discord = DiscordSerializer()
+    assistant = AssistantSerializer()
+    timeZones = serializers.ListField(child=serializers.CharField())
+
+
+class SetFactsSerializer(serializers.Serializer[Any]):
+    """What is left out stays; blank: back to the default."""
+
+    name = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    tag = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    server = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    timeZone = serializers.CharField(source="time_zone", required=False, allow_blank=True, max_length=200)
+
+
+class WebhookAddressSerializer(serializers.Serializer[Any]):
+    address = serializers.CharField(write_only=True, max_length=1000)
+
+
+class PictureSerializer(serializers.Serializer[Any]):
+    file = serializers.FileField()
+
+
+class DeliverySerializer(serializers.Serializer[Any]):
+    delivered = serializers.BooleanField()
+    message = serializers.CharField()
+
+
+class SettingsView(APIView):
+    permission_classes = [KeepsSettings]
+
+
+class SystemSettings(SettingsView):
+    @extend_schema(responses=SystemSettingsSerializer)
+    def get(self, request: Request) -> Response:
+        """All settings as they hold, and which of them the environment fixes. No secret is among them."""
+        found = {
+            "alliance": alliance(),
+            "readers": {
+                "engine": settings.OCR_ENGINE,
+                "names": names_reader(),
+                "languages": list(settings.OCR_LANGUAGES),
+                "disputes": settings.OCR_DISPUTES,
+                "workers": settings.UPLOAD_WORKERS,
+            },
+            "discord": of_discord(request),
+            "assistant": {
+                "engine": answers.engine(),
+                "keySet": bool(settings.ANTHROPIC_API_KEY),
+                "model": settings.ASSISTANT_MODEL if settings.ANTHROPIC_API_KEY else "",
+                "limit": f"{settings.ASSISTANT_DAILY_LIMIT:.2f}",
+                "usedToday": f"{answers.spent_since(answers.midnight()):.2f}",
+            },
+            "timeZones": sorted(available_timezones()),
+        }
+        return Response(SystemSettingsSerializer(found).data)
+
+
+def alliance() -> dict[str, Any]:
+    facts = alliance_facts.facts()
+    told: dict[str, Any] = {
+        KEYS[field]: {"value": getattr(facts, field), "fixedBy": VARIABLES[field] if field in facts.fixed else ""}
+        for field in alliance_facts.FIELDS
+    }
+    return told | {"weekEndsOn": alliance_facts.WEEK_ENDS_ON, "whyThatDay": alliance_facts.WHY_SUNDAY}
+
+
+def names_reader() -> str:
+    """Which reader is asked about names that the first can't spell; empty for none."""
+    if settings.OCR_NAMES == "none":
+        return ""
+    return str(settings.OCR_NAMES or ("easyocr" if settings.OCR_LANGUAGES else ""))
+
+
+def of_discord(request: Request) -> dict[str, Any]:
+    held = webhook.stored()
+    return {
+        "signIn": discord.is_set_up(),
+        "redirect": request.build_absolute_uri(reverse("discord_callback")),
+        "webhookSet": webhook.is_fixed() or held is not None,
+        "webhookSetAt": held.set_at if held and not webhook.is_fixed() else None,
+        "webhookFixedBy": webhook.FIXED_BY if webhook.is_fixed() else "",
+    }
+
+
+class TestPicture(SettingsView):
+    takes_large_bodies = True
+    parser_classes = [MultiPartParser]
+
+    @extend_schema(request={"multipart/form-data": PictureSerializer}, responses={202: ErrandSerializer})
+    def post(self, request: Request) -> Response:
+        """Have the worker read one picture as a test. 409: one is being read, or no worker runs."""
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES + FORM_OVERHEAD:
+            raise Refused(TOO_LARGE, status=413)
+        form = PictureSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        content = form.validated_data["file"].read()
+        if len(content) > MOST_BYTES:
+            raise Refused(TOO_LARGE, status=413)
+        errand = errands.ask(Errand.Kind.READ, actor_id=request.user.pk, request=plain(request), picture=content)
+        return Response(ErrandSerializer(errand).data, status=202)
+
+    @extend_schema(responses=MessageSerializer)
+    def delete(self, request: Request) -> Response:
+        """Forget what was read."""
+        errands.forget_pictures()
+        return Response({"message": "What was read is forgotten."})
+
+
+class AllianceFacts(SettingsView):
+    @extend_schema(request=SetFactsSerializer, responses=MessageSerializer)
+    def put(self, request: Request) -> Response:
+        """Set name, tag, server and time zone. 400: the environment fixes it, or it can't be."""
+        form = SetFactsSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        with transaction.atomic():
+            changed = alliance_facts.change(form.validated_data)
+            for one in changed:
+                said = f"{alliance_facts.LABELS[one.field]}: {one.before or 'not set'} -> {one.after or 'not set'}"
+                note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, said)
+        return Response({"message": "The alliance's settings were saved." if changed else "Nothing was changed."})
+
+
+class DiscordWebhook(SettingsView):
+    @extend_schema(request=WebhookAddressSerializer, responses=MessageSerializer)
+    def put(self, request: Request) -> Response:
+        """Set the webhook's address, which is never told again."""
+        form = WebhookAddressSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        webhook.keep(form.validated_data["address"], actor_id=request.user.pk, request=plain(request))
+        return Response({"message": "The webhook was set. Send a test."})
+
+    @extend_schema(responses=MessageSerializer)
+    def delete(self, request: Request) -> Response:
+        """Forget the webhook's address. 409: none is set, or the environment sets it."""
+        webhook.remove(actor_id=request.user.pk, request=plain(request))
+        return Response({"message": "The webhook was removed."})
+
+
+class DiscordWebhookTest(SettingsView):
+    @extend_schema(request=None, responses=DeliverySerializer)
+    def post(self, request: Request) -> Response:
+        """Send one line to the channel, and say what Discord answered. 409: no webhook is set."""
+        done = webhook.send_test(actor_id=request.user.pk, request=plain(request))
+        return Response(DeliverySerializer(done).data)

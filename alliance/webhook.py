@@ -1,0 +1,180 @@
+"""The webhook of a Discord channel: where the portal may write a message. The address is a secret, like a password.
+
+It comes from the environment (DISCORD_WEBHOOK), else an R5 sets it. Kept is a sealed copy, which this SECRET_KEY
+alone opens: a backup does not give it away, and with another key it must be set again. No page, answer or log shows it.
+
+Only Discord's own hosts are called, over https; so nobody makes the server call another address, inside its network or
+out. An operator who set DISCORD_URL to another address of the same service has named that one as well. No redirect is
+followed.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import logging
+import re
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+import requests
+from cryptography.fernet import Fernet, InvalidToken
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils import timezone
+
+from alliance.invitations import note
+from alliance.models import AuditEntry, Webhook
+from members import authority
+from members.alliance_facts import facts
+from members.errors import Conflict, Refused
+
+logger = logging.getLogger(__name__)
+
+FIXED_BY = "DISCORD_WEBHOOK"
+HOSTS = frozenset({"discord.com", "discordapp.com", "ptb.discord.com", "canary.discord.com"})
+PATH = re.compile(r"/api(?:/v\d{1,2})?/webhooks/\d{1,30}/[\w-]{1,200}", re.ASCII)
+LONGEST = 400
+TIMEOUT = (5, 10)  # seconds: to connect, and of silence
+LONGEST_WAIT = 3600
+
+NOT_SET = "No webhook is set. Enter its address first."
+FIXED = f"The webhook is set by the server's environment: {FIXED_BY}. Leave it so."
+NO_ADDRESS = (
+    "That is no address of a Discord webhook. In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL. It "
+    "begins with https://discord.com/api/webhooks/."
+)
+UNREADABLE = "The webhook was set with another key of this server and can't be read any more. Enter its address again."
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """What came of a message. delivered: Discord took it; message: what to tell the leader."""
+
+    delivered: bool
+    message: str
+
+
+def refused(address: str, also: str = "") -> str:
+    """Why an address can't be a webhook's; empty where it can. also: another origin that the operator names."""
+    if len(address) > LONGEST or not address.isascii() or not address.isprintable():
+        return NO_ADDRESS
+    try:
+        parts = urlsplit(address)
+        port = parts.port
+    except ValueError:
+        return NO_ADDRESS
+    if parts.username is not None or parts.password is not None or parts.query or parts.fragment or "\\" in address:
+        return NO_ADDRESS
+    is_discord = parts.scheme == "https" and parts.hostname in HOSTS and port in (None, 443)
+    is_named = bool(also) and origin(parts) == origin(urlsplit(also))
+    return "" if (is_discord or is_named) and PATH.fullmatch(parts.path) else NO_ADDRESS
+
+
+def origin(parts: SplitResult) -> tuple[str, str | None, int | None]:
+    return parts.scheme, parts.hostname, parts.port or {"https": 443, "http": 80}.get(parts.scheme)
+
+
+def box() -> Fernet:
+    """What seals and opens, by a key of its own made from SECRET_KEY."""
+    key = hashlib.sha256(b"alliance.webhook\0" + settings.SECRET_KEY.encode()).digest()
+    return Fernet(base64.urlsafe_b64encode(key))
+
+
+def is_fixed() -> bool:
+    return bool(settings.DISCORD_WEBHOOK)
+
+
+def stored() -> Webhook | None:
+    return Webhook.objects.first()
+
+
+def address() -> str:
+    """The address to write to. Raises Conflict where none is set or it can't be read, Refused where it is none."""
+    found = settings.DISCORD_WEBHOOK
+    if not found:
+        held = stored()
+        if held is None:
+            raise Conflict(NOT_SET)
+        try:
+            found = box().decrypt(held.sealed.encode()).decode()
+        except InvalidToken:
+            raise Conflict(UNREADABLE) from None
+    if why := refused(found, settings.DISCORD_URL):
+        raise Refused(why)
+    return str(found)
+
+
+def keep(given: str, *, actor_id: int | None, request: HttpRequest | None = None) -> None:
+    """Set the address. Raises Forbidden, Refused; then the one before stays."""
+    authority.check_settings(authority.actor(actor_id))
+    if is_fixed():
+        raise Conflict(FIXED)
+    given = given.strip()
+    if why := refused(given, settings.DISCORD_URL):
+        raise Refused(why)
+    sealed = box().encrypt(given.encode()).decode()
+    with transaction.atomic():
+        Webhook.objects.update_or_create(
+            pk=1, defaults={"sealed": sealed, "set_at": timezone.now(), "set_by_id": actor_id}
+        )
+        note(request, AuditEntry.Kind.SETTINGS, actor_id, "Discord webhook set")
+
+
+def remove(*, actor_id: int | None, request: HttpRequest | None = None) -> None:
+    """Forget the address. Raises Forbidden, Conflict."""
+    authority.check_settings(authority.actor(actor_id))
+    if is_fixed():
+        raise Conflict(FIXED)
+    with transaction.atomic():
+        if not Webhook.objects.all().delete()[0]:
+            raise Conflict(NOT_SET)
+        note(request, AuditEntry.Kind.SETTINGS, actor_id, "Discord webhook removed")
+
+
+def send_test(*, actor_id: int | None, request: HttpRequest | None = None) -> Delivery:
+    """Write one line into the channel. Raises Forbidden, Conflict, Refused."""
+    authority.check_settings(authority.actor(actor_id))
+    to = address()
+    done = deliver(to, f"A test from the portal of {facts().name}.")
+    note(request, AuditEntry.Kind.TESTED, actor_id, f"Discord webhook: {'delivered' if done.delivered else 'failed'}")
+    return done
+
+
+def deliver(to: str, text: str) -> Delivery:
+    """Send a message; nobody is pinged by it. The log names no address: requests puts it into its errors."""
+    body: dict[str, Any] = {"content": text[:2000], "allowed_mentions": {"parse": []}}
+    try:
+        with requests.post(to, json=body, timeout=TIMEOUT, allow_redirects=False, stream=True) as answer:
+            status, wait = answer.status_code, answer.headers.get("Retry-After", "")
+    except requests.Timeout:
+        return Delivery(False, f"Discord did not answer within {TIMEOUT[1]} seconds. Try again later.")
+    except requests.RequestException as error:
+        logger.warning("Discord's webhook can't be reached: %s", type(error).__name__)
+        return Delivery(False, "Discord can't be reached from the server. Ask the operator whether it has a way out.")
+    return told(status, wait)
+
+
+def told(status: int, wait: str) -> Delivery:
+    """What an answer of Discord means."""
+    if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:
+        return Delivery(True, "Discord took the message. Look for it in the channel.")
+    if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
+        return Delivery(
+            False,
+            f"Discord does not know this webhook any more ({status}). Make a new one there, and enter its address",
+        )
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        seconds = wait.partition(".")[0]
+        known = seconds.isascii() and seconds.isdecimal() and len(seconds) < 6 and int(seconds) <= LONGEST_WAIT
+        return Delivery(False, f"Discord asks to wait: try again in {f'{seconds} s' if known else 'a few minutes'}.")
+    if HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST:
+        return Delivery(
+            False, f"Discord sent the portal elsewhere ({status}), where it does not go. Check the address."
+        )
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        return Delivery(False, f"Discord itself has a fault ({status}). Try again later.")
+    return Delivery(False, f"Discord refused the message ({status}). Make a new webhook there, and enter its address.")

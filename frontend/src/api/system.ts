@@ -1,0 +1,65 @@
+/** The portal's settings: the calls of the Admin Panel's System Settings, all of them an R5's. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import type { Errand } from "./data";
+import { queryClient } from "./query-client";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type SystemSettings = Schemas["SystemSettings"];
+export type AllianceFacts = Schemas["AllianceFacts"];
+export type FactKey = "name" | "tag" | "server" | "timeZone";
+export type Delivery = Schemas["Delivery"];
+export interface PictureRead {
+  engine: string;
+  seconds: number;
+  kind: string;
+  note: string;
+  count: number;
+  rows: { rank: number | null; name: string; value: string }[];
+}
+
+export function useSystemSettings() {
+  return useQuery({
+    queryKey: ["settings"],
+    queryFn: () => apiFetch<SystemSettings>("/api/settings"),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function refreshSettings(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ["settings"] });
+}
+
+export function setAlliance(values: Partial<Record<FactKey, string>>): Promise<{ message: string }> {
+  return apiFetch("/api/settings/alliance", { method: "PUT", json: values });
+}
+
+export function setWebhook(address: string): Promise<{ message: string }> {
+  return apiFetch("/api/settings/webhook", { method: "PUT", json: { address } });
+}
+
+export function removeWebhook(): Promise<{ message: string }> {
+  return apiFetch("/api/settings/webhook", { method: "DELETE" });
+}
+
+export function testWebhook(): Promise<Delivery> {
+  return apiFetch("/api/settings/webhook/test", { method: "POST" });
+}
+
+/** Has the worker read a picture, which is kept nowhere. */
+export function readPicture(file: File): Promise<Errand<PictureRead>> {
+  const form = new FormData();
+  form.append("file", file);
+  return apiFetch("/api/settings/test-picture", { method: "POST", form });
+}
+
+export function errandNow<Result>(id: number): Promise<Errand<Result>> {
+  return apiFetch(`/api/data/errands/${id}`);
+}
+
+export function forgetPicture(): Promise<unknown> {
+  return apiFetch("/api/settings/test-picture", { method: "DELETE" });
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from "react";
+import { failureMessage, NO_ANSWER } from "../../api/client";
+import { type AllianceFacts, type FactKey, refreshSettings, setAlliance } from "../../api/system";
+import { ActionDialog } from "../../ui/action-dialog";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { toast } from "../../ui/toast-store";
+
+const LABELS: Record<Exclude<FactKey, "timeZone">, string> = {
+  name: "Alliance name",
+  tag: "Tag",
+  server: "Server",
+};
+const MOST = { name: 60, tag: 10, server: 20 };
+
+interface AllianceDialogProps {
+  alliance: AllianceFacts;
+  timeZones: readonly string[];
+  onClose: () => void;
+}
+
+/** Name, tag, server and time zone; what the environment says is shown and stays. */
+export function AllianceDialog({ alliance, timeZones, onClose }: AllianceDialogProps) {
+  const [values, setValues] = useState<Partial<Record<FactKey, string>>>({});
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const of = (key: FactKey) => values[key] ?? alliance[key].value;
+  const set = (key: FactKey) => (value: string) => setValues({ ...values, [key]: value });
+  const hint = (key: FactKey) => alliance[key].fixedBy && `Set by the environment: ${alliance[key].fixedBy}`;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setPending(true);
+    try {
+      toast({ title: (await setAlliance(values)).message });
+      await refreshSettings();
+      onClose();
+    } catch (error) {
+      setFailure(failureMessage(error, NO_ANSWER));
+      setPending(false);
+    }
+  }
+
+  return (
+    <ActionDialog
+      title="Alliance"
+      description="What the header shows, and which day it is. A new time zone holds at once, for every page and task."
+      action="Save"
+      formId="alliance-facts"
+      disabled={!Object.keys(values).length}
+      pending={pending}
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <form id="alliance-facts" className="flex flex-col gap-3" onSubmit={save}>
+        {(["name", "tag", "server"] as const).map((key) => (
+          <Field key={key} label={LABELS[key]} hint={hint(key)}>
+            {(ids) => (
+              <Input
+                {...ids}
+                value={of(key)}
+                maxLength={MOST[key]}
+                disabled={Boolean(alliance[key].fixedBy)}
+                onChange={({ target }) => set(key)(target.value)}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label="Time zone" hint={hint("timeZone")} error={failure}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={of("timeZone")}
+              disabled={Boolean(alliance.timeZone.fixedBy)}
+              options={timeZones.map((zone) => ({ value: zone, label: zone }))}
+              onChange={({ target }) => set("timeZone")(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import type { SystemSettings } from "../../api/system";
+import { show } from "../../test/render";
+import { Refusal, serve } from "../../test/server";
+import { SystemCard, systemDialogs } from "./system-card";
+
+const SET: SystemSettings = {
+  alliance: {
+    name: { value: "Tidebound", fixedBy: "ALLIANCE_NAME" },
+    tag: { value: "TIDE", fixedBy: "" },
+    server: { value: "", fixedBy: "" },
+    timeZone: { value: "UTC", fixedBy: "" },
+    weekEndsOn: "Sunday",
+    whyThatDay: "This cannot be changed.",
+  },
+  readers: { engine: "rapidocr", names: "easyocr", languages: ["ko", "ru"], disputes: "", workers: 1 },
+  discord: {
+    signIn: false,
+    redirect: "https://portal.example.org/auth/discord/callback",
+    webhookSet: true,
+    webhookSetAt: "2026-11-20T10:00:00Z",
+    webhookFixedBy: "",
+  },
+  assistant: { engine: "claude", keySet: true, model: "claude", limit: "5.00", usedToday: "1.25" },
+  timeZones: ["Europe/Berlin", "UTC"],
+};
+
+beforeAll(() => systemDialogs.load());
+
+test("it tells what holds, and what the environment sets", async () => {
+  serve({ "GET /api/settings": SET });
+  show(<SystemCard />);
+  expect(await screen.findByText("ALLIANCE_NAME")).toBeInTheDocument();
+  expect(screen.getByText(/Names in other scripts: EasyOCR \(ko, ru\)/)).toBeInTheDocument();
+  expect(screen.getByText(/Today it has cost \$1.25 of \$5.00/)).toBeInTheDocument();
+  expect(screen.getByText("https://portal.example.org/auth/discord/callback")).toBeInTheDocument();
+});
+
+test("the alliance is changed but for what the environment sets", async () => {
+  const calls = serve({
+    "GET /api/settings": SET,
+    "PUT /api/settings/alliance": { message: "The alliance's settings were saved." },
+  });
+  const user = show(<SystemCard />);
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  expect(screen.getByLabelText("Alliance name")).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText("Time zone"), "Europe/Berlin");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("The alliance's settings were saved.")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ timeZone: "Europe/Berlin" });
+});
+
+test("a webhook goes in, is refused in the server's words, and is tested", async () => {
+  const answers: Record<string, unknown> = {
+    "GET /api/settings": SET,
+    "PUT /api/settings/webhook": new Refusal(400, "That is no address of a Discord webhook."),
+    "POST /api/settings/webhook/test": { delivered: false, message: "Discord itself has a fault (500)." },
+  };
+  serve(answers);
+  const user = show(<SystemCard />);
+  await user.click(await screen.findByRole("button", { name: "Send a test" }));
+  expect(await screen.findByText("Discord itself has a fault (500).")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Change webhook" }));
+  const field = screen.getByLabelText("Webhook address");
+  expect(field).toHaveAttribute("type", "password");
+  await user.type(field, "https://evil.example");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("That is no address of a Discord webhook.")).toBeInTheDocument();
+});
+
+test("a picture is read as a test", async () => {
+  const errand = {
+    ...{
+      id: 9,
+      kind: "read",
+      askedAt: "2026-11-21T10:00:00Z",
+      endedAt: null,
+      done: 0,
+      total: 0,
+      failure: "",
+    },
+  };
+  const rows = [{ rank: 1, name: "kiwi", value: "900" }];
+  const result = { engine: "rapidocr", seconds: 2.1, kind: "Strength", note: "", count: 1, rows };
+  const calls = serve({
+    "GET /api/settings": SET,
+    "POST /api/settings/test-picture": { ...errand, state: "done", result },
+    "DELETE /api/settings/test-picture": { message: "" },
+  });
+  const user = show(<SystemCard />);
+  await user.click(await screen.findByRole("button", { name: "Try a picture" }));
+  await user.upload(
+    screen.getByLabelText("Picture to read"),
+    new File(["x"], "a.png", { type: "image/png" }),
+  );
+  expect(await screen.findByText(/Strength: 1 row read by rapidocr in 2.1 s/)).toBeInTheDocument();
+  expect(screen.getByRole("rowheader", { name: "kiwi" })).toBeInTheDocument();
+  await user.click(screen.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+  expect(calls.some(({ method }) => method === "DELETE")).toBe(true);
+});

@@ -1,0 +1,19 @@
+import type { SystemSettings } from "../../api/system";
+import { AllianceDialog } from "./alliance-dialog";
+import type { SystemDialogKind } from "./asked";
+import { PictureDialog } from "./picture-dialog";
+import { WebhookDialog } from "./webhook-dialog";
+
+interface SystemDialogProps {
+  kind: SystemDialogKind;
+  settings: SystemSettings;
+  onClose: () => void;
+}
+
+/** The dialogs of System Settings. Loaded when one opens. */
+export function SystemDialog({ kind, settings, onClose }: SystemDialogProps) {
+  if (kind === "alliance")
+    return <AllianceDialog alliance={settings.alliance} timeZones={settings.timeZones} onClose={onClose} />;
+  if (kind === "picture") return <PictureDialog onClose={onClose} />;
+  return <WebhookDialog isSet={settings.discord.webhookSet} onClose={onClose} />;
+}
