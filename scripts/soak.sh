@@ -56,6 +56,7 @@ part "a disk filled and freed $FILLS times, on SQLite" env DATABASE_URL= "$PY" -
 part "a disk filled and freed $FILLS times, on PostgreSQL" $on_postgres "$PY" -m pytest -q -rs $full_disk
 part "two web machines and three workers, each killed in turn" "$PY" -m pytest -q -rs tests/faults/test_spread.py
 part "the documented steps, in a root of their own" "$PY" -m scripts.documented_steps
+part "a server set up and upgraded, in a root of its own" "$PY" -m pytest -q -rs tests/deploy/test_install.py
 part "nginx and Caddy are here" sh -c '[ -n "$(sh scripts/find_proxy.sh nginx)" ] && [ -n "$(sh scripts/find_proxy.sh caddy)" ]'
 part "200 slow visitors, without a proxy and behind each" "$PY" -m pytest -q -rs -s tests/alliance/test_slow_visitors.py
 part "random histories of eight weeks, all undone" "$PY" -m pytest -q tests/uploads/test_any_history.py

@@ -107,6 +107,14 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "POST /api/upload/{upload_id}/apply-data": {
         "dataToApply": [{"action": "create", "memberId": None, "memberData": {"name": "Zed", "power": "1"}}]
     },
+    "POST /api/drops/{batch_id}/apply": {
+        "lists": [
+            {
+                "batchId": "b1",
+                "dataToApply": [{"action": "create", "memberId": None, "memberData": {"name": "Zed", "power": "1"}}],
+            }
+        ]
+    },
     "POST /api/batches/{batch_id}/ask-claude": {},
     "PUT /api/batches/{batch_id}/draft": {"rows": {}, "version": 0, "editor": "window-a"},
     "POST /api/batches/{batch_id}/discard": {},
@@ -117,12 +125,16 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "POST /api/accounts/{account_id}/end-sessions": {},
     "POST /api/accounts/{account_id}/take-access": {},
     "POST /api/accounts/{account_id}/give-access": {},
+    "PUT /api/guide": {"closed": True},
+    "PUT /api/data/retention": {"days": 30},
+    "POST /api/data/export": {},
     "POST /auth/invitation": {"username": "kiwi", "password": PASSWORD},
     "POST /auth/login": {"username": "leader", "password": PASSWORD},
     "POST /auth/logout": {},
 }
 FORM_CALLS: dict[str, tuple[dict[str, str], str]] = {
     "POST /api/roster/import": ({"apply": "true"}, "file"),
+    "POST /api/data/import": ({"apply": "true"}, "file"),
     "POST /api/upload": ({"dataType": "strength", "uploadDate": REPORT_DATE}, "screenshot"),
     "POST /api/upload/vs": ({"dataType": "alliance-duel", "uploadDate": REPORT_DATE}, "screenshots"),
     "POST /api/upload/mutual-assistance": ({"uploadDate": REPORT_DATE}, "screenshots"),
@@ -130,6 +142,12 @@ FORM_CALLS: dict[str, tuple[dict[str, str], str]] = {
     "POST /operator/members/member/add/": ({"name": "Zed", "rank": "1", "is_active": "on", **NO_ALIASES}, ""),
 }
 ONLY_ASK = {"POST /api/uploads/known", "POST /api/members/names", "POST /api/rank-criteria/try"}
+ANSWERED_BEFORE = {
+    *("POST /auth/setup/alliance", "POST /auth/setup/leader", "POST /auth/setup/discord"),  # 404: there is a leader
+    *("POST /api/data/backups", "POST /api/data/check"),  # 409: no worker runs
+    "POST /api/data/backups/{name}",  # 404: there is no backup
+}
+"""What this portal refuses before anything is written."""
 STREAM = "POST /api/ai-chat/stream"
 """Its answer has begun before anything is written."""
 KNOWN = {
@@ -220,7 +238,7 @@ def test_every_writing_call_is_tried() -> None:
         for method in methods
         if method in {"post", "put", "patch", "delete"}
     }
-    assert writing - {*JSON_CALLS, *FORM_CALLS} == {*ONLY_ASK, STREAM}
+    assert writing - {*JSON_CALLS, *FORM_CALLS} == {*ONLY_ASK, *ANSWERED_BEFORE, STREAM}
 
 
 @pytest.mark.worker

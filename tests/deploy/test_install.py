@@ -11,11 +11,19 @@ from pathlib import Path
 import pytest
 
 from tests.alliance.test_portal_manage import needs_own_root
+from tests.faults.conftest import soak
 from tests.processes import ROOT
 
 PAGE = Path(__file__).with_name("page.md")
 
 
+@pytest.mark.parametrize("script", ["install", "upgrade", "build", "common.sh", "portal-manage"])
+def test_scripts_are_sound_shell(script: str) -> None:
+    done = subprocess.run(["sh", "-n", ROOT / "deploy" / script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@soak
 @needs_own_root
 @pytest.mark.skipif(
     not shutil.which("pg_lsclusters") or not shutil.which("nginx", path="/usr/sbin:/usr/bin"),
