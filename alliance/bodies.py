@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
 
 from alliance.pages import wants_json
 
@@ -34,6 +35,8 @@ class BodyLimitMiddleware:
         if message := refusal(request.META.get("CONTENT_LENGTH", ""), request.META.get("HTTP_TRANSFER_ENCODING", "")):
             if wants_json(request):
                 return JsonResponse({"message": message}, status=413)
+            if elsewhere := getattr(view, "instead_of_refusing", ""):
+                return redirect(elsewhere)
             return HttpResponse(message, status=413, content_type="text/plain")
         return None
 

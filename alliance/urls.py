@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
-from alliance import auth_api, discord_provider, invite, metrics, pages, set_up_page, throttle
+from alliance import auth_api, discord_provider, invite, metrics, pages, set_up_page, throttle, web_app
 from alliance.api import accounts, data, guide, set_up, system
 from alliance.api.unknown import UnknownPath
 
@@ -57,6 +57,10 @@ urlpatterns = [
     path("operator/figures/", admin.site.admin_view(metrics.page), name="operator_figures"),
     path("operator/password_change/", admin.site.admin_view(throttle.change_password, cacheable=True)),
     path("operator/", admin.site.urls),
+    path("manifest.webmanifest", web_app.manifest),
+    path("service-worker.js", web_app.service_worker),
+    path("offline", web_app.offline),
+    path("admin/share", web_app.shared),
     path("", include(pages)),
 ]
 

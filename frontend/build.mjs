@@ -1,6 +1,6 @@
 /**
  * Builds the screens into ../static/dist: one ES module per screen with shared hashed chunks (esbuild), the script that
- * pages run before they are drawn, one stylesheet (Tailwind) and the self-hosted fonts. Django's static files storage hashes the entries, the stylesheets and the fonts.
+ * pages run before they are drawn, the service worker, one stylesheet (Tailwind) and the self-hosted fonts. Django's static files storage hashes the entries, the stylesheets and the fonts.
  *
  *   node build.mjs           once, minified
  *   node build.mjs --watch   again on every change
@@ -9,7 +9,7 @@ import { spawn } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import esbuild from "esbuild";
-import { bundle, dist, root } from "./bundle.mjs";
+import { bundle, dist, root, worker } from "./bundle.mjs";
 
 const watching = process.argv.includes("--watch");
 
@@ -46,7 +46,7 @@ rmSync(dist, { recursive: true, force: true });
 copyFonts();
 if (watching) {
   const context = await esbuild.context(watched);
-  await Promise.all([context.watch(), buildStyles()]);
+  await Promise.all([context.watch(), esbuild.build(worker), buildStyles()]);
 } else {
-  await Promise.all([esbuild.build(bundle), buildStyles()]);
+  await Promise.all([esbuild.build(bundle), esbuild.build(worker), buildStyles()]);
 }

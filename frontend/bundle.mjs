@@ -32,3 +32,15 @@ export const bundle = {
   define: { "process.env.NODE_ENV": '"production"' },
   logLevel: "info",
 };
+
+/** The service worker: one script by itself, whose address (/service-worker.js) and first line are the server's. */
+export const worker = {
+  absWorkingDir: root,
+  entryPoints: { "service-worker": join(root, "src/service-worker/service-worker.ts") },
+  outdir: dist,
+  bundle: true,
+  format: "iife",
+  target: "es2022",
+  minify: true,
+  logLevel: "warning",
+};

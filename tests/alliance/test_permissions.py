@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from alliance.models import User
+from uploads.models import Upload
 
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
@@ -18,7 +19,10 @@ LEADERS = ("r4", "r5", "superuser")
 OTHERS = ("r2", "inactive officer", "without member")
 VISITORS = ("signed out", *OTHERS, *LEADERS)
 
-PUBLIC = {"", "login", "admin/login", "members", "operator"}
+PUBLIC = {"", "login", "admin/login", "members", "operator", "manifest.webmanifest", "service-worker.js", "offline"}
+SHARED = {"admin/share"}
+"""Where a phone's share ends that no service worker took: to everybody it only answers with the way to the upload page,
+which asks who they are. It takes no token, because the phone sends none, and looks at nothing that was sent."""
 INVITED = {"invite", "invite/x", "auth/invitation", "auth/invitation/discord"}
 """For who holds a link: `tests/alliance/test_invitations.py`."""
 SET_UP = {"setup", "auth/setup/alliance", "auth/setup/leader", "auth/setup/discord"}
@@ -56,7 +60,7 @@ def sample(route: str) -> str:
 
 ROUTES = sorted(set(routes(get_resolver().url_patterns)))
 API = [route for route in ROUTES if route == "api" or route.startswith("api/")]
-PAGES = [route for route in ROUTES if route.startswith("admin") and route not in PUBLIC]
+PAGES = [route for route in ROUTES if route.startswith("admin") and route not in PUBLIC | SHARED]
 OPERATOR = [route for route in ROUTES if route.startswith("operator/")]
 
 
@@ -87,7 +91,7 @@ def message_of(answer: HttpResponse) -> str:
 
 
 def test_every_address_is_in_a_table(report: Callable[[str], None]) -> None:
-    known = PUBLIC | INVITED | SET_UP | SIGN_IN | SCREENS_REDIRECTED | {*API, *PAGES, *OPERATOR}
+    known = PUBLIC | SHARED | INVITED | SET_UP | SIGN_IN | SCREENS_REDIRECTED | {*API, *PAGES, *OPERATOR}
     assert [route for route in ROUTES if route.rstrip("/") not in known and route not in known] == []
     assert len(API) > 10
     assert len(OPERATOR) > 40
@@ -209,6 +213,16 @@ class TestPages:
         for visitor in VISITORS:
             answer = visit(visitor).get(f"/{route}", {"error": "insufficient_privileges"})
             assert answer.status_code == 200, visitor
+
+    @pytest.mark.parametrize("size", [100, 100_000])
+    def test_a_share_that_comes_to_the_server_changes_nothing(self, visit: Callable[..., Client], size: int) -> None:
+        for visitor in VISITORS:
+            client = visit(visitor, enforce_csrf_checks=True)
+            for method in METHODS:
+                answer = client.generic(method, "/admin/share", b"x" * size, headers={"Origin": "https://evil.example"})
+                assert (answer.status_code, answer.headers["Location"]) == (302, "/admin/upload?shared=lost")
+                assert not answer.cookies
+        assert not Upload.objects.exists()
 
     def test_who_holds_no_link_finds_no_invitation(self, visit: Callable[..., Client]) -> None:
         for visitor in VISITORS:

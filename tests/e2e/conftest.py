@@ -155,9 +155,13 @@ def empty_page(chromium: Browser, empty_portal: Portal, request: pytest.FixtureR
 
 
 @contextmanager
-def visiting(chromium: Browser, portal: Portal, width: int) -> Iterator[Page]:
+def visiting(chromium: Browser, portal: Portal, width: int, *, installed: bool = False) -> Iterator[Page]:
+    """installed: with the portal's service worker, through which a page's requests pass unseen by Playwright."""
     context = chromium.new_context(
-        base_url=portal.address, viewport={"width": width, "height": 900 if width > 700 else 780}, has_touch=width < 700
+        base_url=portal.address,
+        viewport={"width": width, "height": 900 if width > 700 else 780},
+        has_touch=width < 700,
+        service_workers="allow" if installed else "block",
     )
     context.set_default_timeout(15_000)
     expect.set_options(timeout=15_000)

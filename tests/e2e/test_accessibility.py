@@ -58,6 +58,7 @@ def is_phone(page: Page) -> bool:
         ("/members", "Alliance Members"),
         ("/invite", "This link does not open"),
         ("/nowhere", "404 Page Not Found"),
+        ("/offline", "The portal cannot be reached"),
     ],
 )
 def test_pages_for_everybody(still: Page, path: str, heading: str) -> None:

@@ -58,6 +58,7 @@ export function Button({
       disabled={disabled || pending}
       aria-busy={pending || undefined}
       data-pending={pending || undefined}
+      data-variant={variant}
       className={cx(
         buttonClass(variant, size),
         pending &&

@@ -6,7 +6,10 @@ interface MemberLinkProps {
   className?: string;
 }
 
-/** A member's name, leading to the member's page. One line; what does not fit is told by the title. */
+/**
+ * A member's name, leading to the member's page. One line; what does not fit is told by the title. For fingers it is 44 px
+ * high, over what stands beside it and can't be pressed.
+ */
 export function MemberLink({ id, name, className }: MemberLinkProps) {
   return (
     <a
@@ -14,7 +17,7 @@ export function MemberLink({ id, name, className }: MemberLinkProps) {
       dir="auto"
       title={name}
       className={cx(
-        "-my-1 block truncate py-1 underline-offset-4 hover:underline focus-visible:rounded-chip",
+        "-my-1 block truncate py-1 touch:-my-3 touch:py-3 underline-offset-4 hover:underline focus-visible:rounded-chip",
         className,
       )}
     >

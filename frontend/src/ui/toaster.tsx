@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "./button";
 import { cx } from "./cx";
 import { currentToast, dismissToast, subscribeToToast, type Toast } from "./toast-store";
+import { useClearEdge } from "./use-clear-edge";
 import { useSwipe } from "./use-swipe";
 
 const DURATION = 5000;
@@ -29,8 +30,16 @@ export function Toaster() {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   usePressesKeptIn(region);
+  const edge = useClearEdge(region, toast?.id);
   return (
-    <section ref={region} tabIndex={-1} aria-label={`Notifications (${HOTKEY})`} className={REGION}>
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={`Notifications (${HOTKEY})`}
+      className={REGION}
+      // The edge is measured: no toast covers what is pressed next.
+      style={toast ? edge : undefined}
+    >
       <ol aria-live="assertive" aria-relevant="additions">
         {toast && <ToastItem key={toast.id} toast={toast} />}
       </ol>

@@ -18,7 +18,7 @@ export function RangeChips({ ranges, chosen, onChoose }: RangeChipsProps) {
           aria-pressed={days === chosen}
           onClick={() => onChoose(days)}
           className={cx(
-            "h-7 min-w-10 rounded-chip px-2.5 font-medium text-small transition-colors touch:h-10 touch:min-w-11",
+            "h-7 min-w-10 rounded-chip px-2.5 font-medium text-small transition-colors touch:h-11 touch:min-w-11",
             days === chosen ? "bg-selected text-text" : "text-text-2 hover:text-text",
           )}
         >

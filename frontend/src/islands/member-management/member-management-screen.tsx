@@ -66,7 +66,7 @@ export function MemberManagementScreen({
   const atBottom = room !== "wide" && selection.selected.length > 0;
   const searchBelow = room === "narrow" || room === "tight";
   const searchBox = (
-    <div className="min-w-32 flex-[0_1_15rem] phone:min-w-0 phone:flex-1">
+    <div className="min-w-32 flex-[0_1_15rem] rail:min-w-0 rail:flex-[0_0_5.5rem] rail:focus-within:flex-[0_0_14rem] phone:min-w-0 phone:flex-1">
       <SearchInput
         label="Search members"
         placeholder="Search members..."

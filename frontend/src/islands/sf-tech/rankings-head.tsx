@@ -23,7 +23,7 @@ export function RankingsHead({ className, label, name, direction, onSort }: Rank
         aria-label={name}
         onClick={onSort}
         className={cx(
-          "type-head focus-inset flex min-h-11 w-full items-center gap-0.5 py-1 text-left text-text-3 phone:min-h-[30px] phone:py-0 transition-colors hover:text-text",
+          "type-head focus-inset flex min-h-11 w-full items-center gap-0.5 py-1 text-left text-text-3 transition-colors hover:text-text",
           direction && "text-text",
         )}
       >

@@ -48,11 +48,19 @@ export function AccountButton(user: CurrentUser) {
         {
           label: "Logout",
           icon: <LogOut aria-hidden size={16} className="text-text-2" />,
-          onSelect: logout,
+          onSelect: leave,
         },
       ]}
     />
   );
+}
+
+/** What a gallery shared and nobody uploaded goes too. */
+function leave() {
+  return import("../../screenshots/shared-files")
+    .then(({ forgetShared }) => forgetShared())
+    .catch(console.error)
+    .then(logout);
 }
 
 /** For phones, whose bar has no room for it. */

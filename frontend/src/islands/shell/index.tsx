@@ -3,9 +3,11 @@ import { Toaster } from "../../ui/toaster";
 import { UndoHost } from "../../ui/undo-host";
 import { AccountButton } from "./account-button";
 import { connectRailLabels } from "./rail-labels";
+import { registerServiceWorker } from "./service-worker";
 import { WeekRuler } from "./week-ruler";
 
 connectRailLabels(document);
+registerServiceWorker();
 mountIsland("account", AccountButton);
 mountIsland("week", WeekRuler);
 mountIsland("toasts", () => (

@@ -1,7 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Layers from "lucide-react/icons/layers";
 import Upload from "lucide-react/icons/upload";
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
 import { closingSunday, latestSaturday, longDate, weekLabel } from "../../format/dates";
@@ -11,6 +11,7 @@ import { DropArea } from "../../screenshots/drop-area";
 import { FileList } from "../../screenshots/file-list";
 import { useChosenFiles } from "../../screenshots/use-chosen-files";
 import { useClipboardImages } from "../../screenshots/use-clipboard-images";
+import { useSharedFiles } from "../../screenshots/use-shared-files";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { cx } from "../../ui/cx";
@@ -34,6 +35,9 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
   const { dataType, reportDate, setDataType, setReportDate } = useChoice();
   const today = allianceDay();
   useClipboardImages(take);
+  useSharedFiles(take);
+
+  const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -48,7 +52,7 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
   const TypeIcon = dataType ? dataTypeLook(dataType).icon : Layers;
   return (
     <Card title="Upload screenshots">
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Data type" hint={typeHint(dataType)}>
             {(ids) => (
@@ -64,7 +68,16 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
           </Field>
           <Field
             label="Report date"
-            hint={<DayHint day={reportDate} today={today} onChoose={setReportDate} />}
+            hint={
+              <DayHint
+                day={reportDate}
+                today={today}
+                onChoose={(day) => {
+                  setReportDate(day);
+                  focusNext(form.current, files.length);
+                }}
+              />
+            }
           >
             {(ids) => (
               <DateInput
@@ -106,6 +119,11 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
       </form>
     </Card>
   );
+}
+
+/** Once the day is chosen: to the place for screenshots, or where some are chosen to Upload. */
+function focusNext(form: HTMLFormElement | null, files: number) {
+  form?.querySelector<HTMLElement>(files > 0 ? "[type=submit]" : "[role=button]")?.focus();
 }
 
 /** Which week the day counts for, and the days that are chosen most. */

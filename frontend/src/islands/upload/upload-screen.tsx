@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { KnownBatch } from "../../api/types";
-import { KnownDialog } from "../../screenshots/known-dialog";
 import { useKnown } from "../../screenshots/use-known";
 import { PageHeader } from "../../ui/page-header";
 import { GuideCard } from "./guide-card";
@@ -9,6 +8,10 @@ import { RecentUploads } from "./recent-uploads";
 import { UploadForm } from "./upload-form";
 import { useBatch } from "./use-batch";
 
+const KnownDialog = lazy(async () => {
+  const { KnownDialog: dialog } = await import("../../screenshots/known-dialog");
+  return { default: dialog };
+});
 const ReviewDialog = lazy(async () => {
   const { ReviewDialog: dialog } = await import("../../review/review-dialog");
   return { default: dialog };
@@ -52,7 +55,11 @@ export function UploadScreen() {
           <RecentUploads onReview={setReviewing} onReread={batch.watch} />
         </div>
       </div>
-      <KnownDialog question={question} onOpen={openHere} />
+      {question && (
+        <Suspense>
+          <KnownDialog question={question} onOpen={openHere} />
+        </Suspense>
+      )}
       {reviewing && (
         <Suspense>
           <ReviewDialog key={reviewing} batchId={reviewing} onClose={leave} />

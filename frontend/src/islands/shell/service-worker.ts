@@ -1,0 +1,11 @@
+/** Registers the portal's service worker once the page is there; browsers have them on https and on localhost alone. */
+export function registerServiceWorker(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const register = () => {
+    navigator.serviceWorker.register("/service-worker.js").catch((error: unknown) => {
+      console.warn("The app for phones is not available", error);
+    });
+  };
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
+}

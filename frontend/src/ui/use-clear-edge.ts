@@ -1,0 +1,25 @@
+import { type CSSProperties, type RefObject, useEffect, useState } from "react";
+import type { Edge } from "./clear-edge";
+
+const AT: Record<Edge, CSSProperties> = {
+  top: { top: 0, bottom: "auto" },
+  bottom: { top: "auto", bottom: 0 },
+};
+
+/** Where a toast stands so that it covers nothing that is pressed next. What measures it comes with the first toast. */
+export function useClearEdge(region: RefObject<HTMLElement | null>, shown: number | undefined) {
+  const [edge, setEdge] = useState<Edge | null>(null);
+  useEffect(() => {
+    if (shown === undefined) return;
+    let stop: (() => void) | undefined;
+    let gone = false;
+    import("./clear-edge").then(({ watchClearEdge }) => {
+      if (region.current && !gone) stop = watchClearEdge(region.current, setEdge);
+    }, console.error);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [region, shown]);
+  return edge ? AT[edge] : undefined;
+}
