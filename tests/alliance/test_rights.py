@@ -205,6 +205,7 @@ CALLS = {
     "POST upload/1/refile": {SEE},
     "POST upload/1/retry": {SEE},
     "POST upload/1/apply-data": {SEE, FIGURES, RANKS, PERSON, LEADERS},
+    "POST drops/x/apply": {SEE, FIGURES, RANKS, PERSON, LEADERS},
     "POST sf-tech/upload": {SEE},
     "POST sf-tech/uploads/1/confirm": {FIGURES},
     "POST sf-tech/uploads/1/discard": {SEE},

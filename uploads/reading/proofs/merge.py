@@ -44,7 +44,8 @@ def merge(readings: Sequence[ScreenReading]) -> list[BatchRow]:
     folded = [_fold(group) for group in groups]
     folded = with_doubts(_with_rank_conflicts(folded))
     ordered = _sorted(folded)
-    return _proved(_with_order(with_sections(ordered, readings)))
+    cards = frozenset(one.source for one in seen if one.row.segment is not None)
+    return _proved(_with_order(with_sections(ordered, readings)), cards)
 
 
 def _grouped(seen: Sequence[_Seen]) -> list[list[_Seen]]:
@@ -204,13 +205,14 @@ def _flagged(item: BatchRow, *flags: Flag) -> BatchRow:
     return replace(item, row=replace(item.row, flags=item.row.flags.union(flags)))
 
 
-def _proved(rows: Sequence[BatchRow]) -> list[BatchRow]:
+def _proved(rows: Sequence[BatchRow], cards: frozenset[Source]) -> list[BatchRow]:
     """Sets value_proved: no doubt, clear digits, and order with the neighbours or a second screenshot.
 
-    In a ranking without any order nothing is proved: another column was taken for its values.
+    In a ranking without any order nothing is proved: another column was taken for its values. cards: the sightings on
+    the alliance's member list, which has no order of its own.
     """
     ordered = _has_order(rows) and len(descending([item.row.value for item in rows])) >= limits.ORDERED * len(rows)
-    if _has_order(rows) and _is_jumbled(rows):
+    if _has_order(rows) and _is_jumbled(rows, cards):
         return list(rows)
     proved = []
     for position, item in enumerate(rows):
@@ -222,11 +224,11 @@ def _proved(rows: Sequence[BatchRow]) -> list[BatchRow]:
     return proved
 
 
-def _is_jumbled(rows: Sequence[BatchRow]) -> bool:
+def _is_jumbled(rows: Sequence[BatchRow], cards: frozenset[Source]) -> bool:
     """Whether the values are in no order even on the single screenshots."""
     shown: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for item in rows:
-        for shot, place in item.sources if "pinned" not in item.row.flags else ():
+        for shot, place in set(item.sources) - cards if "pinned" not in item.row.flags else ():
             shown[shot].append((place, item.row.value))
     seen = sum(map(len, shown.values()))
     in_order = sum(len(descending([value for _, value in sorted(values)])) for values in shown.values())
@@ -325,7 +327,8 @@ def _pairs_at_odds(same: Sequence[BatchRow]) -> set[frozenset[int]]:
 def with_sections(merged: Sequence[BatchRow], readings: Sequence[ScreenReading]) -> list[BatchRow]:
     """The rows of a whole list, each with the section that all screenshots agree on.
 
-    A segment whose header is on another screenshot learns its section from a row that both show.
+    A segment whose header is on another screenshot learns its section from a row that both show. A row of a ranking
+    learns it from its card on the member list, and ties no segments together: it stands in none.
     """
     rows = {(shot, row.place): row for shot, reading in enumerate(readings) for row in reading.rows}
     segments = {source: (source[0], row.segment) for source, row in rows.items()}
@@ -336,15 +339,15 @@ def with_sections(merged: Sequence[BatchRow], readings: Sequence[ScreenReading])
             segment = group[segment]
         return segment
 
-    for item in merged:
-        first, *others = (segments[source] for source in item.sources)
+    cards = [[segments[source] for source in item.sources if rows[source].segment is not None] for item in merged]
+    for first, *others in filter(None, cards):
         for other in others:
             group[root(other)] = root(first)
     claims: defaultdict[tuple[int, int | None], set[int]] = defaultdict(set)
     for source, row in rows.items():
         if row.section is not None:
             claims[root(segments[source])].add(row.section)
-    found = [claims[root(segments[item.sources[0]])] for item in merged]
+    found = [claims[root(shown[0])] if shown else set() for shown in cards]
     return [
         replace(item, row=replace(item.row, section=min(sections) if len(sections) == 1 else None))
         for item, sections in zip(merged, found, strict=True)
