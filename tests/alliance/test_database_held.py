@@ -128,6 +128,10 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "PUT /api/guide": {"closed": True},
     "PUT /api/data/retention": {"days": 30},
     "POST /api/data/export": {},
+    "PUT /api/settings/alliance": {"name": "Salt Row"},
+    "DELETE /api/settings/webhook": {},
+    "DELETE /api/settings/test-picture": {},
+    "PUT /api/settings/webhook": {"address": "https://discord.com/api/webhooks/1/abcdefghijklmnopqrstuvwxyz"},
     "POST /auth/invitation": {"username": "kiwi", "password": PASSWORD},
     "POST /auth/login": {"username": "leader", "password": PASSWORD},
     "POST /auth/logout": {},
@@ -146,6 +150,8 @@ ANSWERED_BEFORE = {
     *("POST /auth/setup/alliance", "POST /auth/setup/leader", "POST /auth/setup/discord"),  # 404: there is a leader
     *("POST /api/data/backups", "POST /api/data/check"),  # 409: no worker runs
     "POST /api/data/backups/{name}",  # 404: there is no backup
+    "POST /api/settings/test-picture",  # 409: no worker runs
+    "POST /api/settings/webhook/test",  # 409: none is set
 }
 """What this portal refuses before anything is written."""
 STREAM = "POST /api/ai-chat/stream"
