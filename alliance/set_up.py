@@ -67,6 +67,12 @@ def refuse_over() -> None:
         raise Over
 
 
+def close() -> None:
+    """The first account ends the link, whoever made it: else it would open again, were all accounts deleted."""
+    if not is_open():
+        SetupLink.objects.all().delete()
+
+
 def holds(token_hash: str) -> bool:
     """Whether this is the hash of the link that opens now."""
     return SetupLink.objects.filter(token_hash=token_hash).exists()
@@ -100,7 +106,7 @@ def first_leader(
         refuse_over()
         member = leading(member_name.strip())
         user = account_for(member)
-        SetupLink.objects.all().delete()
+        close()
         audit.record(request, AuditEntry.Kind.SET_UP, user=user, detail=f"{member.name} is the first leader, R5")
     logger.info("account %s was made by the set-up page", user.pk)
     return user

@@ -219,3 +219,14 @@ def test_the_sign_in_screen_of_an_empty_portal_leads_there(
     assert link.partition("=")[2] not in text
     account("nia", rank=5)
     assert "waits for its first leader" not in client.get("/login").content.decode()
+
+
+def test_a_leader_made_in_the_terminal_ends_the_link_for_good(
+    link: str, opened: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(f"{PASSWORD}\n"))
+    call_command("create_leader", "maren", member="Maren", password_stdin=True, stdout=StringIO())
+    assert Client().get(link).status_code == 404
+    User.objects.all().delete()
+    assert Client().get(link).status_code == 403
+    assert post(opened, "leader", LEADER).status_code == 403

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from alliance import accounts
+from alliance import accounts, set_up
 from members import locks
 from members.errors import Refused
 from members.models import Member, Rank
@@ -41,6 +41,7 @@ class Command(BaseCommand):
                 member.save()
             user.member = member
             user.save()
+            set_up.close()
         self.stdout.write(f"{user.username} can sign in now, as {member.name} ({member.get_rank_display()}).")
 
 
