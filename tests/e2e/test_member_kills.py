@@ -14,8 +14,13 @@ __all__ = ["management", "portal"]
 pytestmark = pytest.mark.browser
 
 OVERLAPS = """cell => {
+    const words = part => {  // what a finger may press is larger than what is read
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getBoundingClientRect();
+    };
     const boxes = [...cell.parentElement.cells].map(one => [...one.querySelectorAll("a, button, span:not(.sr-only)")]
-        .filter(part => !part.children.length && part.textContent).map(part => [part.getBoundingClientRect(), part]));
+        .filter(part => !part.children.length && part.textContent).map(part => [words(part), part]));
     const own = boxes[cell.cellIndex];
     const others = boxes.filter((_, place) => place !== cell.cellIndex).flat();
     const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
