@@ -10,6 +10,9 @@ if ! .venv/bin/python -c 'import importlib.util as u, sys; sys.exit(u.find_spec(
     missing="${missing:+$missing or }easyocr"
     echo "!! No EasyOCR: its tests are NOT run. 'make easyocr' installs it."
 fi
+if [ -z "$(sh scripts/find_fonts.sh)" ]; then
+    echo "!! No Noto Sans: screenshots are drawn in another font, which some tests of the reading fail with. Install fonts-noto-core."
+fi
 if [ -z "$(sh scripts/find_redis.sh)" ]; then
     echo "!! No Redis: the tests of the queue in Redis are NOT run. Install redis-server."
 fi
