@@ -1,5 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 
+export const UNREACHED = "The server can't be reached. Check your connection and try again.";
+
 /** Why a form was refused, above it; nothing while there is nothing to say. */
 export function AlertLine({ text }: { text: string }) {
   return (

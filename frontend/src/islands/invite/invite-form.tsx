@@ -1,13 +1,6 @@
-import User from "lucide-react/icons/user";
-import { type FormEvent, useState } from "react";
-import { apiFetch, failureMessage } from "../../api/client";
-import { Button } from "../../ui/button";
-import { DiscordMark } from "../../ui/discord-mark";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { PasswordInput } from "../../ui/password-input";
+import { apiFetch } from "../../api/client";
 import { RankBadge } from "../../ui/rank-badge";
-import { AlertLine, OrDivider } from "../../ui/sign-in-parts";
+import { type Chosen, WaysIn } from "../../ui/ways-in";
 
 export interface InviteProps {
   memberName: string;
@@ -22,39 +15,18 @@ export interface InviteProps {
   signedInAs?: string | null;
 }
 
-const UNREACHED = "The server can't be reached. Check your connection and try again.";
-
 /** The invited chooses how to sign in from now on: by a name and a password, or by Discord. */
 export function InviteForm(props: InviteProps) {
   const { memberName, rank, invitedBy, message = "", discord = true, signedInAs = null } = props;
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
-  const [pending, setPending] = useState<"password" | "discord" | null>(null);
-  const [alert, setAlert] = useState(message);
 
-  async function enter(event: FormEvent) {
-    event.preventDefault();
-    await go("password", async () => {
-      await apiFetch("/auth/invitation", { method: "POST", json: { username, password } });
-      return "/admin";
-    });
+  async function enter(chosen: Chosen) {
+    await apiFetch("/auth/invitation", { method: "POST", json: chosen });
+    window.location.assign("/admin");
   }
 
-  function byDiscord() {
-    return go("discord", async () => {
-      const { url } = await apiFetch<{ url: string }>("/auth/invitation/discord", { method: "POST" });
-      return url;
-    });
-  }
-
-  async function go(way: "password" | "discord", run: () => Promise<string>) {
-    setPending(way);
-    try {
-      window.location.assign(await run());
-    } catch (error) {
-      setAlert(failureMessage(error, UNREACHED));
-      setPending(null);
-    }
+  async function byDiscord() {
+    const { url } = await apiFetch<{ url: string }>("/auth/invitation/discord", { method: "POST" });
+    window.location.assign(url);
   }
 
   return (
@@ -75,63 +47,7 @@ export function InviteForm(props: InviteProps) {
           <bdi>{memberName}</bdi>.
         </p>
       )}
-      <AlertLine text={alert} />
-      <form onSubmit={enter} className="space-y-4">
-        <Field label="Username" hint="What you type to sign in.">
-          {(ids) => (
-            <Input
-              {...ids}
-              name="username"
-              required
-              maxLength={150}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              icon={<User size={16} />}
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Password" hint="At least eight characters, not only digits, and no common password.">
-          {(ids) => (
-            <PasswordInput
-              {...ids}
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          pending={pending === "password"}
-          pendingLabel="Entering..."
-          disabled={pending !== null}
-        >
-          Enter the portal
-        </Button>
-      </form>
-      {discord && (
-        <>
-          <OrDivider />
-          <Button
-            variant="secondary"
-            size="lg"
-            className="w-full"
-            pending={pending === "discord"}
-            pendingLabel="Connecting..."
-            disabled={pending !== null}
-            onClick={byDiscord}
-            icon={<DiscordMark />}
-          >
-            Continue with Discord
-          </Button>
-        </>
-      )}
+      <WaysIn message={message} discord={discord} onPassword={enter} onDiscord={byDiscord} />
     </div>
   );
 }

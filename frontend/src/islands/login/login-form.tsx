@@ -6,7 +6,7 @@ import { DiscordMark } from "../../ui/discord-mark";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { PasswordInput } from "../../ui/password-input";
-import { AlertLine, OrDivider } from "../../ui/sign-in-parts";
+import { AlertLine, OrDivider, UNREACHED } from "../../ui/sign-in-parts";
 import { nextPage } from "./next-page";
 
 export interface LoginProps {
@@ -32,7 +32,7 @@ export function LoginForm({ message = "", next = "", discord = true }: LoginProp
       await apiFetch("/auth/login", { method: "POST", form, onSignedOut: () => {} });
       window.location.assign(nextPage(next));
     } catch (error) {
-      setAlert(failureMessage(error, "The server can't be reached. Check your connection and try again."));
+      setAlert(failureMessage(error, UNREACHED));
       setPassword("");
       setPending(false);
     }

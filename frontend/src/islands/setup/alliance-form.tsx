@@ -4,8 +4,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { AlertLine } from "../../ui/sign-in-parts";
-import { UNREACHED } from "./words";
+import { AlertLine, UNREACHED } from "../../ui/sign-in-parts";
 
 /** What the alliance is called and where it is; empty: not said yet. */
 export interface Alliance {

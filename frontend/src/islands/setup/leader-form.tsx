@@ -1,14 +1,9 @@
 import Shield from "lucide-react/icons/shield";
-import User from "lucide-react/icons/user";
-import { type FormEvent, useRef, useState } from "react";
-import { apiFetch, failureMessage } from "../../api/client";
-import { Button } from "../../ui/button";
-import { DiscordMark } from "../../ui/discord-mark";
+import { useRef, useState } from "react";
+import { apiFetch } from "../../api/client";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { PasswordInput } from "../../ui/password-input";
-import { AlertLine, OrDivider } from "../../ui/sign-in-parts";
-import { UNREACHED } from "./words";
+import { type Chosen, WaysIn } from "../../ui/ways-in";
 
 interface LeaderFormProps {
   allianceName: string;
@@ -21,37 +16,17 @@ interface LeaderFormProps {
 /** The first leader says who they are in the game, and how they sign in from now on. */
 export function LeaderForm({ allianceName, discord, message, onBack, onMade }: LeaderFormProps) {
   const [memberName, setMemberName] = useState("");
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
-  const [pending, setPending] = useState<"password" | "discord" | null>(null);
-  const [alert, setAlert] = useState(message);
   const nameInGame = useRef<HTMLInputElement>(null);
 
-  async function enter(event: FormEvent) {
-    event.preventDefault();
-    await go("password", async () => {
-      await apiFetch("/auth/setup/leader", { method: "POST", json: { memberName, username, password } });
-      onMade();
-    });
+  async function enter(chosen: Chosen) {
+    await apiFetch("/auth/setup/leader", { method: "POST", json: { memberName, ...chosen } });
+    onMade();
   }
 
   async function byDiscord() {
-    if (!nameInGame.current?.reportValidity()) return;
-    await go("discord", async () => {
-      const way = { method: "POST", json: { memberName } } as const;
-      const { url } = await apiFetch<{ url: string }>("/auth/setup/discord", way);
-      window.location.assign(url);
-    });
-  }
-
-  async function go(way: "password" | "discord", run: () => Promise<void>) {
-    setPending(way);
-    try {
-      await run();
-    } catch (error) {
-      setAlert(failureMessage(error, UNREACHED));
-      setPending(null);
-    }
+    const way = { method: "POST", json: { memberName } } as const;
+    const { url } = await apiFetch<{ url: string }>("/auth/setup/discord", way);
+    window.location.assign(url);
   }
 
   return (
@@ -66,8 +41,13 @@ export function LeaderForm({ allianceName, discord, message, onBack, onMade }: L
           Change the alliance
         </button>
       </p>
-      <AlertLine text={alert} />
-      <form onSubmit={enter} className="space-y-4">
+      <WaysIn
+        message={message}
+        discord={discord}
+        onPassword={enter}
+        onDiscord={byDiscord}
+        mayAskDiscord={() => nameInGame.current?.reportValidity() ?? false}
+      >
         <Field label="Your name in the game" hint="As the game's lists write it.">
           {(ids) => (
             <Input
@@ -84,61 +64,7 @@ export function LeaderForm({ allianceName, discord, message, onBack, onMade }: L
             />
           )}
         </Field>
-        <Field label="Username" hint="What you type to sign in.">
-          {(ids) => (
-            <Input
-              {...ids}
-              name="username"
-              required
-              maxLength={150}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              icon={<User size={16} />}
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Password" hint="At least eight characters, not only digits, and no common password.">
-          {(ids) => (
-            <PasswordInput
-              {...ids}
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          pending={pending === "password"}
-          pendingLabel="Entering..."
-          disabled={pending !== null}
-        >
-          Enter the portal
-        </Button>
-      </form>
-      {discord && (
-        <>
-          <OrDivider />
-          <Button
-            variant="secondary"
-            size="lg"
-            className="w-full"
-            pending={pending === "discord"}
-            pendingLabel="Connecting..."
-            disabled={pending !== null}
-            onClick={byDiscord}
-            icon={<DiscordMark />}
-          >
-            Continue with Discord
-          </Button>
-        </>
-      )}
+      </WaysIn>
     </>
   );
 }

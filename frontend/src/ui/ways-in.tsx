@@ -1,0 +1,115 @@
+import User from "lucide-react/icons/user";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { failureMessage } from "../api/client";
+import { Button } from "./button";
+import { DiscordMark } from "./discord-mark";
+import { Field } from "./field";
+import { Input } from "./input";
+import { PasswordInput } from "./password-input";
+import { AlertLine, OrDivider, UNREACHED } from "./sign-in-parts";
+
+export interface Chosen {
+  username: string;
+  password: string;
+}
+
+interface WaysInProps {
+  /** Why the last try did not lead in; empty where there is nothing to say. */
+  message: string;
+  /** Whether the operator has set up the sign-in by Discord. */
+  discord: boolean;
+  /** What is asked before name and password. */
+  children?: ReactNode;
+  /** Both stay pending where they lead away, and say what failed where they throw. */
+  onPassword: (chosen: Chosen) => Promise<void>;
+  onDiscord: () => Promise<void>;
+  /** Whether Discord may be asked now. */
+  mayAskDiscord?: () => boolean;
+}
+
+/** Somebody who has no account yet chooses how to sign in from now on: by a name and a password, or by Discord. */
+export function WaysIn(props: WaysInProps) {
+  const { message, discord, children, onPassword, onDiscord, mayAskDiscord = () => true } = props;
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  const [pending, setPending] = useState<"password" | "discord" | null>(null);
+  const [alert, setAlert] = useState(message);
+
+  async function go(way: "password" | "discord", run: () => Promise<void>) {
+    setPending(way);
+    try {
+      await run();
+    } catch (error) {
+      setAlert(failureMessage(error, UNREACHED));
+      setPending(null);
+    }
+  }
+
+  function enter(event: FormEvent) {
+    event.preventDefault();
+    return go("password", () => onPassword({ username, password }));
+  }
+
+  return (
+    <>
+      <AlertLine text={alert} />
+      <form onSubmit={enter} className="space-y-4">
+        {children}
+        <Field label="Username" hint="What you type to sign in.">
+          {(ids) => (
+            <Input
+              {...ids}
+              name="username"
+              required
+              maxLength={150}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              icon={<User size={16} />}
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Password" hint="At least eight characters, not only digits, and no common password.">
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          className="w-full"
+          pending={pending === "password"}
+          pendingLabel="Entering..."
+          disabled={pending !== null}
+        >
+          Enter the portal
+        </Button>
+      </form>
+      {discord && (
+        <>
+          <OrDivider />
+          <Button
+            variant="secondary"
+            size="lg"
+            className="w-full"
+            pending={pending === "discord"}
+            pendingLabel="Connecting..."
+            disabled={pending !== null}
+            onClick={() => mayAskDiscord() && go("discord", onDiscord)}
+            icon={<DiscordMark />}
+          >
+            Continue with Discord
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
