@@ -26,7 +26,7 @@ GENERATED = {"schema.d.ts", "rules.ts"}
 """As migrations are."""
 TABLES = ("members.sf_tech",)
 """Facts of the game, without Django, which the reading pipeline may use too."""
-HEAVY = {"anthropic", "cv2", "easyocr", "onnxruntime", "rapidocr", "torch"}
+HEAVY = {"anthropic", "av", "cv2", "easyocr", "onnxruntime", "rapidocr", "torch"}
 
 
 def modules(*folders: str) -> Iterator[str]:

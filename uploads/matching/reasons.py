@@ -28,6 +28,7 @@ _BROKEN_PROOFS: dict[Flag, Reason] = {
     "cut": Reason("cut", "Cut off at the edge of the list", "warning"),
     "format": Reason("format", "Number written unlike the rest of its column", "destructive"),
     "low-score": Reason("low-score", "Digits hard to read", "warning"),
+    "moving": Reason("moving", "Seen only while the list was scrolled", "warning"),
     "neighbour": Reason("neighbour", "Another number stands nearer to this name", "warning"),
     "order": Reason("order", "Order of the list broken", "destructive"),
     "overlap": Reason("overlap", "Two screenshots differ", "destructive"),

@@ -12,7 +12,7 @@ Subject = Literal["name", "value", "member"]
 
 _CODES: dict[tuple[Subject, ...], str] = {
     (): "agreed opinion rank",
-    ("value",): "cut disputed format low-score neighbour order overlap unproved",
+    ("value",): "cut disputed format low-score moving neighbour order overlap unproved",
     ("value", "member"): "conflict estimate value-fits",
     ("name",): "disputed-name unreadable",
     ("name", "member"): "contested left-over name nobody rival shortened spelling taken",

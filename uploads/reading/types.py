@@ -25,6 +25,7 @@ Flag = Literal[
     "disputed",  # Claude, asked about the row, reads it otherwise
     "format",  # the value is written unlike the rest of its column
     "low-score",  # a character of the value was hard to read
+    "moving",  # from a frame of a recording amid scrolling
     "neighbour",  # another figure stands between the name and the value
     "order",  # the value breaks the list's descending order
     "overlap",  # two screenshots read the same row differently

@@ -74,16 +74,21 @@ def read(
     *,
     names: NameReader | None = None,
     what: str = "a picture",
+    moving: bool = False,
 ) -> ScreenReading:
     """What one screenshot shows: PNG or JPEG bytes (raises ImageRefused) or its pixels. Raises ReaderError.
 
     kind: what the leader says it is; left out, it is recognised. names: the second reader, for names that the first
-    cannot spell. what: the picture's name in the log, beside what the reader cost.
+    cannot spell. what: the picture's name in the log, beside what the reader cost. moving: it is a frame of a recording
+    amid scrolling, so its rows say so.
     """
     image = open_image(data) if isinstance(data, bytes) else data
     with told_cost(reader, what):
         reading = read_image(image, reader, kind)
     reading = with_other_spellings(reading, image, names)
+    if moving:
+        rows = tuple(replace(row, flags=row.flags | {"moving"}) for row in reading.rows)
+        reading = replace(reading, rows=rows)
     model = sees_with(reader.name)
     rows = tuple(replace(row, name_pictures=made_by(model, row.name_pictures)) for row in reading.rows)
     return replace(reading, rows=rows) if model else reading

@@ -14,7 +14,9 @@ from uploads.reading.types import BatchRow, Confidence, Flag, Proposal, ReadRow,
 
 LEVELS: tuple[Confidence, ...] = ("none", "low", "medium", "high")
 CAP: Confidence = "medium"
-BROKEN: frozenset[Flag] = frozenset({"order", "overlap", "rank", "low-score", "neighbour", "format", "cut", "disputed"})
+BROKEN: frozenset[Flag] = frozenset(
+    {"order", "overlap", "rank", "low-score", "moving", "neighbour", "format", "cut", "disputed"}
+)
 RIVALS = {"rival", "contested"}
 """Codes of the reasons that say that somebody else may be meant."""
 

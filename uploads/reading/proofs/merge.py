@@ -19,7 +19,7 @@ from uploads.reading.look import FORMATTED
 from uploads.reading.look.texts import Style, parse_value
 from uploads.reading.types import BatchRow, Flag, ReadRow, ScreenReading
 
-DOUBTS: frozenset[Flag] = frozenset({"cut", "format", "low-score", "neighbour", "order", "overlap", "rank"})
+DOUBTS: frozenset[Flag] = frozenset({"cut", "format", "low-score", "moving", "neighbour", "order", "overlap", "rank"})
 Source = tuple[int, int]
 
 
@@ -31,6 +31,10 @@ class _Seen:
     @property
     def pinned(self) -> bool:
         return "pinned" in self.row.flags
+
+    @property
+    def moving(self) -> bool:
+        return "moving" in self.row.flags
 
 
 def merge(readings: Sequence[ScreenReading]) -> list[BatchRow]:
@@ -45,7 +49,8 @@ def merge(readings: Sequence[ScreenReading]) -> list[BatchRow]:
     folded = with_doubts(_with_rank_conflicts(folded))
     ordered = _sorted(folded)
     cards = frozenset(one.source for one in seen if one.row.segment is not None)
-    return _proved(_with_order(with_sections(ordered, readings)), cards)
+    moving = frozenset(one.source for one in seen if one.moving)
+    return _proved(_with_order(with_sections(ordered, readings)), cards, moving)
 
 
 def _grouped(seen: Sequence[_Seen]) -> list[list[_Seen]]:
@@ -128,15 +133,22 @@ def _one_digit_off(a: ReadRow, b: ReadRow) -> bool:
 
 
 def _fold(group: Sequence[_Seen]) -> BatchRow:
-    """One row from its sightings: the value that most of them read, from the clearest of those."""
-    votes = Counter(one.row.value for one in group if one.row.value_low is None) or Counter(
-        one.row.value for one in group
+    """One row from its sightings: the value that most of them read, from the clearest of those.
+
+    What a frame amid scrolling shows speaks neither for nor against what is seen at rest.
+    """
+    steady = [one for one in group if not one.moving] or group
+    votes = Counter(one.row.value for one in steady if one.row.value_low is None) or Counter(
+        one.row.value for one in steady
     )
-    ranked = sorted(group, key=lambda one: (one.row.value_low is not None, -votes[one.row.value], *_clarity(one)))
+    ranked = sorted(
+        group,
+        key=lambda one: (one.moving, one.row.value_low is not None, -votes[one.row.value], *_clarity(one)),
+    )
     best = ranked[0].row
     flags = set(best.flags)
     others = [one.row for one in ranked[1:]]
-    differing = [row for row in others if not _same_value(best, row)]
+    differing = [one.row for one in ranked[1:] if one.moving == ranked[0].moving and not _same_value(best, one.row)]
     if differing:
         flags.add("overlap")
     if any(not one.pinned for one in group):
@@ -205,11 +217,11 @@ def _flagged(item: BatchRow, *flags: Flag) -> BatchRow:
     return replace(item, row=replace(item.row, flags=item.row.flags.union(flags)))
 
 
-def _proved(rows: Sequence[BatchRow], cards: frozenset[Source]) -> list[BatchRow]:
+def _proved(rows: Sequence[BatchRow], cards: frozenset[Source], moving: frozenset[Source]) -> list[BatchRow]:
     """Sets value_proved: no doubt, clear digits, and order with the neighbours or a second screenshot.
 
     In a ranking without any order nothing is proved: another column was taken for its values. cards: the sightings on
-    the alliance's member list, which has no order of its own.
+    the alliance's member list, which has no order of its own. moving: those amid scrolling, which count as none.
     """
     ordered = _has_order(rows) and len(descending([item.row.value for item in rows])) >= limits.ORDERED * len(rows)
     if _has_order(rows) and _is_jumbled(rows, cards):
@@ -217,7 +229,7 @@ def _proved(rows: Sequence[BatchRow], cards: frozenset[Source]) -> list[BatchRow
     proved = []
     for position, item in enumerate(rows):
         row = item.row
-        shots = len({shot for shot, _ in item.sources})
+        shots = len({shot for shot, _ in set(item.sources) - moving})
         between = ordered and "pinned" not in row.flags and _between(rows, position)
         enough = row.score >= limits.CLEAR if between or shots > 1 else row.score >= limits.CLEAR_ALONE
         proved.append(replace(item, value_proved=enough and not row.flags & DOUBTS))
