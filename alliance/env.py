@@ -37,8 +37,8 @@ def flag(name: str, *, default: bool) -> bool:
     raise ImproperlyConfigured(f"{name}={value!r}: use 'true' or 'false'")
 
 
-def number(name: str, default: int, *, least: int = 0) -> int:
-    """A whole number, at least `least`."""
+def number(name: str, default: int, *, least: int = 0, most: int | None = None) -> int:
+    """A whole number, at least `least`, at most `most`."""
     value = text(name) or str(default)
     try:
         result = int(value)
@@ -46,6 +46,8 @@ def number(name: str, default: int, *, least: int = 0) -> int:
         raise ImproperlyConfigured(f"{name}={value!r}: use a whole number") from error
     if result < least:
         raise ImproperlyConfigured(f"{name}={result}: at least {least}")
+    if most is not None and result > most:
+        raise ImproperlyConfigured(f"{name}={result}: at most {most}")
     return result
 
 

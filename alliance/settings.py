@@ -262,6 +262,11 @@ UPLOAD_ATTEMPTS = 3
 WORKER_SILENCE = env.number("WORKER_SILENCE", 180, least=1)  # seconds after which /readyz gives the worker up
 UPLOAD_PATIENCE = env.number("UPLOAD_PATIENCE", 3600, least=60)  # seconds an upload may wait for a worker
 
+# A screen recording. More MB than that is refused by proxies and web server (deploy, alliance/arriving.py).
+RECORDING_MB = env.number("RECORDING_MB", 200, least=1, most=200)
+RECORDING_SECONDS = env.number("RECORDING_SECONDS", 120, least=5, most=300)
+RECORDING_TIME_LIMIT = 90  # seconds for going through one, below UPLOAD_TIME_LIMIT
+
 DISK_LOW = env.number("DISK_LOW", 1024)  # MB; with less room left /readyz says so; 0: never
 
 # Pictures are kept so many days; 0: for ever; None: as leaders set it (uploads/files/retention.py)

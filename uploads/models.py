@@ -22,6 +22,10 @@ class DataType(models.TextChoices):
     AUTO = "auto", "Detect automatically"
 
 
+RECORDINGS = ("MP4", "MOV", "WEBM")
+"""Formats of uploads that are no picture."""
+
+
 class Batch(models.Model):
     """The screenshots of one list, grouped by an id that the browser chose.
 
@@ -78,7 +82,7 @@ class Batch(models.Model):
 
 
 class Upload(models.Model):
-    """One screenshot.
+    """One screenshot, or a screen recording until it is gone through.
 
     processing -> pending_confirmation -> completed (applied, or discarded)
                -> failed (notes say why; a leader may retry it)
@@ -92,6 +96,10 @@ class Upload(models.Model):
     `tabs`: the active tabs over the list (uploads.review.active_tabs), None where none are known.
     `engine`, `read_seconds`: which reader read it last and how long that took. `file_removed_at`: when its pictures
     were removed, because they were older than the operator keeps them (uploads.files.retention); `file` is empty then.
+    A recording has `image_format` MP4, MOV or WEBM. A worker makes its frames uploads of the batch, the first of them
+    in its own place (uploads.intake.recordings). `recording`: of a frame, the hash of the recording that it is of.
+    `second`: where in it the frame stands, of a recording how far it has been gone through; `seconds`: how long it is,
+    where that is known. `moving`: the frame is amid scrolling, so nothing is proved by it.
     """
 
     class Status(models.TextChoices):
@@ -128,6 +136,10 @@ class Upload(models.Model):
     engine = models.CharField(max_length=20, blank=True)
     read_seconds = models.FloatField(null=True, blank=True)
     file_removed_at = models.DateTimeField(null=True, blank=True)
+    recording = models.CharField(max_length=64, blank=True)
+    second = models.PositiveSmallIntegerField(null=True, blank=True)
+    seconds = models.PositiveSmallIntegerField(null=True, blank=True)
+    moving = models.BooleanField(default=False)
     change_set = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="uploads")
 
     class Meta:
@@ -149,6 +161,11 @@ class Upload(models.Model):
 
     def __str__(self) -> str:
         return self.original_name
+
+    @property
+    def is_recording(self) -> bool:
+        """Whether its file is a recording still."""
+        return self.image_format in RECORDINGS
 
     @property
     def looks_like(self) -> str:

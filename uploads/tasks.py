@@ -1,4 +1,4 @@
-"""What a worker does, one screenshot a task."""
+"""What a worker does, one screenshot or recording a task."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from uploads import sf_tech
 from uploads.apply import assistance
 from uploads.files import retention
 from uploads.files.store import StoreOut, remove
-from uploads.intake import filing
+from uploads.intake import filing, recordings
 from uploads.jobs import queue, workers
 from uploads.jobs.reader_options import reader_options
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_name_reader, get_reader
 from uploads.reading.look.image import ImageRefused, open_image
+from uploads.reading.recording import RecordingRefused
 from uploads.reading.types import Image, ScreenReading
 from uploads.review import active_tabs, proposals, typesetting
 from uploads.review import batch as core
@@ -39,7 +40,7 @@ PREVIEW_QUALITY = 80
 
 
 def read_upload(upload_id: int) -> None:
-    """Read one screenshot.
+    """Read one screenshot; a recording is taken apart into screenshots instead.
 
     1. Claim it in one conditional UPDATE, which counts the attempt; without a claim there is nothing to do.
     2. Open the stored file and read it, while a thread renews the lease.
@@ -52,6 +53,9 @@ def read_upload(upload_id: int) -> None:
     if token is None:
         return
     upload = Upload.objects.select_related("batch").get(pk=upload_id)
+    if upload.is_recording:
+        take_apart(upload, token)
+        return
     started = time.monotonic()
     try:
         with sign_of_life(upload_id, token):
@@ -63,6 +67,7 @@ def read_upload(upload_id: int) -> None:
                 proposals.kind_of(upload.batch),
                 names=get_name_reader(engine, options),
                 what=f"upload {upload_id}",
+                moving=upload.moving,
             )
             preview = preview_of(image)
             upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)
@@ -94,6 +99,29 @@ def read_upload(upload_id: int) -> None:
         typesetting.set_soon()
         found = len(reading.rows) or len(reading.nodes)
         logger.info("upload %s read: %d rows in %.1f s", upload_id, found, upload.read_seconds)
+
+
+def take_apart(upload: Upload, token: str) -> None:
+    """Put the screenshots that a recording shows in its place: see uploads.intake.recordings. Errors as above."""
+    started = time.monotonic()
+    try:
+        with sign_of_life(upload.pk, token):
+            count = recordings.take_apart(upload, token)
+    except RecordingRefused as refusal:
+        recordings.let_go(upload, token, str(refusal))
+    except FileNotFoundError:
+        queue.fail(upload.pk, token, MISSING_FILE)
+    except StoreOut:
+        queue.put_off(upload.pk, token, queue.STORE_OUT)
+    except recordings.ClaimLost:
+        logger.warning("recording %s is in other hands", upload.pk)
+    except Exception as error:  # as above
+        logger.exception("recording %s could not be gone through (attempt %s)", upload.pk, upload.attempts)
+        give_back(upload, token, error)
+    else:
+        logger.info("recording %s gone through: %d frames in %.1f s", upload.pk, count, time.monotonic() - started)
+        return
+    end_of_reading(upload.batch)
 
 
 def give_back(upload: Upload, token: str, error: Exception) -> None:

@@ -47,8 +47,6 @@ def own_batch_id(request: Request) -> str:
 
 
 class UploadFormSerializer(serializers.Serializer[Any]):
-    """The fields that go with a screenshot."""
-
     dataType = serializers.CharField(max_length=40)
     uploadDate = DayField()
     batchId = BatchIdField(required=False)
@@ -104,6 +102,10 @@ class UploadSerializer(serializers.Serializer[Any]):
     uploadDate = serializers.DateField()
     createdAt = serializers.DateTimeField()
     notes = serializers.CharField()
+    second = serializers.IntegerField(
+        allow_null=True, help_text="How far a recording is done, or where a frame stands."
+    )
+    seconds = serializers.IntegerField(allow_null=True)
     held = serializers.BooleanField()
     looksLike = serializers.CharField(allow_null=True)
     rowCount = serializers.IntegerField()
@@ -111,9 +113,7 @@ class UploadSerializer(serializers.Serializer[Any]):
 
 
 class AcceptedUploadSerializer(UploadSerializer):
-    """alreadyIn: the batch that held this very file before, null where none did."""
-
-    alreadyIn = KnownBatchSerializer(allow_null=True)
+    alreadyIn = KnownBatchSerializer(allow_null=True, help_text="The batch that held this very file before.")
 
 
 class ListedUploadSerializer(UploadSerializer):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
+from django.conf import settings
 from django.http import FileResponse, HttpResponseNotModified
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -44,12 +45,23 @@ def check_one_file(request: Request, field: str) -> None:
     """Refuse a request that is too large to hold one screenshot, or that holds several."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BYTES + FORM_OVERHEAD:
         raise Refused("The file is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
+    check_single(request, field)
+
+
+def check_one_recording(request: Request, field: str) -> None:
+    """The same where the file may be a screen recording too."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.RECORDING_MB * 1024**2 + FORM_OVERHEAD:
+        raise Refused(f"The file is larger than {settings.RECORDING_MB} MB. Record a shorter one.", status=413)
+    check_single(request, field)
+
+
+def check_single(request: Request, field: str) -> None:
     if len(request.FILES.getlist(field)) > 1:
         raise Refused(f"Send one file in '{field}' per request.")
 
 
 class UploadView(APIView):
-    """One screenshot in: POST /api/upload."""
+    """One screenshot or screen recording in: POST /api/upload."""
 
     takes_large_bodies = True
     parser_classes = [MultiPartParser]
@@ -62,7 +74,7 @@ class UploadView(APIView):
 
     def take_in(self, request: Request) -> Response:
         """201 with the upload; 200 with the earlier one where the batch holds this very image already."""
-        check_one_file(request, self.file_field)
+        check_one_recording(request, self.file_field)
         form = self.form(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data

@@ -13,7 +13,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 
 from uploads.files.store import remove
-from uploads.models import Upload
+from uploads.models import RECORDINGS, Upload
 from uploads.reading.look.image import ImageRefused
 from uploads.reading.look.metadata import without_metadata
 
@@ -36,8 +36,10 @@ def tag(upload: Upload) -> str:
 def shown(upload: Upload) -> Picture:
     """The picture to look at: the preview, which was made of pixels alone, else the file without its metadata.
 
-    Raises FileNotFoundError where the file is gone, ImageRefused where it is damaged.
+    Raises FileNotFoundError where the file is gone, or a recording, ImageRefused where it is damaged.
     """
+    if not upload.file or upload.is_recording:
+        raise FileNotFoundError(f"upload {upload.pk} has no picture")
     if upload.preview:
         return Picture(upload.preview.open("rb").file, "image/jpeg")
     with upload.file.open("rb") as file:
@@ -63,7 +65,8 @@ def strip_stored(*, dry_run: bool = False) -> Stripping:
     stray file at most. What a worker reads just now is passed over.
     """
     done = Stripping()
-    for pk in list(Upload.objects.exclude(file="").order_by("pk").values_list("pk", flat=True)):
+    pictures = Upload.objects.exclude(file="").exclude(image_format__in=RECORDINGS)
+    for pk in list(pictures.order_by("pk").values_list("pk", flat=True)):
         upload = Upload.objects.filter(pk=pk).exclude(file="").first()
         if upload is None:
             continue

@@ -1,4 +1,4 @@
-"""What may enter: one screenshot, checked by its content, stored once, queued for a worker (spec sections 5, 7, 9)."""
+"""What may enter: a screenshot or recording, checked by its content, stored once, queued (spec sections 5, 7, 9)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from datetime import date
 from functools import partial
 from uuid import uuid4
 
-from django.core.files.base import ContentFile
+from django.conf import settings
+from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 from django.core.files.uploadedfile import UploadedFile
 from django.db import DatabaseError, IntegrityError, transaction
@@ -24,27 +25,47 @@ from uploads.files.store import StoreOut, remove
 from uploads.intake import filing
 from uploads.intake.known import NOT_SEEN, Known, of_batch
 from uploads.jobs.queue import enqueue
-from uploads.models import Batch, DataType, Upload
-from uploads.reading.look.image import MAX_BYTES, ImageFacts, ImageRefused, check_image
+from uploads.models import RECORDINGS, Batch, DataType, Upload
+from uploads.reading.look.image import MAX_BYTES, ImageRefused, check_image
 from uploads.reading.look.metadata import stripped
+from uploads.reading.recording import Limits, RecordingRefused
+from uploads.reading.recording.header import check_header, container_of
 
 logger = logging.getLogger(__name__)
 
 SYNONYMS = {"vs": DataType.ALLIANCE_DUEL}
-EXTENSIONS = {"PNG": "png", "JPEG": "jpg"}
+EXTENSIONS = {"PNG": "png", "JPEG": "jpg", "MP4": "mp4", "MOV": "mov", "WEBM": "webm"}
+START = 64
+"""Bytes that say what a file is."""
 ASKED_FIRST = (DataType.AUTO, DataType.SF_TECH)
 """A mixed drop's images are in several batches, and a tree's batch takes one alone. Else the database refuses the same
 image a second time."""
 
+NO_RECORDING = {
+    DataType.OTHER: "It can't be kept unread: choose which list it shows, or Detect automatically.",
+    DataType.SF_TECH: "A tech tree is read from a screenshot: upload that.",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Screenshot:
-    """A file that may enter: it is a picture, whatever its name says."""
+    """A file that may enter: it is a picture, or a recording, whatever its name says.
+
+    orientation: EXIF's of a picture. seconds: how long a recording says to be, 0 where it doesn't.
+    """
 
     file: UploadedFile[bytes]
     name: str
     sha256: str
-    facts: ImageFacts
+    format: str
+    width: int
+    height: int
+    orientation: int = 1
+    seconds: float = 0.0
+
+    @property
+    def is_recording(self) -> bool:
+        return self.format in RECORDINGS
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +131,12 @@ def take_in(
     actor_id: int | None,
     member: Member | None = None,
 ) -> Accepted:
-    """Check a screenshot, store it in its batch and queue it. member: whose tech tree it is.
+    """Check a screenshot or recording, store it in its batch and queue it. member: whose tech tree it is.
 
     Raises Refused with a message for the leader; nothing is stored then. The same image twice in a batch is kept once:
     known by the bytes as they were sent, while what is stored has lost its metadata (position, date, device).
     """
-    screenshot = checked(file)
+    screenshot = recorded(file, kind) if is_recording(file) else checked(file)
     place = Place(batch_id, kind, report_date, actor_id, member)
     seen = Upload.objects.filter(sha256=screenshot.sha256).exists()  # a new image, the usual case, asks no more of it
     if seen and (same := held(screenshot, place)):
@@ -158,7 +179,40 @@ def checked(file: UploadedFile[bytes]) -> Screenshot:
         facts = check_image(content)
     except ImageRefused as refusal:
         raise Refused(f"{name}: {refusal}") from refusal
-    return Screenshot(file, name, hashlib.sha256(content).hexdigest(), facts)
+    digest = hashlib.sha256(content).hexdigest()
+    return Screenshot(file, name, digest, facts.format, facts.width, facts.height, facts.orientation)
+
+
+def is_recording(file: UploadedFile[bytes]) -> bool:
+    """Whether the content is a film, whatever the file's name says."""
+    file.seek(0)
+    start = file.read(START)
+    file.seek(0)
+    return container_of(start) is not None
+
+
+def recorded(file: UploadedFile[bytes], kind: DataType) -> Screenshot:
+    """What the recording says of itself; it is not decoded here. Raises Refused with its name and the reason."""
+    name = clean_file_name(file.name or "")
+    if kind in NO_RECORDING:
+        raise Refused(f"{name} is a screen recording. {NO_RECORDING[kind]}")
+    if (file.size or 0) > settings.RECORDING_MB * 1024**2:
+        raise Refused(f"{name} is larger than {settings.RECORDING_MB} MB. Record a shorter one.", status=413)
+    try:
+        header = check_header(file, recording_limits())
+    except RecordingRefused as refusal:
+        raise Refused(f"{name}: {refusal}") from refusal
+    file.seek(0)
+    digest = hashlib.sha256()
+    for piece in file.chunks():
+        digest.update(piece)
+    return Screenshot(
+        file, name, digest.hexdigest(), header.container, header.width, header.height, seconds=header.seconds
+    )
+
+
+def recording_limits() -> Limits:
+    return Limits(settings.RECORDING_SECONDS, settings.RECORDING_TIME_LIMIT)
 
 
 def checked_or_refused(file: UploadedFile[bytes]) -> Screenshot | Refused:
@@ -193,9 +247,7 @@ def stored(screenshots: Sequence[Screenshot]) -> Iterator[list[str]]:
     try:
         for screenshot in screenshots:
             names.append(file_name_of(screenshot))
-            screenshot.file.seek(0)
-            content = stripped(screenshot.file.read(), screenshot.facts.orientation)
-            names[-1] = default_storage.save(names[-1], ContentFile(content))
+            names[-1] = default_storage.save(names[-1], content_of(screenshot))
         yield names
     except StoreOut:  # it would not remove anything either
         logger.warning("%s may stay in the store: manage.py check_data --remove-strays", ", ".join(names))
@@ -205,10 +257,18 @@ def stored(screenshots: Sequence[Screenshot]) -> Iterator[list[str]]:
         raise
 
 
+def content_of(screenshot: Screenshot) -> File[bytes]:
+    """What is stored: a picture without its metadata; a recording as it is, until it is gone through."""
+    screenshot.file.seek(0)
+    if screenshot.is_recording:
+        return screenshot.file
+    return ContentFile(stripped(screenshot.file.read(), screenshot.orientation))
+
+
 def file_name_of(screenshot: Screenshot) -> str:
     """A new name in the store, by chance."""
     upload = Upload()
-    return upload.file.field.generate_filename(upload, f"{uuid4().hex}.{EXTENSIONS[screenshot.facts.format]}")
+    return upload.file.field.generate_filename(upload, f"{uuid4().hex}.{EXTENSIONS[screenshot.format]}")
 
 
 def enter(screenshot: Screenshot, file_name: str, place: Place) -> Accepted:
@@ -225,9 +285,11 @@ def enter(screenshot: Screenshot, file_name: str, place: Place) -> Accepted:
                 file=file_name,
                 original_name=screenshot.name,
                 sha256=screenshot.sha256,
-                image_format=screenshot.facts.format,
-                width=screenshot.facts.width,
-                height=screenshot.facts.height,
+                image_format=screenshot.format,
+                width=screenshot.width,
+                height=screenshot.height,
+                second=0 if screenshot.is_recording else None,
+                seconds=round(screenshot.seconds) or None,
                 uploaded_by_id=place.actor_id,
                 status=Upload.Status.COMPLETED if is_kept_unread else Upload.Status.PROCESSING,
                 notes="Kept, not read." if is_kept_unread else "",

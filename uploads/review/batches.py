@@ -80,6 +80,8 @@ def upload_entry(upload: Upload, rows: Sequence[ListedRow]) -> dict[str, Any]:
         "uploadDate": upload.batch.report_date,
         "createdAt": upload.created_at,
         "notes": upload.notes,
+        "second": upload.second,
+        "seconds": upload.seconds,
         "held": upload.held_at is not None,
         "looksLike": upload.looks_like or None,
         "rowCount": sum(row.folded_into_id is None for row in shown),

@@ -1211,7 +1211,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One screenshot in: POST /api/upload. */
+        /** @description One screenshot or screen recording in: POST /api/upload. */
         post: operations["upload_create"];
         delete?: never;
         options?: never;
@@ -1656,7 +1656,6 @@ export interface components {
             /** Format: int64 */
             value: number;
         };
-        /** @description alreadyIn: the batch that held this very file before, null where none did. */
         AcceptedUpload: {
             id: number;
             batchId: string;
@@ -1668,10 +1667,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
+            /** @description How far a recording is done, or where a frame stands. */
+            second: number | null;
+            seconds: number | null;
             held: boolean;
             looksLike: string | null;
             rowCount: number;
             extractedData: components["schemas"]["ExtractedData"] | null;
+            /** @description The batch that held this very file before. */
             alreadyIn: components["schemas"]["KnownBatch"] | null;
         };
         /**
@@ -2564,6 +2567,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
+            /** @description How far a recording is done, or where a frame stands. */
+            second: number | null;
+            seconds: number | null;
             held: boolean;
             looksLike: string | null;
             rowCount: number;
@@ -3244,7 +3250,6 @@ export interface components {
             width: number;
             height: number;
         };
-        /** @description The fields that go with a screenshot. */
         ScreenshotFormRequest: {
             dataType: string;
             /** Format: date */
@@ -3576,6 +3581,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
+            /** @description How far a recording is done, or where a frame stands. */
+            second: number | null;
+            seconds: number | null;
             held: boolean;
             looksLike: string | null;
             rowCount: number;
@@ -3592,7 +3600,6 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description The fields that go with a screenshot. */
         VsScreenshotsFormRequest: {
             dataType: string;
             /** Format: date */
