@@ -5,16 +5,18 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Generator
+from dataclasses import dataclass
 from datetime import datetime
 from datetime import time as time_of_day
 from decimal import Decimal
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Sum
 from django.utils import timezone
 
-from assistant import builtin, chat, claude
+from assistant import chat, claude, words
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage, Usage
 
@@ -27,26 +29,35 @@ SPENT = (
 )
 
 
+@dataclass
+class Told:
+    """What the built-in assistant understood: in a line, and as a query in JSON."""
+
+    understood: str = ""
+    query: Any = None
+
+
 def engine() -> str:
     """Who answers: 'claude' where a key is set, else 'built-in'."""
     return "claude" if settings.ANTHROPIC_API_KEY else "built-in"
 
 
-def answer(user_id: int, question: str) -> Generator[str, None, ChatMessage]:
+def answer(user_id: int, question: str, told: Told | None = None) -> Generator[str, None, ChatMessage]:
     """The answer's Markdown piece by piece; returns its stored message. Raises AnswerFailed, then nothing is stored.
 
-    An answer that is stopped (the generator is closed) is kept as far as it got.
+    told: takes what was understood. An answer that is stopped (the generator is closed) is kept as far as it got.
     """
     usage = Usage.objects.create(user_id=user_id)
     started = time.monotonic()
     pieces: list[str] = []
+    told = told or Told()
     try:
-        for piece in _pieces(user_id, question, usage):
+        for piece in _pieces(user_id, question, usage, told):
             pieces.append(piece)
             yield piece
         with transaction.atomic():  # the answer and its end, or neither
             end(usage, Usage.Outcome.ANSWERED, started)
-            return chat.keep(user_id, question, "".join(pieces))
+            return chat.keep(user_id, question, "".join(pieces), told.query)
     except GeneratorExit:
         with transaction.atomic():
             end(usage, Usage.Outcome.STOPPED, started)
@@ -68,16 +79,16 @@ def end(usage: Usage, outcome: Usage.Outcome, started: float) -> None:
     usage.save()
 
 
-def _pieces(user_id: int, question: str, usage: Usage) -> Generator[str, None, None]:
-    if engine() == "built-in":
-        yield builtin.answer(question)
+def _pieces(user_id: int, question: str, usage: Usage, told: Told) -> Generator[str, None, None]:
+    """The answer in pieces; what the built-in assistant understood goes into `told`."""
+    if engine() == "claude" and not is_spent():
+        usage.model = settings.ASSISTANT_MODEL
+        usage.save(update_fields=["model"])
+        yield from claude.answer(question, chat.messages_of(user_id), usage)
         return
-    if is_spent():
-        yield SPENT + builtin.answer(question)
-        return
-    usage.model = settings.ASSISTANT_MODEL
-    usage.save(update_fields=["model"])
-    yield from claude.answer(question, chat.messages_of(user_id), usage)
+    reply = words.reply(question, chat.last_query(user_id))
+    told.understood, told.query = reply.understood, reply.stored
+    yield (SPENT if engine() == "claude" else "") + reply.text
 
 
 def is_spent() -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 
 from assistant.models import ChatMessage
@@ -17,15 +19,21 @@ def messages_of(user_id: int) -> list[ChatMessage]:
 
 
 @transaction.atomic
-def keep(user_id: int, question: str, answer: str) -> ChatMessage:
+def keep(user_id: int, question: str, answer: str, query: Any = None) -> ChatMessage:
     """Store a question with its answer, drop what is too old, and return the answer's message."""
     ChatMessage.objects.create(user_id=user_id, role=ChatMessage.Role.USER, content=question)
-    answered = ChatMessage.objects.create(user_id=user_id, role=ChatMessage.Role.ASSISTANT, content=answer)
+    answered = ChatMessage.objects.create(user_id=user_id, role=ChatMessage.Role.ASSISTANT, content=answer, query=query)
     mine = ChatMessage.objects.filter(user_id=user_id)
     too_old = mine.order_by("-pk").values_list("pk", flat=True)[MESSAGES_KEPT : MESSAGES_KEPT + 1].first()
     if too_old is not None:
         mine.filter(pk__lte=too_old).delete()
     return answered
+
+
+def last_query(user_id: int) -> Any:
+    """The newest query of the leader's chat, as JSON, which a follow-up changes; None where there is none."""
+    asked = ChatMessage.objects.filter(user_id=user_id, query__isnull=False).order_by("-pk")
+    return asked.values_list("query", flat=True).first()
 
 
 def clear(user_id: int) -> None:

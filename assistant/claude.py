@@ -1,4 +1,4 @@
-"""Claude answers through read-only tools over the facts: bounded rounds, tokens and time."""
+"""Claude answers through the portal's one query: bounded rounds, tokens and time; numbers are checked before shown."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from assistant import tools
+from assistant.backing import NOTE, Backing
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage, Usage
 
@@ -52,21 +53,39 @@ def answer(question: str, earlier: Sequence[ChatMessage], usage: Usage) -> Itera
         _client(settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_BASE_URL)  # the SDK takes a second to load, once
         deadline = time.monotonic() + settings.ASSISTANT_TIME_LIMIT
         messages = [*_earlier(earlier), {"role": "user", "content": question}]
-        said = False
+        said, backing = False, Backing()
+        backing.add(f"{question} {_today()}")
         for number in range(1, MAX_ROUNDS + 1):
             last = number == MAX_ROUNDS
             before = "\n\n" if said else ""
-            reply = yield from _round(messages, usage, deadline, before=before, may_call=not last)
+            pieces = _round(messages, usage, deadline, before=before, may_call=not last)
+            reply = yield from _backed(pieces, backing)
             said = said or any(block.type == "text" and block.text.strip() for block in reply.content)
             if reply.stop_reason != "tool_use":
                 break
-            messages += [{"role": "assistant", "content": reply.content}, _results(reply)]
+            messages += [{"role": "assistant", "content": reply.content}, _results(reply, backing)]
+        if backing.struck:
+            yield f"\n\n{NOTE}"
         if reply.stop_reason == "refusal":
             raise AnswerFailed("Claude declined to answer this question. Ask it in another way.", cause="refusal")
         if reply.stop_reason in ("max_tokens", "model_context_window_exceeded"):
             yield f"\n\n{CUT}"
         elif not said:
             raise AnswerFailed("Claude gave no answer. Ask again.", cause=f"no text ({reply.stop_reason})")
+
+
+def _backed(pieces: Generator[str, None, Reply], backing: Backing) -> Generator[str, None, Reply]:
+    """The pieces of a round as far as their numbers are checked. Closing it ends the round."""
+    try:
+        while True:
+            if text := backing.feed(next(pieces)):
+                yield text
+    except StopIteration as end:
+        if text := backing.end():
+            yield text
+        return end.value
+    finally:
+        pieces.close()
 
 
 @contextmanager
@@ -128,15 +147,18 @@ def _client(key: str, base_url: str) -> Any:
     return anthropic.Anthropic(api_key=key, base_url=base_url or None, max_retries=0)
 
 
+def _today() -> str:
+    return f"{timezone.localdate():%A, %d %B %Y}"
+
+
 def _request(messages: list[dict[str, Any]], deadline: float, *, may_call: bool) -> dict[str, Any]:
     """One call: no part of its reply is waited for beyond the deadline."""
-    today = f"Today is {timezone.localdate():%A, %d %B %Y} in the portal's time zone."
     request: dict[str, Any] = {
         "model": settings.ASSISTANT_MODEL,
         "max_tokens": MAX_TOKENS,
         "system": [
             {"type": "text", "text": prompt(), "cache_control": {"type": "ephemeral"}},
-            {"type": "text", "text": today},
+            {"type": "text", "text": f"Today is {_today()} in the portal's time zone."},
         ],
         "tools": list(tools.schemas()),
         "messages": messages,
@@ -149,12 +171,16 @@ def _request(messages: list[dict[str, Any]], deadline: float, *, may_call: bool)
     return request
 
 
-def _results(reply: Reply) -> dict[str, Any]:
-    """The message that answers the tool calls of a reply. Names inside are JSON strings, never text of ours."""
+def _results(reply: Reply, backing: Backing) -> dict[str, Any]:
+    """The message that answers the tool calls of a reply; its numbers back the text.
+
+    Names inside are JSON strings, never text of ours.
+    """
     blocks = []
     for number, block in enumerate(block for block in reply.content if block.type == "tool_use"):
         if number < CALLS_A_ROUND:
             content, is_error = tools.run(block.name, block.input)
+            backing.add_result(content)
         else:
             content, is_error = "Too many calls at once; call again.", True
         blocks.append({"type": "tool_result", "tool_use_id": block.id, "content": content, "is_error": is_error})

@@ -17,6 +17,7 @@ class ChatMessage(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="chat_messages")
     role = models.CharField(max_length=10, choices=Role.choices)
     content = models.TextField()
+    query = models.JSONField(null=True, blank=True, editable=False, help_text="What was understood, for follow-ups.")
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

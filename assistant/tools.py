@@ -1,124 +1,82 @@
-"""The facts as tools for Claude: a function's signature and docstring become the tool's schema."""
+"""Claude's two tools: the portal's one query, its schema made from the types, and 'find member'."""
 
 from __future__ import annotations
 
-import inspect
 import json
 import logging
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, is_dataclass
-from datetime import date
+from dataclasses import fields
 from functools import cache
-from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
-from assistant.facts import FACTS
-from members.days import day_of
+from assistant import query as q
+from assistant.query.forms import BadQuery, camel, query_of, schema, to_json
+from assistant.query.people import find
 from members.errors import Refused
+from members.models import Rank
 
 log = logging.getLogger(__name__)
 
 FAILED = "The portal could not compute this. Tell the leader that it failed."
+OFFERED = 10
+QUERY = """Ask the portal's figures: one question in its query language, computed by the rules of its screens.
 
-
-class BadArgument(Refused):
-    """A tool was called with something that it does not take."""
+operation: value, rank, profile, compare, distance (what is missing to a rank) are about the members in
+subjects.members; top, bottom, list, count, share, best (highest ever), never (who has none), missed, old, short and
+meets (a rank's criteria), promote, demote, movers (who rose or, order least, fell most) and flat list members; sum,
+mean, median, by_rank, weeks (week by week), change (between two weeks; without a figure: all four) and trend are
+about a group; criteria, dates, joined, left tell of the alliance. figure: which figure. subjects: which members;
+conditions must all hold. time: the newest figures where left out. The result has rows, figures, lines, dates and
+coverage."""
+FIND = "Find a member by name, other spellings tried too: id, name, rank, whether active. Several: ask which is meant."
 
 
 @cache
 def schemas() -> tuple[dict[str, Any], ...]:
-    """Every fact as the Messages API describes tools."""
-    return tuple(_schema(fact) for fact in FACTS.values())
+    """Both as the Messages API describes tools."""
+    name = {"type": "string", "description": "the member's name as the leader wrote it"}
+    return (
+        {"name": "query", "description": QUERY, "input_schema": schema()},
+        {
+            "name": "find_member",
+            "description": FIND,
+            "input_schema": {
+                "type": "object",
+                "properties": {"name": name},
+                "required": ["name"],
+                "additionalProperties": False,
+            },
+        },
+    )
 
 
 def run(name: str, arguments: Any) -> tuple[str, bool]:
     """The result of a tool as JSON, and whether it is an error. Never raises: Claude is told what was wrong."""
-    fact = FACTS.get(name)
-    if fact is None:
+    tool = {"query": ask, "find_member": find_member}.get(name)
+    if tool is None:
         return f"There is no tool {name!r}.", True
     try:
-        return json.dumps(plain(fact(**_arguments(fact, arguments))), ensure_ascii=False), False
+        return json.dumps(tool(arguments), ensure_ascii=False), False
     except Refused as refused:
         return refused.message, True
     except Exception:
-        log.exception("The fact %s failed", name)
+        log.exception("The tool %s failed", name)
         return FAILED, True
 
 
-def plain(value: Any) -> Any:
-    """Dataclasses and dates as what JSON can hold."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return plain(asdict(value))
-    if isinstance(value, Mapping):
-        return {str(key): plain(part) for key, part in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(part) for part in value]
-    return value.isoformat() if isinstance(value, date) else value
-
-
-def _schema(fact: Callable[..., Any]) -> dict[str, Any]:
-    hints = get_type_hints(fact, include_extras=True)
-    parameters = inspect.signature(fact).parameters
+def ask(arguments: Any) -> dict[str, Any]:
+    """What a query gives, without the query itself."""
+    told = q.run(query_of(arguments))
     return {
-        "name": fact.__name__,
-        "description": inspect.getdoc(fact) or "",
-        "input_schema": {
-            "type": "object",
-            "properties": {name: _property(hints[name]) for name in parameters},
-            "required": [name for name, given in parameters.items() if given.default is inspect.Parameter.empty],
-            "additionalProperties": False,
-        },
+        camel(one.name): to_json(value)
+        for one in fields(told)
+        if one.name != "query" and (value := getattr(told, one.name)) not in (None, ())
     }
 
 
-def _property(hint: Any) -> dict[str, Any]:
-    kind, description = _unwrap(hint)
-    described = {"description": description} if description else {}
-    if get_origin(kind) is Literal:
-        return {"type": "string", "enum": list(get_args(kind)), **described}
-    if kind is date:
-        return {"type": "string", "format": "date", **described}
-    return {"type": {int: "integer", str: "string"}[kind], **described}
-
-
-def _unwrap(hint: Any) -> tuple[Any, str]:
-    """The type behind `X | None` and Annotated, and the description that Annotated gives."""
-    description = ""
-    if hasattr(hint, "__metadata__"):
-        description = str(hint.__metadata__[0])
-        hint = hint.__origin__
-    if get_origin(hint) in (Union, UnionType):
-        (inner,) = [part for part in get_args(hint) if part is not NoneType]
-        kind, inner_description = _unwrap(inner)
-        return kind, description or inner_description
-    return hint, description
-
-
-def _arguments(fact: Callable[..., Any], given: Any) -> dict[str, Any]:
-    """What Claude sent, as the function takes it. Raises BadArgument."""
-    if not isinstance(given, dict):
-        raise BadArgument("Send the arguments as an object.")
-    hints = get_type_hints(fact, include_extras=True)
-    parameters = inspect.signature(fact).parameters
-    unknown = sorted(set(given) - set(parameters))
-    if unknown:
-        raise BadArgument(f"There is no argument {unknown[0]!r}.")
-    for name, parameter in parameters.items():
-        if parameter.default is inspect.Parameter.empty and given.get(name) is None:
-            raise BadArgument(f"The argument {name!r} is missing.")
-    return {name: _value(name, hints[name], value) for name, value in given.items() if value is not None}
-
-
-def _value(name: str, hint: Any, value: Any) -> Any:
-    kind, _ = _unwrap(hint)
-    if get_origin(kind) is Literal and value in get_args(kind):
-        return value
-    if kind is date and isinstance(value, str):
-        if day := day_of(value):
-            return day
-        raise BadArgument(f"{name}: send a date as YYYY-MM-DD.")
-    if kind is str and isinstance(value, str):
-        return value
-    if kind is int and isinstance(value, int) and not isinstance(value, bool):
-        return value
-    raise BadArgument(f"{name}: {value!r} does not fit.")
+def find_member(arguments: Any) -> list[dict[str, Any]]:
+    if not isinstance(arguments, dict) or not isinstance(arguments.get("name"), str) or len(arguments) != 1:
+        raise BadQuery("Send {name} with the member's name.")
+    return [
+        {"memberId": one.pk, "name": one.name, "rank": Rank(one.rank).label, "isActive": one.is_active}
+        for one in find(arguments["name"])[:OFFERED]
+    ]

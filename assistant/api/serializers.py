@@ -42,9 +42,54 @@ class QuestionSerializer(serializers.Serializer[Any]):
 
 
 class AnswerSerializer(serializers.Serializer[Any]):
-    """The answer as Markdown."""
+    """The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers."""
 
     response = serializers.CharField()
+    understood = serializers.CharField(allow_null=True)
+    query = serializers.JSONField(allow_null=True)
+
+
+class AnswerRowSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    value = serializers.FloatField(allow_null=True)
+    rank = serializers.CharField()
+    date = serializers.DateField(allow_null=True)
+    place = serializers.IntegerField(allow_null=True)
+    before = serializers.FloatField(allow_null=True)
+    after = serializers.FloatField(allow_null=True)
+    percent = serializers.FloatField(allow_null=True)
+    calculatedRank = serializers.CharField(allow_null=True)
+    lacks = serializers.ListField(child=serializers.JSONField())
+
+
+class AnswerDatesSerializer(serializers.Serializer[Any]):
+    oldest = serializers.DateField()
+    newest = serializers.DateField()
+
+
+class AnswerCoverageSerializer(serializers.Serializer[Any]):
+    """members: who have the figure, of so many who are asked about; leftOut: who have none."""
+
+    members = serializers.IntegerField()
+    of = serializers.IntegerField()
+    leftOut = serializers.ListField(child=serializers.CharField())
+
+
+class QueryAnswerSerializer(serializers.Serializer[Any]):
+    """rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole."""
+
+    rows = AnswerRowSerializer(many=True)
+    found = serializers.IntegerField()
+    understood = serializers.CharField()
+    dates = AnswerDatesSerializer(allow_null=True)
+    coverage = AnswerCoverageSerializer()
+    figures = serializers.DictField(child=serializers.JSONField())
+    lines = serializers.ListField(child=serializers.JSONField())
+    cards = serializers.ListField(child=serializers.JSONField())
+    others = AnswerRowSerializer(many=True)
+    reason = serializers.CharField(allow_null=True)
+    query = serializers.JSONField()
 
 
 class ChatMessageSerializer(serializers.ModelSerializer[ChatMessage]):

@@ -5,5 +5,6 @@ from assistant.api import views
 urlpatterns = [
     path("ai-chat", views.AskView.as_view()),
     path("ai-chat/stream", views.AskStreamView.as_view()),
+    path("query", views.QueryView.as_view()),
     path("chat-history", views.ChatHistory.as_view()),
 ]

@@ -17,9 +17,17 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from assistant import answers, chat
-from assistant.api.serializers import AnswerSerializer, ChatMessageSerializer, QuestionSerializer
+from assistant.api.serializers import (
+    AnswerSerializer,
+    ChatMessageSerializer,
+    QueryAnswerSerializer,
+    QuestionSerializer,
+)
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage
+from assistant.query import run
+from assistant.query.forms import as_json, query_of, schema
+from assistant.words.naming import understood
 from members import disk, outage
 from members.api.serializers import MessageSerializer
 
@@ -34,7 +42,19 @@ class AskView(APIView):
     @extend_schema(request=QuestionSerializer, responses=AnswerSerializer)
     def post(self, request: Request) -> Response:
         """Answer a question about the alliance's data."""
-        return Response({"response": "".join(answers.answer(asker(request), asked(request)))})
+        told = answers.Told()
+        response = "".join(answers.answer(asker(request), asked(request), told))
+        return Response({"response": response, "understood": told.understood or None, "query": told.query})
+
+
+class QueryView(APIView):
+    """The one query, by itself."""
+
+    @extend_schema(request={"application/json": schema()}, responses=QueryAnswerSerializer, operation_id="query")
+    def post(self, request: Request) -> Response:
+        """Ask the portal's figures in its query language. Reads only."""
+        query = query_of(request.data)
+        return Response(as_json(run(query), understood(query)))
 
 
 class AnyAnswer(DefaultContentNegotiation):

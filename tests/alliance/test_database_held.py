@@ -145,7 +145,7 @@ FORM_CALLS: dict[str, tuple[dict[str, str], str]] = {
     "POST /api/sf-tech/upload": ({"memberId": "2"}, "screenshot"),
     "POST /operator/members/member/add/": ({"name": "Zed", "rank": "1", "is_active": "on", **NO_ALIASES}, ""),
 }
-ONLY_ASK = {"POST /api/uploads/known", "POST /api/members/names", "POST /api/rank-criteria/try"}
+ONLY_ASK = {"POST /api/uploads/known", "POST /api/members/names", "POST /api/rank-criteria/try", "POST /api/query"}
 ANSWERED_BEFORE = {
     *("POST /auth/setup/alliance", "POST /auth/setup/leader", "POST /auth/setup/discord"),  # 404: there is a leader
     *("POST /api/data/backups", "POST /api/data/check"),  # 409: no worker runs

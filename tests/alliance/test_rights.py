@@ -194,6 +194,7 @@ GUIDE, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
+    "POST query": {SEE},
     "DELETE chat-history": {SEE},
     "POST batches/x/ask-claude": {SEE},
     "POST batches/x/discard": {SEE},

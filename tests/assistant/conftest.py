@@ -62,5 +62,5 @@ def put(member: Member, figure: str, day: date, value: int) -> None:
             data_type="alliance-duel", member=member, spelling=member.name, value=value, record_date=day
         )
     else:
-        kind = {"power": "strength"}.get(figure, figure)
+        kind = {"power": "strength", "assistance": "mutual-assistance"}.get(figure, figure)
         MemberRecord.objects.create(member=member, data_type=kind, value=value, record_date=day)

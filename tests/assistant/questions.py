@@ -277,9 +277,7 @@ def beyond(d: Demo) -> Iterator[Question]:
     for question in (
         "Who is the best member?",
         "What is the weather like?",
-        "Who should I promote?",
         "Who are the top 5 by power on server 1200?",
-        "top 5 by power except R4",
         "What was our power in 2019?",
         "Which members are online?",
         "power per kill",
@@ -287,15 +285,26 @@ def beyond(d: Demo) -> Iterator[Question]:
         "Give everyone rank R4",
         "Delete Vandrell",
         "top 5 by gold",
-        "Who has more than 100M power and less than 10k donations?",
-        "Which members gained more than 5M power last week?",
-        "who is the second strongest?",
-        "top 10% by power",
-        "who donated exactly 10000?",
     ):
         yield question, None
 
 
+def newly(d: Demo) -> Iterator[Question]:
+    """What a language of slots can say: two conditions, others left out, places, shares, changes as conditions."""
+    power, donations = d.newest("power"), d.newest("donations")
+    rising = [name for name, (was, now) in d.changes("power").items() if now - was > 5_000_000]
+    two = {name: value for name, value in power.items() if value > 100_000_000 and donations[name] < 25_000}
+    earned = {name: rank for name, rank in d.calculated().items() if rank != "X"}
+    due = sorted(name for name, rank in earned.items() if int(rank[1]) > d.ranks[d.ids[name]])
+    yield "Who should I promote?", members(due)
+    yield "top 5 by power except R4", listing("power", best(d.newest("power", 0, 1, 2, 3, 5), 5))
+    yield "Who has more than 100M power and less than 25k donations?", members([name for name, _ in best(two, 100)])
+    yield "Which members gained more than 5M power last week?", {"bold": [str(len(rising))]}
+    yield "who is the second strongest?", listing("power", best(power, 2)[1:])
+    yield "top 10% by power", listing("power", best(power, 10))
+    yield "who donated exactly 10000?", matching(donations, lambda value: value == 10_000)
+
+
 def questions(d: Demo) -> list[Question]:
-    parts = (standings, aggregates, progress, one_member, gaps, roster, beyond)
+    parts = (standings, aggregates, progress, one_member, gaps, roster, newly, beyond)
     return [question for part in parts for question in part(d)]

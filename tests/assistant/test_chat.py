@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from alliance.models import User
-from assistant import builtin, chat
+from assistant import chat, words
 from assistant.models import ChatMessage
 from members.models import Member
 
@@ -118,24 +118,22 @@ class TestBuiltIn:
     def test_a_name_is_data(self, member: Callable[..., Member]) -> None:
         evil = member(self.EVIL, power=[9])
         member(self.MARKUP, power=[8])
-        answer = builtin.answer("Who are the top 5 members by power?")
+        answer = words.answer("Who are the top 5 members by power?")
         assert f"[{self.EVIL}](/admin/members/{evil.pk})" in answer
         assert r"\*\*x\*\* \| \[a\](javascript:alert(1)) \<b\>\`" in answer
 
     def test_a_member_called_like_one_of_its_words(self, member: Callable[..., Member]) -> None:
         member("Top", power=[5])
         member("Power", power=[7])
-        assert "has the highest power: **7**" in builtin.answer("Who are the top 5 members by power?")
-        assert "has **5** power" in builtin.answer('What is the power of "Top"?')
+        assert "has the highest power: **7**" in words.answer("Who are the top 5 members by power?")
+        assert "has **5** power" in words.answer('What is the power of "Top"?')
 
     def test_names_that_look_alike_are_kept_apart(self, member: Callable[..., Member]) -> None:
         member("Lilja", power=[5])
         member("Li1ja", power=[7])
-        assert "**5**" in builtin.answer("power of Lilja")
-        assert "**7**" in builtin.answer("power of Li1ja")
-        assert "Several members look like" in builtin.answer('power of "LiIja"') or "can't" in builtin.answer(
-            "power of LiIja"
-        )
+        assert "**5**" in words.answer("power of Lilja")
+        assert "**7**" in words.answer("power of Li1ja")
+        assert "Lilja or Li1ja" in words.answer('power of "LiIja"') or "can't" in words.answer("power of LiIja")
 
     def test_without_data_it_says_so(self, db: None) -> None:
         for question in (
@@ -146,10 +144,10 @@ class TestBuiltIn:
             "SF Tech rates",
             "who missed the duel",
         ):
-            answer = builtin.answer(question)
+            answer = words.answer(question)
             assert not any(digit in answer.split("\n\n")[0] for digit in "123456789"), answer
 
     def test_it_says_who_answered(self, member: Callable[..., Member]) -> None:
         member("Mo", power=[300])
         for question in ("Who has the most power?", "What is the weather?", "help"):
-            assert "built-in assistant" in builtin.answer(question)
+            assert "built-in assistant" in words.answer(question)

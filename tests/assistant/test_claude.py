@@ -13,6 +13,7 @@ from django.test import Client
 from alliance.models import User
 from assistant import answers, claude
 from assistant.api.views import events
+from assistant.backing import NOTE, Backing
 from assistant.models import ChatMessage, Usage
 from members.models import Member
 from tests.messages_server import MessagesServer, Reply, results
@@ -20,8 +21,8 @@ from tests.messages_server import MessagesServer, Reply, results
 pytestmark = pytest.mark.django_db
 
 QUESTION = {"question": "Who has the most power, and who improved?"}
-RANKING = ("ranking", {"metric": "power", "count": 2})
-IMPROVERS = ("improvers", {"metric": "power"})
+RANKING = ("query", {"operation": "top", "figure": "power", "limit": 2})
+IMPROVERS = ("query", {"operation": "movers", "figure": "power", "by": "percent"})
 
 
 def ask(client: Client, question: str = QUESTION["question"]) -> tuple[int, str]:
@@ -45,7 +46,7 @@ def two(member: Callable[..., Member]) -> list[Member]:
 def told(request: dict[str, Any]) -> Reply:
     """A model that can read: its answer is made of what the tools returned."""
     ranking, improvers = results(request)
-    first, gained = ranking["rows"][0]["member"], improvers["rows"][0]
+    first, gained = ranking["rows"][0], improvers["rows"][0]
     return Reply(f"{first['name']} leads with {first['value']}; {gained['name']} gained {gained['percent']}%.")
 
 
@@ -55,7 +56,7 @@ class TestAnswer:
     ) -> None:
         messages.will(Reply(calls=[RANKING, IMPROVERS]), told)
         assert ask(leader_client) == (200, "Mo leads with 330; Nia gained 50.0%.")
-        assert {tool["name"] for tool in messages.requests[0]["tools"]} >= {"ranking", "improvers", "sf_tech"}
+        assert {tool["name"] for tool in messages.requests[0]["tools"]} == {"query", "find_member"}
 
     def test_tools_one_after_the_other(
         self, messages: MessagesServer, leader_client: Client, two: list[Member]
@@ -85,12 +86,13 @@ class TestAnswer:
 
     def test_what_a_tool_refuses_goes_back_to_the_model(self, messages: MessagesServer, leader_client: Client) -> None:
         wrong = [
-            ("ranking", {"metric": "gold"}),
-            ("ranking", {}),
-            ("ranking", {"metric": "power", "count": "five"}),
-            ("ranking", {"metric": "power", "by": "x"}),
-            ("summary", {"metric": "power", "week": "yesterday"}),
-            ("member_profile", {"name": "Nobody"}),
+            ("query", {"operation": "top", "figure": "gold"}),
+            ("query", {}),
+            ("query", {"operation": "top", "figure": "power", "limit": "five"}),
+            ("query", {"operation": "top", "figure": "power", "colour": "x"}),
+            ("query", {"operation": "top", "figure": "power", "time": {"week": "yesterday"}}),
+            ("query", {"operation": "value", "figure": "power", "subjects": {"members": [10**6]}}),
+            ("find_member", {}),
             ("drop_table", {}),
         ]
         messages.will(Reply(calls=wrong), Reply("I could not find that."))
@@ -121,9 +123,55 @@ class TestAnswer:
         assert evil not in json.dumps(first)
         (block,) = second["messages"][-1]["content"]
         assert block["type"] == "tool_result"
-        assert json.loads(block["content"])["rows"][0]["member"]["name"] == evil
+        assert json.loads(block["content"])["rows"][0]["name"] == evil
         without_results = {**second, "messages": second["messages"][:-1]}
         assert evil not in json.dumps(without_results)
+
+
+class TestBacking:
+    """Its text may only state numbers that a tool result holds."""
+
+    @pytest.mark.parametrize(
+        ("text", "shown"),
+        [
+            ("Mo leads with 330.", "Mo leads with 330."),
+            ("Mo leads with 331.", "Mo leads with ~~331~~."),
+            ("Mo has 330 and gained 10.0%.", "Mo has 330 and gained 10.0%."),
+            ("Mo has 330 and gained 12.5%.", "Mo has 330 and gained ~~12.5%~~."),
+            ("Together 480,000,000 power", "Together ~~480,000,000~~ power"),
+            ("R4 and Kestrel88 have none", "R4 and Kestrel88 have none"),
+            ("| 1 | Mo | 330 |\n| 2 | Nia | 9,999 |", "| 1 | Mo | 330 |\n| 2 | Nia | ~~9,999~~ |"),
+            ('```chart\n{"values":[330,77]}\n```', '```chart\n{"values":[330,null]}\n```'),
+        ],
+    )
+    def test_an_invented_figure_is_struck(
+        self, messages: MessagesServer, leader_client: Client, two: list[Member], text: str, shown: str
+    ) -> None:
+        messages.will(Reply(calls=[RANKING, IMPROVERS]), Reply(text))
+        struck = text != shown
+        assert ask(leader_client) == (200, shown + (f"\n\n{NOTE}" if struck else ""))
+        assert "".join(data.get("text", "") for _, data in streamed(leader_client)).startswith(shown[:5])
+
+    @pytest.mark.parametrize(
+        ("number", "is_held"),
+        [
+            ("245.3M", True),
+            ("245.4M", False),
+            ("245,300,123", True),
+            ("245.300.123", True),
+            ("245 300 123", True),
+            ("245 million", True),
+            ("1.1 billion", False),
+            ("3.1%", True),
+            ("3%", True),
+            ("314", False),
+            ("4%", False),
+        ],
+    )
+    def test_rounded_as_it_is_shown(self, number: str, is_held: bool) -> None:
+        backing = Backing()
+        backing.add_result('{"rows": [{"value": 245300123, "percent": 3.14}]}')
+        assert backing.holds(number) is is_held
 
 
 FAILURES = [

@@ -859,6 +859,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ask the portal's figures in its query language. Reads only. */
+        post: operations["query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rank-criteria": {
         parameters: {
             query?: never;
@@ -1735,9 +1752,41 @@ export interface components {
             /** @description How sure that likeness is by itself. */
             readonly confidence: components["schemas"]["ConfidenceEnum"];
         };
-        /** @description The answer as Markdown. */
+        /** @description The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers. */
         Answer: {
             response: string;
+            understood: string | null;
+            query: unknown;
+        };
+        /** @description members: who have the figure, of so many who are asked about; leftOut: who have none. */
+        AnswerCoverage: {
+            members: number;
+            of: number;
+            leftOut: string[];
+        };
+        AnswerDates: {
+            /** Format: date */
+            oldest: string;
+            /** Format: date */
+            newest: string;
+        };
+        AnswerRow: {
+            memberId: number;
+            memberName: string;
+            /** Format: double */
+            value: number | null;
+            rank: string;
+            /** Format: date */
+            date: string | null;
+            place: number | null;
+            /** Format: double */
+            before: number | null;
+            /** Format: double */
+            after: number | null;
+            /** Format: double */
+            percent: number | null;
+            calculatedRank: string | null;
+            lacks: unknown[];
         };
         /** @description leftOut: rows of a whole batch that nobody had looked at. */
         Applied: {
@@ -2895,6 +2944,22 @@ export interface components {
             powerRequirement: string;
             vsRequirement: string;
             donationsRequirement: number;
+        };
+        /** @description rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole. */
+        QueryAnswer: {
+            rows: components["schemas"]["AnswerRow"][];
+            found: number;
+            understood: string;
+            dates: components["schemas"]["AnswerDates"] | null;
+            coverage: components["schemas"]["AnswerCoverage"];
+            figures: {
+                [key: string]: unknown;
+            };
+            lines: unknown[];
+            cards: unknown[];
+            others: components["schemas"]["AnswerRow"][];
+            reason: string | null;
+            query: unknown;
         };
         QuestionRequest: {
             question: string;
@@ -5020,6 +5085,150 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Progression"];
+                };
+            };
+        };
+    };
+    query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description what is computed
+                     * @enum {string}
+                     */
+                    operation: "value" | "rank" | "profile" | "top" | "bottom" | "sum" | "mean" | "median" | "count" | "share" | "list" | "by_rank" | "change" | "movers" | "slowest" | "flat" | "compare" | "trend" | "weeks" | "best" | "never" | "missed" | "old" | "dates" | "short" | "meets" | "distance" | "criteria" | "promote" | "demote" | "joined" | "left";
+                    /**
+                     * @description which figure; left out where the operation needs none
+                     * @enum {string}
+                     */
+                    figure?: "power" | "kills" | "donations" | "vs" | "assistance" | "sf_tech" | "unit_x";
+                    /** @description which members */
+                    subjects?: {
+                        /** @description ids of single members, at most 20 */
+                        members?: number[];
+                        /** @description their alliance rank */
+                        ranks?: ("R5" | "R4" | "R3" | "R2" | "R1" | "No Rank")[];
+                        /** @description the rank that their figures earn; X: none */
+                        calculated?: ("R5" | "R4" | "R3" | "R2" | "R1" | "X")[];
+                        /** @description ids of members to leave out */
+                        without?: number[];
+                        /** @description at most 4 */
+                        conditions?: {
+                            /**
+                             * @description which figure
+                             * @enum {string}
+                             */
+                            figure: "power" | "kills" | "donations" | "vs" | "assistance" | "sf_tech" | "unit_x";
+                            /**
+                             * @description which side of the value
+                             * @enum {string}
+                             */
+                            comparison: "above" | "at_least" | "below" | "at_most" | "exactly";
+                            /** @description the number; left out where than_member is given */
+                            value?: number;
+                            /** @description the id of a member whose figure is the number */
+                            thanMember?: number;
+                            /**
+                             * @description the figure itself, or what it rose or fell by
+                             * @enum {string}
+                             */
+                            of?: "value" | "gain" | "loss";
+                            /** @description of when */
+                            time?: {
+                                /**
+                                 * Format: date
+                                 * @description any day of one week (YYYY-MM-DD)
+                                 */
+                                week?: string;
+                                /** @description the newest so many weeks, 1 to 53 */
+                                weeks?: number;
+                                /**
+                                 * Format: date
+                                 * @description from the week of this day on; with change: the week to compare with
+                                 */
+                                since?: string;
+                                /**
+                                 * Format: date
+                                 * @description to the week of this day
+                                 */
+                                until?: string;
+                                /** @description all weeks on record */
+                                ever?: boolean;
+                            };
+                        }[];
+                    };
+                    /** @description of when */
+                    time?: {
+                        /**
+                         * Format: date
+                         * @description any day of one week (YYYY-MM-DD)
+                         */
+                        week?: string;
+                        /** @description the newest so many weeks, 1 to 53 */
+                        weeks?: number;
+                        /**
+                         * Format: date
+                         * @description from the week of this day on; with change: the week to compare with
+                         */
+                        since?: string;
+                        /**
+                         * Format: date
+                         * @description to the week of this day
+                         */
+                        until?: string;
+                        /** @description all weeks on record */
+                        ever?: boolean;
+                    };
+                    /**
+                     * @description which end comes first
+                     * @enum {string}
+                     */
+                    order?: "most" | "least";
+                    /**
+                     * @description what counts of a change
+                     * @enum {string}
+                     */
+                    by?: "amount" | "percent";
+                    /**
+                     * @description the rank whose criteria are meant
+                     * @enum {string}
+                     */
+                    rank?: "R5" | "R4" | "R3" | "R2" | "R1" | "No Rank";
+                    /** @description how many rows, 1 to 100 */
+                    limit?: number;
+                    /** @description only this place, 1 for the first */
+                    place?: number;
+                    /** @description only the first so many percent of the members, 1 to 100 */
+                    percent?: number;
+                    /** @description with old, joined, left: so many days */
+                    days?: number;
+                    /**
+                     * @description with profile: what of it is asked for
+                     * @enum {string}
+                     */
+                    detail?: "joined" | "discord" | "levels";
+                    /**
+                     * @description how the answer is shown
+                     * @enum {string}
+                     */
+                    show?: "table" | "chart" | "csv";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryAnswer"];
                 };
             };
         };

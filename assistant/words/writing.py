@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-from assistant.facts.metrics import Dates
 from members import formats
 
 MINUS = "\u2212"
@@ -63,9 +62,9 @@ def short(value: date) -> str:
     return f"{value.day} {value:%b}"
 
 
-def of_dates(dates: Dates | None) -> str:
+def of_dates(dates: tuple[date, date] | None) -> str:
     """' of 15 Nov 2026', or nothing where no date is known."""
-    return f" of {span(dates.oldest, dates.newest)}" if dates else ""
+    return f" of {span(*dates)}" if dates else ""
 
 
 def members(count: int) -> str:

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from alliance.demo.loading import load
-from assistant import builtin
+from assistant import words
 from tests.assistant.answer import Answer, taken_apart
 from tests.assistant.demo_rows import Demo
 from tests.assistant.questions import questions
@@ -30,7 +30,7 @@ def test_it_answers_rightly_or_not_at_all(demo: Demo, report: Callable[[str], No
     asked = questions(demo)
     right, declined, wrong = 0, [], {}
     for question, expected in asked:
-        answer = taken_apart(builtin.answer(question))
+        answer = taken_apart(words.answer(question))
         if answer.declined:
             declined.append(question)
         elif expected is not None and said(answer, expected) == expected:

@@ -1,0 +1,159 @@
+"""What members have: each figure's newest values, those of a week, sums over weeks, changes between weeks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+
+from analytics.change import Change, Readings
+from analytics.points import Point, record_points
+from analytics.readings import readings
+from analytics.stats import newest_day
+from assistant.query.types import EVER_WEEKS, MOST_WEEKS, FigureName, Time
+from members.errors import Refused
+from members.figures import ASSISTANCE, NAMED, CachedFigure, Figure
+from members.formats import week_label
+from members.models import Member, SfTech
+from members.sf_tech_records import completion_of, newest_records
+from members.weeks.calendar import WEEK, monday_of, week_ending
+
+FOUR: tuple[FigureName, ...] = ("power", "kills", "donations", "vs")
+RECORDED: dict[str, Figure] = {**NAMED, "assistance": ASSISTANCE}
+"""The figures that records keep; the SF Tech tree has a table of its own."""
+NOUNS = {name: figure.noun for name, figure in RECORDED.items()} | {"sf_tech": "SF Tech completion", "unit_x": "Unit X"}
+TITLES = {name: figure.title for name, figure in RECORDED.items()} | {"sf_tech": "Completion", "unit_x": "Unit X"}
+
+
+class Held(NamedTuple):
+    """What a member has; day: of its record, None where it was entered without one."""
+
+    value: float
+    day: date | None
+
+
+Weeks = Mapping[date, Mapping[int, Point]]
+"""Week ending -> member id -> the newest record in that week; oldest week first."""
+
+
+def this_week() -> date:
+    return week_ending(timezone.localdate())
+
+
+def is_tree(figure: FigureName) -> bool:
+    return figure in ("sf_tech", "unit_x")
+
+
+def is_weekly(figure: FigureName) -> bool:
+    return not is_tree(figure) and RECORDED[figure].weekly
+
+
+def held(figure: FigureName, members: Collection[Any], time: Time) -> dict[int, Held]:
+    """member id -> what each of them has, whoever has it."""
+    wanted = {member.pk for member in members}
+    if is_tree(figure):
+        return {pk: one for pk, one in trees(figure, time).items() if pk in wanted}
+    kind = RECORDED[figure]
+    if time.is_newest and isinstance(kind, CachedFigure):
+        return {
+            member.pk: Held(value, newest_day(member, kind))
+            for member in members
+            if (value := kind.latest(member)) is not None
+        }
+    return {pk: one for pk, one in recorded(figure, time).items() if pk in wanted}
+
+
+def trees(figure: FigureName, time: Time) -> dict[int, Held]:
+    """The newest levels, or those of the end of a week."""
+    if time.is_span:
+        raise Refused("SF Tech is told as it stands now, or at the end of a week.")
+    records = newest_records(Member.objects.active(), until=time.week and week_ending(time.week))
+    return {pk: Held(tree_value(figure, record), record.record_date) for pk, record in records.items()}
+
+
+def tree_value(figure: FigureName, record: SfTech) -> float:
+    return record.bottom_node if figure == "unit_x" else completion_of(record)
+
+
+def recorded(figure: FigureName, time: Time) -> dict[int, Held]:
+    """Of a week, or added up over weeks. A figure without a cache is that of the newest week with any."""
+    if time.is_newest:
+        weeks = by_week(figure, Time(weeks=1))
+    elif time.week:
+        weeks = by_week(figure, Time(since=time.week, until=time.week))
+    else:
+        weeks = by_week(figure, time)
+        if not is_weekly(figure):
+            raise Refused(f"The weeks' {NOUNS[figure]} cannot be added up: each figure holds all before it.")
+    told: dict[int, Held] = {}
+    for points in weeks.values():
+        for pk, point in points.items():
+            told[pk] = Held(point.value + (told[pk].value if pk in told else 0), point.day)
+    return told
+
+
+def by_week(figure: FigureName, time: Time) -> Weeks:
+    """The weeks of a span that have any figure."""
+    if is_tree(figure):
+        raise Refused("SF Tech is not kept week by week.")
+    first, last = span_of(time)
+    told: dict[date, dict[int, Point]] = {}
+    for point in record_points([RECORDED[figure].data_type], monday_of(first), last):
+        told.setdefault(week_ending(point.day), {})[point.member_id] = point
+    weeks = dict(sorted(told.items()))
+    return {week: weeks[week] for week in list(weeks)[-time.weeks :]} if time.weeks else weeks
+
+
+def span_of(time: Time) -> tuple[date, date]:
+    """The first and the last week ending that a span may take."""
+    last = min(this_week(), week_ending(time.until)) if time.until else this_week()
+    if time.since:
+        return week_ending(time.since), last
+    return last - (EVER_WEEKS if time.ever else MOST_WEEKS) * WEEK, last
+
+
+def known(figure: FigureName) -> Readings:
+    """A figure's records of the weeks that a change may reach back to."""
+    if is_tree(figure):
+        raise Refused("Changes of SF Tech are not told.")
+    return readings([RECORDED[figure]], this_week() - MOST_WEEKS * WEEK)[figure]
+
+
+def compared_weeks(figure: FigureName, of: Readings, time: Time) -> tuple[date, date]:
+    """The two weeks that a change is between. Raises Refused where either has no figures."""
+    if time.is_newest or time.weeks:
+        if len(of.covered) < 2:
+            raise Refused(f"No two weeks have {NOUNS[figure]} of half the members, so there is nothing to compare.")
+        earlier, later = of.newest(weeks=time.weeks or 1)
+        if earlier is None or later is None:
+            raise Refused(f"The {NOUNS[figure]} on record do not reach {time.weeks} weeks back.")
+        return earlier, later
+    newest = of.newest()[1] or this_week()
+    if time.week:
+        later = week_ending(time.week)
+        earlier = later - WEEK
+    else:
+        later = week_ending(time.until) if time.until else newest
+        earlier = week_ending(time.since) if time.since else min(of.recorded, default=later - WEEK)
+    for week, has_figures in ((later, later in of.recorded), (earlier, bool(of.side(earlier)))):
+        if not has_figures:
+            raise Refused(f"There are no {NOUNS[figure]} records for the week ending {long(week)}.")
+    if earlier >= later:
+        raise Refused("The week to compare with must be an earlier one.")
+    return earlier, later
+
+
+def changed(figure: FigureName, time: Time, among: Collection[int]) -> Change:
+    of = known(figure)
+    return of.between(*compared_weeks(figure, of, time), among=among)
+
+
+def long(day: date) -> str:
+    return f"{day.day} {week_label(day).split()[2]} {day.year}"
+
+
+def dates_of(all_held: Iterable[Held]) -> tuple[date, date] | None:
+    days = [one.day for one in all_held if one.day is not None]
+    return (min(days), max(days)) if days else None

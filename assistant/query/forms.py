@@ -1,0 +1,167 @@
+"""A query as JSON and back, and its JSON schema: all made from the types (assistant.query.types)."""
+
+from __future__ import annotations
+
+import re
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from datetime import date
+from functools import cache
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from assistant.query.types import Answer, Query, Row
+from members.days import day_of
+from members.errors import Refused
+
+OTHER_NAMES = {
+    "average": "mean", "avg": "mean", "total": "sum", "strength": "power", "tech_donations": "donations",
+    "alliance_duel": "vs", "mutual_assistance": "assistance", "asc": "least", "desc": "most",
+}  # fmt: skip
+"""What other parts of the portal call the same things."""
+
+
+class BadQuery(Refused):
+    """Something that is not in the language."""
+
+
+def camel(name: str) -> str:
+    return re.sub(r"_(\w)", lambda match: match[1].upper(), name)
+
+
+def to_json(value: Any) -> Any:
+    """Dataclasses in camelCase, without what is not given; dates as text."""
+    if is_dataclass(value) and not isinstance(value, type):
+        pairs = ((one, getattr(value, one.name)) for one in fields(value))
+        return {camel(one.name): to_json(own) for one, own in pairs if own not in (None, (), one.default)}
+    if isinstance(value, Mapping):
+        return {str(key): to_json(part) for key, part in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [to_json(part) for part in value]
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def as_json(answer: Answer, understood: str) -> dict[str, Any]:
+    """An answer as POST /api/query tells it."""
+    return {
+        "rows": [row_json(one) for one in answer.rows],
+        "found": answer.found,
+        "understood": understood,
+        "dates": {"oldest": answer.dates[0], "newest": answer.dates[1]} if answer.dates else None,
+        "coverage": {
+            "members": answer.coverage.members,
+            "of": answer.coverage.of,
+            "leftOut": list(answer.coverage.left_out),
+        },
+        "figures": answer.figures or {},
+        "lines": to_json(answer.lines),
+        "cards": to_json(answer.cards),
+        "others": [row_json(one) for one in answer.others],
+        "reason": answer.reason,
+        "query": to_json(answer.query),
+    }
+
+
+def row_json(row: Row) -> dict[str, Any]:
+    return {
+        "memberId": row.member_id,
+        "memberName": row.name,
+        "value": row.value,
+        "rank": row.rank,
+        "date": row.date,
+        "place": row.place,
+        "before": row.before,
+        "after": row.after,
+        "percent": row.percent,
+        "calculatedRank": row.calculated,
+        "lacks": to_json(row.lacks),
+    }
+
+
+def query_of(given: Any) -> Query:
+    """The query in JSON. Raises BadQuery, with what does not fit."""
+    told: Query = _built(Query, given, "the query")
+    return told
+
+
+def _built(kind: type, given: Any, where: str) -> Any:
+    if not isinstance(given, dict):
+        raise BadQuery(f"Send {where} as an object.")
+    known = {camel(one.name): one for one in fields(kind)}
+    for name in given:
+        if name not in known:
+            raise BadQuery(f"{where} has no {str(name)[:40]!r}. It takes {', '.join(known)}.")
+    hints = get_type_hints(kind, include_extras=True)
+    values = {
+        one.name: _value(hints[one.name], given[name], name)
+        for name, one in known.items()
+        if given.get(name) is not None
+    }
+    for name, one in known.items():
+        if one.default is MISSING and one.name not in values:
+            raise BadQuery(f"{where}: {name} is missing.")
+    return kind(**values)
+
+
+def _value(hint: Any, given: Any, name: str) -> Any:
+    kind, _ = unwrapped(hint)
+    if is_dataclass(kind):
+        return _built(kind, given, name)  # type: ignore[arg-type]
+    if get_origin(kind) is tuple:
+        if not isinstance(given, list) or len(given) > 100:
+            raise BadQuery(f"{name}: send a list.")
+        return tuple(_value(get_args(kind)[0], one, name) for one in given)
+    if get_origin(kind) is Literal:
+        spelled = str(given).strip().replace("-", "_")
+        for one in (spelled, OTHER_NAMES.get(spelled, spelled), spelled.lower(), spelled.upper()):
+            if one in get_args(kind):
+                return one
+        raise BadQuery(f"{name}: use one of {', '.join(get_args(kind))}.")
+    if kind is date:
+        if isinstance(given, str) and (day := day_of(given[:10])):
+            return day
+        raise BadQuery(f"{name}: send a date as YYYY-MM-DD.")
+    if kind is bool and isinstance(given, bool):
+        return given
+    if kind in (int, float) and isinstance(given, str) and re.fullmatch(r"-?\d{1,20}", given):
+        given = int(given)
+    if isinstance(given, bool) or not isinstance(given, (int, float) if kind is float else int):
+        raise BadQuery(f"{name}: send a number.")
+    return given
+
+
+@cache
+def schema(kind: type = Query) -> dict[str, Any]:
+    """The JSON schema of a query."""
+    hints = get_type_hints(kind, include_extras=True)
+    required = [camel(one.name) for one in fields(kind) if one.default is MISSING]
+    return {
+        "type": "object",
+        "properties": {camel(one.name): _property(hints[one.name]) for one in fields(kind)},
+        **({"required": required} if required else {}),
+        "additionalProperties": False,
+    }
+
+
+def _property(hint: Any) -> dict[str, Any]:
+    kind, description = unwrapped(hint)
+    described = {"description": description} if description else {}
+    if is_dataclass(kind):
+        return schema(kind) | described  # type: ignore[arg-type]
+    if get_origin(kind) is tuple:
+        return {"type": "array", "items": _property(get_args(kind)[0]), **described}
+    if get_origin(kind) is Literal:
+        return {"type": "string", "enum": list(get_args(kind)), **described}
+    if kind is date:
+        return {"type": "string", "format": "date", **described}
+    return {"type": {int: "integer", float: "number", bool: "boolean"}[kind], **described}
+
+
+def unwrapped(hint: Any) -> tuple[Any, str]:
+    """The type behind `X | None` and Annotated, and the description that Annotated gives."""
+    description = ""
+    if hasattr(hint, "__metadata__"):
+        description, hint = str(hint.__metadata__[0]), hint.__origin__
+    if get_origin(hint) in (Union, types.UnionType):
+        (hint,) = [part for part in get_args(hint) if part is not types.NoneType]
+    return hint, description

@@ -1,0 +1,204 @@
+"""Who is asked about: members by name, rank, calculated rank and conditions; and what one member's card says."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from django.utils import timezone
+
+from analytics.stats import active_members
+from assistant.query.figures import RECORDED, Held, changed, held, is_tree
+from assistant.query.types import (
+    Card,
+    Condition,
+    FigureName,
+    FigureOf,
+    Lack,
+    Query,
+    Row,
+    Subjects,
+    Time,
+)
+from members.errors import Missing
+from members.models import Member, MemberAlias, Rank, RankCriterion
+from members.names import normalise, similarity
+from members.ranks import NO_MATCH, unmet
+from members.roster.listing import calculated_rank_of
+from members.sf_tech import NODES
+from members.sf_tech_records import levels_of, newest_records
+
+ALIKE = 0.8
+"""Names this alike are offered where nobody has the name that was asked for."""
+CARD_FIGURES: tuple[FigureName, ...] = ("power", "kills", "donations", "vs", "sf_tech")
+COMPARES = {
+    "above": lambda value, limit: value > limit,
+    "at_least": lambda value, limit: value >= limit,
+    "below": lambda value, limit: value < limit,
+    "at_most": lambda value, limit: value <= limit,
+    "exactly": lambda value, limit: value == limit,
+}
+
+
+class Alliance:
+    """The active members and the rank criteria, read once for a query."""
+
+    @cached_property
+    def members(self) -> list[Any]:
+        return list(active_members())
+
+    @cached_property
+    def criteria(self) -> list[RankCriterion]:
+        return list(RankCriterion.objects.all())
+
+    def calculated(self, member: Any) -> str | None:
+        return calculated_rank_of(member, self.criteria)
+
+    def group(self, subjects: Subjects) -> list[Any]:
+        """The active members that are asked about, by name, before the conditions."""
+        ranks = {rank.value for rank in Rank if rank.label in subjects.ranks}
+        return [
+            member
+            for member in self.members
+            if (not subjects.members or member.pk in subjects.members)
+            and (not ranks or member.rank in ranks)
+            and member.pk not in subjects.without
+            and (not subjects.calculated or self.calculated(member) in subjects.calculated)
+        ]
+
+    def meeting(self, subjects: Subjects) -> tuple[list[Any], dict[int, Held], int, list[str]]:
+        """Who meets the conditions; what they have of the first; how many have all the figures, and who has not."""
+        group = self.group(subjects)
+        first: dict[int, Held] = {}
+        fits, having = {member.pk for member in group}, {member.pk for member in group}
+        for number, condition in enumerate(subjects.conditions):
+            values = self.condition_values(condition, group)
+            limit = self.limit(condition)
+            having &= values.keys()
+            fits &= {pk for pk, one in values.items() if COMPARES[condition.comparison](one.value, limit)}
+            first = first if number else values
+        out = [member.name for member in group if member.pk not in having]
+        return [member for member in group if member.pk in fits], first, len(having), out
+
+    def condition_values(self, condition: Condition, group: Collection[Any]) -> dict[int, Held]:
+        if condition.of == "value":
+            return held(condition.figure, group, condition.time)
+        sign = -1 if condition.of == "loss" else 1
+        change = changed(condition.figure, condition.time, {member.pk for member in group})
+        return {pair.member_id: Held(sign * pair.change, pair.after.day) for pair in change.pairs}
+
+    def limit(self, condition: Condition) -> float:
+        if condition.value is not None:
+            return condition.value
+        other = find_ids([condition.than_member or 0])[0]
+        values = held(condition.figure, [*self.members, other], condition.time)
+        if other.pk not in values:
+            raise Missing(f"{other.name} has no such figure.")
+        return values[other.pk].value
+
+    def named(self, subjects: Subjects) -> list[Any]:
+        """The members asked for by name, former ones too, in the order of the question."""
+        rows = {member.pk: member for member in self.members}
+        return [rows.get(member.pk, member) for member in find_ids(subjects.members)]
+
+    def lacks(self, member: Any, rank: str | None) -> tuple[Lack, ...]:
+        """What the figures lack to a rank, else to the next one above what they earn (R4 and R5 keep theirs)."""
+        if rank is not None:
+            wanted = next((one for one in self.criteria if Rank(one.rank).label == rank), None)
+        else:
+            calculated = self.calculated(member)
+            has = int(calculated[1:]) if calculated and calculated != NO_MATCH else 0
+            above = [one for one in self.criteria if one.rank > has and member.rank < Rank.R4]
+            wanted = min(above, key=lambda one: one.rank, default=None)
+        return lacks_to(member, wanted) if wanted else ()
+
+
+def lacks_to(member: Any, criterion: RankCriterion) -> tuple[Lack, ...]:
+    short = unmet(
+        power=member.power, vs_score=member.latest_vs_score, donations=member.tech_donations, criteria=[criterion]
+    )
+    return tuple(Lack(Rank(criterion.rank).label, one.label, one.has, one.needs) for one in short)
+
+
+def cards(alliance: Alliance, query: Query) -> tuple[Card, ...]:
+    """What is known of single members. The number of queries does not grow with them."""
+    asked = alliance.named(query.subjects)
+    figures = (*CARD_FIGURES, *([query.figure] if query.figure and query.figure not in CARD_FIGURES else []))
+    everything: dict[FigureName, dict[int, Held]] = {
+        figure: held(figure, [*alliance.members, *(one for one in asked if not one.is_active)], Time())
+        for figure in figures
+    }
+    levels = newest_records(Member.objects.filter(pk__in=[member.pk for member in asked]))
+    active = {member.pk for member in alliance.members}
+    return tuple(
+        Card(
+            member_id=member.pk,
+            name=member.name,
+            rank=Rank(member.rank).label,
+            calculated=alliance.calculated(member),
+            is_active=member.is_active,
+            discord_username=member.discord_username,
+            joined=timezone.localdate(member.created_at),
+            figures=tuple(figure_of(figure, everything[figure], member, active) for figure in figures),
+            lacks=alliance.lacks(member, query.rank),
+            levels=tuple((node.label, levels_of(levels[member.pk])[node.key], node.most) for node in NODES)
+            if member.pk in levels
+            else (),
+        )
+        for member in asked
+    )
+
+
+def figure_of(figure: FigureName, values: dict[int, Held], member: Any, active: Collection[int]) -> FigureOf:
+    own = values.get(member.pk)
+    others = [one.value for pk, one in values.items() if pk in active]
+    place = 1 + sum(value > own.value for value in others) if own and member.is_active else None
+    return FigureOf(figure, own.value if own else None, own.day if own else None, place, len(others))
+
+
+def row(member: Any, has: Held | None = None, **more: Any) -> Row:
+    value, day = has or (None, None)
+    return Row(member.pk, member.name, Rank(member.rank).label, value, day, **more)
+
+
+def ranked(members: Iterable[Any], values: dict[int, Held]) -> list[Row]:
+    """Who has the figure, highest first, equal ones by name; equal figures share a place."""
+    having = [member for member in members if member.pk in values]
+    ordered = sorted(having, key=lambda member: (-values[member.pk].value, member.name, member.pk))
+    rows: list[Row] = []
+    for number, member in enumerate(ordered, 1):
+        shares = bool(rows) and rows[-1].value == values[member.pk].value
+        rows.append(row(member, values[member.pk], place=rows[-1].place if shares else number))
+    return rows
+
+
+def find_ids(wanted: Sequence[int]) -> list[Member]:
+    """These members, active or former. Raises Missing where one is gone."""
+    found = Member.objects.in_bulk(list(wanted))
+    if any(pk not in found for pk in wanted):
+        raise Missing("There is no such member.")
+    return [found[pk] for pk in dict.fromkeys(wanted)]
+
+
+def find(name: str) -> list[Member]:
+    """Who may be meant. Where anybody has exactly this name, or this as the only normal form, nobody else is."""
+    everybody = list(Member.objects.all())
+    form = normalise(name)
+    by_alias = MemberAlias.objects.filter(normal_form=form).select_related("member") if form else ()
+    steps = (
+        [member for member in everybody if member.name == name],
+        [member for member in everybody if member.name.casefold() == name.casefold()],
+        [member for member in everybody if normalise(member.name) == form != ""],
+        [alias.member for alias in by_alias],
+    )
+    for found in steps:
+        if found:
+            return sorted(found, key=lambda member: not member.is_active)
+    alike = [(similarity(name, member.name), member) for member in everybody]
+    near = [entry for entry in alike if entry[0] >= ALIKE]
+    return [member for _, member in sorted(near, key=lambda entry: (-entry[0], not entry[1].is_active))]
+
+
+def is_recorded(figure: FigureName) -> bool:
+    return not is_tree(figure) and figure in RECORDED

@@ -1,0 +1,206 @@
+"""Where members stand: lists, wholes, week by week, single members, the best ever."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from analytics.stats import average
+from assistant.query.common import LISTED, bounded, coverage_of, figure_in, weeks_added, with_values
+from assistant.query.figures import (
+    Held,
+    by_week,
+    dates_of,
+    held,
+    is_weekly,
+    long,
+)
+from assistant.query.people import Alliance, cards, ranked, row
+from assistant.query.types import MOST_ROWS, Answer, Coverage, Line, Query, Row, Time
+from members.errors import Refused
+from members.models import Member, Rank
+
+DEFAULT_WEEKS = 8
+
+
+def standing(alliance: Alliance, query: Query) -> Answer:
+    """top, bottom: who has most or least; only one place, or the first so many percent."""
+    group, values = with_values(alliance, query)
+    rows = ranked(group, values)
+    whole = numbers(rows)
+    if query.operation == "bottom":
+        rows = rows[::-1]
+    if query.place:
+        rows = rows[query.place - 1 : query.place]
+        rows = [replace(one, place=query.place) for one in rows]
+    if query.percent:
+        rows = rows[: max(1, round(len(rows) * query.percent / 100))]
+    shown = bounded(query, rows, MOST_ROWS if query.percent else LISTED)
+    return Answer(
+        query,
+        shown,
+        len(rows),
+        figures=whole,
+        dates=dates_of(values[one.member_id] for one in shown),
+        later=weeks_added(query),
+        coverage=coverage_of(group, values),
+    )
+
+
+def numbers(rows: Sequence[Row]) -> dict[str, Any]:
+    values = [one.value for one in rows if one.value is not None]
+    if not values:
+        return {"sum": 0, "mean": None, "median": None}
+    if any(isinstance(value, float) for value in values):
+        return {
+            "sum": None,
+            "mean": round(statistics.fmean(values), 1),
+            "median": round(statistics.median(values), 1),
+        }
+    return {
+        "sum": sum(values),
+        "mean": average(int(value) for value in values),
+        "median": round(statistics.median(values)),
+    }
+
+
+def whole(alliance: Alliance, query: Query) -> Answer:
+    """sum, mean, median of the group; over weeks, of all their records."""
+    if query.time.is_span:
+        return over_weeks(alliance, query)
+    group, values = with_values(alliance, query)
+    rows = ranked(group, values)
+    ends = (rows[0], rows[-1]) if rows else ()
+    return Answer(
+        query, ends, len(rows), figures=numbers(rows), dates=dates_of(values.values()), later=weeks_added(query),
+        coverage=coverage_of(group, values),
+    )  # fmt: skip
+
+
+def over_weeks(alliance: Alliance, query: Query) -> Answer:
+    """Week by week: how many have the figure, their sum, average, median; and of all the weeks where they add up."""
+    figure = figure_in(query)
+    time = query.time if query.time.is_span else Time(weeks=DEFAULT_WEEKS)
+    group = {member.pk: member for member in alliance.meeting(query.subjects)[0]}
+    lines, everything, days = [], [], []
+    for week, points in by_week(figure, time).items():
+        values = [point.value for pk, point in points.items() if pk in group]
+        days += [point.day for pk, point in points.items() if pk in group]
+        if values:
+            mean = average(values)
+            lines.append(
+                Line(long(week), week, len(values), sum(values), mean, round(statistics.median(values)), of=len(group))
+            )
+            everything += values
+    figures: dict[str, Any] = {}
+    if everything and is_weekly(figure):
+        figures = {
+            "sum": sum(everything),
+            "mean": average(everything),
+            "median": round(statistics.median(everything)),
+            "records": len(everything),
+        }
+    dates = (min(days), max(days)) if days else None
+    members = max((line.members or 0 for line in lines), default=0)
+    rows = [row(member) for member in group.values()] if query.subjects.members else []
+    return Answer(
+        query, tuple(rows), len(rows), figures=figures, lines=tuple(lines), dates=dates,
+        coverage=Coverage(members, len(group)),
+    )  # fmt: skip
+
+
+def by_rank(alliance: Alliance, query: Query) -> Answer:
+    group, values = with_values(alliance, query)
+    lines = []
+    for rank in reversed(Rank):
+        rows = ranked([member for member in group if member.rank == rank], values)
+        if rows:
+            told = numbers(rows)
+            lines.append(Line(rank.label, None, len(rows), told["sum"], told["mean"], told["median"]))
+    return Answer(
+        query, lines=tuple(lines), dates=dates_of(values.values()), later=weeks_added(query),
+        coverage=coverage_of(group, values),
+    )  # fmt: skip
+
+
+def listed(alliance: Alliance, query: Query) -> Answer:
+    """list, count, share: who meets the conditions; without any, who is in the group, or has the figure."""
+    fits, first, having, out = alliance.meeting(query.subjects)
+    everybody = alliance.members if query.operation == "share" else alliance.group(query.subjects)
+    conditions = query.subjects.conditions
+    values = first
+    if query.figure and not (conditions and conditions[0].figure == query.figure):
+        values = held(query.figure, fits, query.time)
+    if query.figure and not conditions:
+        out = [member.name for member in fits if member.pk not in values]
+        having = len(fits) - len(out)
+    if not values:
+        rows = [row(member) for member in fits]
+    else:
+        lowest = query.order == "least" or (conditions and conditions[0].comparison in ("below", "at_most"))
+        rows = ranked(fits, values)
+        rows = rows[::-1] if lowest else rows
+        rows += [row(member) for member in fits if member.pk not in values and query.operation == "list"]
+    told: dict[str, Any] = {"count": len(rows)}
+    if query.operation == "share":
+        told["share"] = round(100 * len(rows) / len(everybody), 1) if everybody else None
+        if query.figure and not conditions:
+            all_values = held(query.figure, everybody, query.time)
+            total, own = (sum(one.value for one in some.values()) for some in (all_values, values))
+            told |= {"sum": own, "of": total, "share": round(100 * own / total, 1) if total else None}
+    if not conditions and not query.figure and not query.subjects.calculated:
+        told |= {rank.label: sum(member.rank == rank for member in alliance.members) for rank in reversed(Rank)}
+        told |= {"active": len(alliance.members), "former": Member.objects.inactive().count()}
+    if not conditions and not query.figure:
+        having, out = len(everybody), []
+    return Answer(
+        query, bounded(query, rows), len(rows), figures=told, dates=dates_of(values.values()),
+        coverage=Coverage(having, len(everybody), tuple(out)),
+    )  # fmt: skip
+
+
+def value(alliance: Alliance, query: Query) -> Answer:
+    """The figure of named members: the newest, a week's or the sum of weeks, with the place among all."""
+    asked = alliance.named(query.subjects)
+    former = [member for member in asked if not member.is_active]
+    values = held(figure_in(query), [*alliance.members, *former], query.time)
+    places = {one.member_id: one.place for one in ranked(alliance.members, values)}
+    rows = [row(member, values.get(member.pk), place=places.get(member.pk)) for member in asked]
+    own = {member.pk: values[member.pk] for member in asked if member.pk in values}
+    return Answer(
+        query, tuple(rows), len(rows), figures={"of": len(places)}, dates=dates_of(own.values()),
+        later=weeks_added(query), coverage=coverage_of(asked, own),
+    )  # fmt: skip
+
+
+def told_cards(alliance: Alliance, query: Query) -> Answer:
+    """profile, rank, compare, distance: what is known of named members."""
+    told = cards(alliance, query)
+    if query.operation == "distance" and query.rank and not alliance.criteria:
+        raise Refused("No criteria are set.")
+    days = [one.date for card in told for one in card.figures if one.date]
+    dates = (min(days), max(days)) if days else None
+    return Answer(query, cards=told, found=len(told), dates=dates, coverage=Coverage(len(told), len(told)))
+
+
+def best(alliance: Alliance, query: Query) -> Answer:
+    """The highest (or, least first, the lowest) figure that each ever had, and when."""
+    group = alliance.meeting(query.subjects)[0]
+    values: dict[int, Held] = {}
+    time = query.time if query.time.is_span else Time(ever=True)
+    for points in by_week(figure_in(query), time).values():
+        for pk, point in points.items():
+            held_before = values.get(pk)
+            is_better = held_before is None or (
+                point.value < held_before.value if query.order == "least" else point.value > held_before.value
+            )
+            if is_better:
+                values[pk] = Held(point.value, point.day)
+    rows = ranked(group, values)
+    rows = rows[::-1] if query.order == "least" else rows
+    return Answer(
+        query, bounded(query, rows, 5), len(rows), dates=dates_of(values[one.member_id] for one in rows),
+        coverage=coverage_of(group, values),
+    )  # fmt: skip

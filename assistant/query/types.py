@@ -1,0 +1,197 @@
+"""The language of questions: what may be asked of the portal's figures, as frozen dataclasses.
+
+Everything that answers a question speaks it: the built-in assistant's words, Claude's tool, `POST /api/query`. A new
+figure or operation is a name here and a function in `assistant.query.computing`; what the portal does not record
+(strikes, away, targets, events, the duel by day) is not in the language until it is recorded.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, Any, Literal
+
+FigureName = Literal["power", "kills", "donations", "vs", "assistance", "sf_tech", "unit_x"]
+Operation = Literal[
+    "value", "rank", "profile", "top", "bottom", "sum", "mean", "median", "count", "share", "list", "by_rank", "change",
+    "movers", "slowest", "flat", "compare", "trend", "weeks", "best", "never", "missed", "old", "dates", "short",
+    "meets",
+    "distance", "criteria", "promote", "demote", "joined", "left",
+]  # fmt: skip
+Comparison = Literal["above", "at_least", "below", "at_most", "exactly"]
+RankName = Literal["R5", "R4", "R3", "R2", "R1", "No Rank"]
+CalculatedRank = Literal["R5", "R4", "R3", "R2", "R1", "X"]
+
+MOST_WEEKS = 53
+"""How far back a span of time may reach."""
+EVER_WEEKS = 520
+"""How far back 'ever' reaches: ten years."""
+MOST_ROWS = 100
+MOST_MEMBERS = 20
+MOST_CONDITIONS = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Time:
+    """Of when the figures are; nothing given: the newest of each member."""
+
+    week: Annotated[date | None, "any day of one week (YYYY-MM-DD)"] = None
+    weeks: Annotated[int | None, f"the newest so many weeks, 1 to {MOST_WEEKS}"] = None
+    since: Annotated[date | None, "from the week of this day on; with change: the week to compare with"] = None
+    until: Annotated[date | None, "to the week of this day"] = None
+    ever: Annotated[bool, "all weeks on record"] = False
+
+    @property
+    def is_span(self) -> bool:
+        return bool(self.weeks or self.since or self.until or self.ever)
+
+    @property
+    def is_newest(self) -> bool:
+        return not self.is_span and self.week is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """A figure, or what it moved by, held against a number or against another member's figure."""
+
+    figure: Annotated[FigureName, "which figure"]
+    comparison: Annotated[Comparison, "which side of the value"]
+    value: Annotated[float | None, "the number; left out where than_member is given"] = None
+    than_member: Annotated[int | None, "the id of a member whose figure is the number"] = None
+    of: Annotated[Literal["value", "gain", "loss"], "the figure itself, or what it rose or fell by"] = "value"
+    time: Annotated[Time, "of when"] = Time()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subjects:
+    """Which members; nothing given: all active ones. What is given must all hold."""
+
+    members: Annotated[tuple[int, ...], f"ids of single members, at most {MOST_MEMBERS}"] = ()
+    ranks: Annotated[tuple[RankName, ...], "their alliance rank"] = ()
+    calculated: Annotated[tuple[CalculatedRank, ...], "the rank that their figures earn; X: none"] = ()
+    without: Annotated[tuple[int, ...], "ids of members to leave out"] = ()
+    conditions: Annotated[tuple[Condition, ...], f"at most {MOST_CONDITIONS}"] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Query:
+    """One question. order, by: of changes and lists; place: the one at that place; percent: the first so many percent.
+
+    rank: the rank whose criteria are meant (short, meets, distance, criteria, promote).
+    """
+
+    operation: Annotated[Operation, "what is computed"]
+    figure: Annotated[FigureName | None, "which figure; left out where the operation needs none"] = None
+    subjects: Annotated[Subjects, "which members"] = Subjects()
+    time: Annotated[Time, "of when"] = Time()
+    order: Annotated[Literal["most", "least"], "which end comes first"] = "most"
+    by: Annotated[Literal["amount", "percent"], "what counts of a change"] = "amount"
+    rank: Annotated[RankName | None, "the rank whose criteria are meant"] = None
+    limit: Annotated[int | None, f"how many rows, 1 to {MOST_ROWS}"] = None
+    place: Annotated[int | None, "only this place, 1 for the first"] = None
+    percent: Annotated[int | None, "only the first so many percent of the members, 1 to 100"] = None
+    days: Annotated[int | None, "with old, joined, left: so many days"] = None
+    detail: Annotated[Literal["joined", "discord", "levels"] | None, "with profile: what of it is asked for"] = None
+    show: Annotated[Literal["table", "chart", "csv"], "how the answer is shown"] = "table"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A member in an answer. value: the figure, or the change; place: from the top, equal figures share one."""
+
+    member_id: int
+    name: str
+    rank: str
+    value: float | None = None
+    date: date | None = None
+    place: int | None = None
+    before: float | None = None
+    after: float | None = None
+    percent: float | None = None
+    calculated: str | None = None
+    lacks: tuple[Lack, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Lack:
+    """A figure that falls short of a rank's requirement."""
+
+    rank: str
+    figure: str
+    has: int | None
+    needs: int
+
+
+@dataclass(frozen=True, slots=True)
+class FigureOf:
+    """A member's newest figure; place: among the `of` active members who have it, None for a former member."""
+
+    figure: FigureName
+    value: float | None
+    date: date | None
+    place: int | None
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A member. calculated: None where no criteria are set; lacks: to the rank asked for, else to the next one."""
+
+    member_id: int
+    name: str
+    rank: str
+    calculated: str | None
+    is_active: bool
+    discord_username: str
+    joined: date
+    figures: tuple[FigureOf, ...]
+    lacks: tuple[Lack, ...]
+    levels: tuple[tuple[str, int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Some figures under a label: of a week, of a rank, of a whole."""
+
+    label: str
+    day: date | None = None
+    members: int | None = None
+    sum: float | None = None
+    mean: float | None = None
+    median: float | None = None
+    before: float | None = None
+    percent: float | None = None
+    of: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """members: who have the figure, of so many who are asked about; left_out: who have none (by name)."""
+
+    members: int
+    of: int
+    left_out: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a query gives. found: how many rows there are, of which `rows` are the first.
+
+    figures: the figures of the whole by name; lines: by week, by rank; cards: of single members; others:
+    of whom no figure was captured; earlier, later: the weeks that are compared.
+    dates: the oldest and newest day of the figures. reason: why there is no figure of the whole.
+    """
+
+    query: Query
+    rows: tuple[Row, ...] = ()
+    found: int = 0
+    figures: dict[str, Any] | None = None
+    lines: tuple[Line, ...] = ()
+    others: tuple[Row, ...] = ()
+    cards: tuple[Card, ...] = ()
+    dates: tuple[date, date] | None = None
+    earlier: tuple[date, ...] = ()
+    later: tuple[date, ...] = ()
+    coverage: Coverage = Coverage(0, 0)
+    reason: str | None = None

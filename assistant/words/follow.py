@@ -1,0 +1,123 @@
+"""Follow-ups change the last query: 'and his VS?', 'and last week?', 'only R4', 'sort by kills', 'as CSV'."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from assistant.query.types import Query, Time
+from assistant.words import reading
+from assistant.words.slots import TAKEN, Slots
+from members.weeks.calendar import WEEK, week_ending
+
+OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse", "forward", "and"}
+KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
+
+
+SHORT = 4
+"""A fragment has so many words at most."""
+
+
+def is_follow_up(asked: str, slots: Slots, before: Query | None) -> bool:
+    """Whether it changes the last query: it opens like one, or says too little to be a question of its own."""
+    if before is None:
+        return False
+    tags = [token.tag for token in slots.tokens]
+    opens = bool(tags) and (tags[0] in OPENS or bool({"pronoun", "them", "follow"} & set(tags)))
+    alone = not slots.rest - KEEPS - {"newest"} and len(asked.split()) <= SHORT
+    return opens or (alone and bool(tags) and is_fragment(slots))
+
+
+def is_fragment(slots: Slots) -> bool:
+    """A week or ranks alone are no question."""
+    others = slots.figures or slots.members or slots.conditions or slots.implied
+    return bool(slots.times or slots.ranks) and not others
+
+
+def changed(before: Query | None, slots: Slots) -> Query | None:
+    """The last query with what is said now put into it; None where that makes no question."""
+    if before is None:
+        return None
+    extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    if extra:
+        return whole_question(before, slots)
+    if len(slots.figures) > 1:
+        return None
+    time = before_that(before, slots) or reading.time_of(slots)
+    if time is None:
+        return None
+    told = before.subjects
+    subjects = replace(
+        told,
+        members=tuple(slots.members) or told.members,
+        ranks=tuple(slots.ranks) or told.ranks,  # type: ignore[arg-type]
+        calculated=tuple(slots.calculated) or told.calculated,  # type: ignore[arg-type]
+        without=tuple(dict.fromkeys((*told.without, *slots.without))),
+        conditions=told.conditions
+        + tuple(reading.with_figure(one, slots.figures or [before.figure]) for one in slots.conditions),
+    )
+    if any(one.figure is None for one in subjects.conditions):
+        return None
+    query = replace(before, subjects=subjects)
+    if slots.figures and not slots.conditions:
+        query = replace(query, figure=slots.figures[0])
+        query = figure_of_profile(query)
+    if slots.times or "before" in slots.rest:
+        query = at_time(query, time)
+    return shown(query, slots)
+
+
+def before_that(before: Query, slots: Slots) -> Time | None:
+    """'And the week before?' is the one before the week that was told."""
+    if "before" not in slots.rest or slots.times:
+        return None
+    weeks = [before.time.week, *(one.time.week for one in before.subjects.conditions)]
+    week = next((one for one in weeks if one), week_ending(slots.today) - WEEK)
+    return Time(week=week - WEEK)
+
+
+def figure_of_profile(query: Query) -> Query:
+    """'And his VS?' after a profile or a rank asks for the figure."""
+    if query.operation in ("profile", "rank", "distance"):
+        return replace(query, operation="value", rank=None, detail=None)
+    if query.operation in ("list", "count") and not query.subjects.conditions:
+        return replace(query, operation="top", order="most")
+    return query
+
+
+def at_time(query: Query, time: Time) -> Query:
+    """A list with conditions has the time in them."""
+    if query.operation in ("list", "count", "share") and query.subjects.conditions:
+        conditions = tuple(replace(one, time=time) for one in query.subjects.conditions)
+        return replace(query, subjects=replace(query.subjects, conditions=conditions))
+    return replace(query, time=time)
+
+
+def shown(query: Query, slots: Slots) -> Query:
+    """How it is ordered and shown, and how many rows."""
+    words = slots.rest
+    if "reverse" in words and query.operation in ("top", "bottom"):
+        query = replace(query, operation="bottom")
+    if "forward" in words and query.operation in ("top", "bottom"):
+        query = replace(query, operation="top")
+    if slots.limit:
+        query = replace(query, limit=slots.limit)
+    return replace(query, show="chart" if "chart" in words else "csv" if "csv" in words else "table")
+
+
+def whole_question(before: Query, slots: Slots) -> Query | None:
+    """A question of its own about the same members: 'how did his power change?', 'which of them improved?'."""
+    for token in slots.tokens:
+        if token.tag in ("follow", "only", "pronoun", "them"):
+            token.tag = TAKEN
+    if slots.members == [] and before.subjects.members:
+        slots.members = list(before.subjects.members)
+    query = reading.query_of(slots)
+    if query is None:
+        return None
+    told: dict[str, Any] = {}
+    if before.subjects.ranks and not query.subjects.ranks:
+        told["ranks"] = before.subjects.ranks
+    if before.subjects.conditions:
+        told["conditions"] = (*before.subjects.conditions, *query.subjects.conditions)
+    return replace(query, subjects=replace(query.subjects, **told)) if told else query

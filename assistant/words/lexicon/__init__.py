@@ -1,0 +1,100 @@
+"""What words mean, by language: one data file each, read once."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+FOLDER = Path(__file__).parent
+ENGLISH = "en"
+SHORTEST_MISSPELT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """tag: the kind of word; value: which figure, number, rank; implies: a figure where no other is named."""
+
+    tag: str
+    value: Any = None
+    implies: str | None = None
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """phrases: words -> what they mean; longest: words of the longest phrase; scales: 'k' -> 1000."""
+
+    language: str
+    phrases: dict[tuple[str, ...], Meaning]
+    longest: int
+    scales: dict[str, int]
+    months: dict[str, int]
+
+    def meaning(self, words: tuple[str, ...]) -> Meaning | None:
+        return self.phrases.get(words)
+
+    def misspelt(self, word: str) -> str | None:
+        """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
+        if len(word) < SHORTEST_MISSPELT or not word.isalpha():
+            return None
+        most = 2 if len(word) > 7 else 1
+        near = process.extract(word, self.single_words, scorer=OSA.distance, score_cutoff=most, limit=6)
+        close = [found for found, distance, _ in near if distance == near[0][1] and len(found) > 3]
+        meanings = {self.phrases[(found,)] for found in close}
+        return close[0] if len(meanings) == 1 and not meanings & {None} else None
+
+    @property
+    def single_words(self) -> list[str]:
+        return single_words(self.language)
+
+
+def plain(text: str) -> str:
+    """Lower case, one form of each letter and quote, apostrophes inside words gone."""
+    text = unicodedata.normalize("NFKC", text).casefold()
+    return re.sub(r"(?<=\w)['’`´‘](?=\w)", "", text)
+
+
+def words_of(phrase: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"[^\W_]+|[<>=]=?|[^\w\s]", plain(phrase)))
+
+
+@cache
+def lexicon(language: str = ENGLISH) -> Lexicon:
+    """The lexicon of a language. Of a phrase that stands in two places the first counts."""
+    data = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    phrases: dict[tuple[str, ...], Meaning] = {}
+
+    def put(text: str, meaning: Meaning) -> None:
+        for phrase in text.split(","):
+            phrases.setdefault(words_of(phrase), meaning)
+
+    for figure, text in data["figure"].items():
+        put(text, Meaning("figure", figure))
+    for key, text in data["tag"].items():
+        tag, _, implies = key.partition(" ")
+        put(text, Meaning(tag, implies=implies or None))
+    for section in ("number", "ordinal"):
+        for word, number in data[section].items():
+            put(word, Meaning(section, number))
+    for rank, text in data["rank"].items():
+        put(text, Meaning("rank", "No Rank" if rank == "none" else rank))
+    phrases.pop((), None)
+    return Lexicon(language, phrases, max(map(len, phrases)), data["scale"], data["month"])
+
+
+@cache
+def single_words(language: str) -> list[str]:
+    return [phrase[0] for phrase in lexicon(language).phrases if len(phrase) == 1]
+
+
+@cache
+def languages() -> list[str]:
+    """English first."""
+    return sorted((file.stem for file in FOLDER.glob("*.toml")), key=lambda one: (one != ENGLISH, one))

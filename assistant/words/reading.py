@@ -1,0 +1,331 @@
+"""From slots to a query: a table of what words may ask together. What is left over makes the question one that is not
+understood, so no other question than the one asked is ever answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any, Literal
+
+from assistant.query.types import MOST_WEEKS, Condition, FigureName, Query, Subjects, Time
+from assistant.words.slots import JOINING, TAKEN, Slots
+
+ALWAYS = "chart csv forward reverse sort filler"
+"""How the answer is shown may stand beside anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """operation: what is asked where the slots and the words fit.
+
+    slots: which slots must be filled (a dash before one: must not be); any_of: one of these words; allows: these too.
+    """
+
+    operation: str
+    slots: str = ""
+    any_of: str = ""
+    allows: str = ""
+    needs: str = ""
+
+    def fits(self, filled: set[str], words: set[str]) -> bool:
+        wanted, any_of, needs = self.slots.split(), set(self.any_of.split()), set(self.needs.split())
+        named = {"member", "two"} & filled
+        return (
+            named <= set(wanted)
+            and all((one[1:] not in filled) if one[0] == "-" else one in filled for one in wanted)
+            and (not any_of or bool(any_of & words))
+            and needs <= words
+            and words <= any_of | needs | set(self.allows.split()) | set(ALWAYS.split())
+        )
+
+
+RULES = (
+    # two members and more
+    Rule("value", "two figure", allows="place how_much weekly count"),
+    Rule("compare", "two", allows="compare more less top profile rank_word bottom place"),
+    # one member
+    Rule("levels", "member figure", "levels", "how_much profile all"),
+    Rule("best", "member figure", "best_ever", "top how_much fresh"),
+    Rule("best", "member figure ever", "top", "how_much fresh"),
+    Rule("worst", "member figure", "worst_ever", "bottom"),
+    Rule("worst", "member figure ever", "bottom", "how_much"),
+    Rule("sum", "member weekly_figure", "total", "how_much count all"),
+    Rule("value", "member figure", "total", "how_much count"),
+    Rule("weeks", "member figure", "average median", "weekly count all"),
+    Rule("change", "member time -span", "grow fall change week_change", "how_much percent_of amount_of before compare"),
+    Rule("weeks", "member", "history trend weekly weekly grow fall change", "recent percent_of how_much chart all top"),
+    Rule("change", "member", "week_change", ""),
+    Rule("weeks", "member figure span", allows="weekly chart history trend all"),
+    Rule("weeks", "member figure", needs="chart", allows="weekly history trend"),
+    Rule(
+        "distance",
+        "member",
+        "needs short meets missing distance promote",
+        "criteria calculated rank_word neg how_much reach missed demote",
+    ),
+    Rule("missed", "member", "missed took_part", "figure neg never"),
+    Rule("value", "member figure", allows="place rank_word how_much fresh top took_part count neg never recent"),
+    Rule("joined_when", "member", "joined", "fresh how_much"),
+    Rule("discord", "member", "discord", ""),
+    Rule("rank", "member", "rank_word calculated place", "reach"),
+    Rule("profile", "member", allows="profile all fresh how_much trend"),
+    # ranks and criteria
+    Rule("short", "", "short", "criteria count all rank_word calculated neg"),
+    Rule("short", "", needs="neg criteria", allows="reach meets count all"),
+    Rule("list", "calculated", allows="count all calculated rank_word"),
+    Rule("meets", "", "meets", "criteria count all rank_word calculated promote"),
+    Rule("promote", "", "promote", "rank_word all needs count meets neg"),
+    Rule("demote", "", "demote", "rank_word all needs count"),
+    Rule("criteria", "", "criteria", "needs all rank_word how_much calculated top"),
+    Rule("criteria", "required", "needs", "how_much rank_word all"),
+    # gaps
+    Rule("missed", "", "missed", "count all"),
+    Rule("missed", "figure", "neg", "count all took_part"),
+    Rule("never", "figure -time", "never missing", "count all neg"),
+    Rule("missed_rows", "figure", "missing", "count all neg"),
+    Rule("never_any", "-figure -time", "missing", "count all"),
+    Rule("old", "", "stale", "count all fresh neg recent"),
+    Rule("dates", "", "fresh", "all how_much top newest"),
+    # changes
+    Rule("flat", "", "flat", "count all recent"),
+    Rule("flat", "", needs="neg grow", allows="count all recent how_much"),
+    Rule("change", "", "week_change", "compare change how_much total recent"),
+    Rule("change", "time", "compare", "change before week_change grow"),
+    Rule("change", "", "change", "how_much compare recent total trend"),
+    Rule("change", "", "grow fall", "ours how_much percent_of total average recent count top", needs="whole"),
+    Rule("change", "", "grow fall", "how_much percent_of total average recent all", needs="how_much"),
+    Rule("change", "", "grow fall", "percent_of recent all", needs="total"),
+    Rule("movers", "", "grow fall", "top bottom fast percent_of amount_of count all recent before"),
+    Rule("movers", "figure", "fast", "top bottom"),
+    # the best ever
+    Rule("best", "figure", "best_ever", "top fresh all"),
+    Rule("best", "figure ever", "top", "fresh all"),
+    Rule("worst", "figure", "worst_ever", "bottom"),
+    # week by week and trends
+    Rule("weeks", "figure", "weekly", "average total median history trend all recent"),
+    Rule("top", "figure span", "top bottom", "place all total how_much"),
+    Rule("weeks_of", "figure span", "average total median", "all how_much weekly history trend count"),
+    Rule("weeks", "figure", "history", "average total all weekly trend recent"),
+    Rule("trend", "", "trend history", "all total recent weekly"),
+    Rule("trend", "figure", needs="chart", allows="all total"),
+    # figures of the whole, conditions, rankings
+    Rule("share", "", "share", "all"),
+    Rule("list", "condition", allows="count all top bottom how_much place rank_word took_part"),
+    Rule("by_rank", "figure", "by_rank", "average total median all how_much"),
+    Rule("by_rank", "figure ranks", needs="compare", allows="average total median all"),
+    Rule("whole", "figure", "average median total", "all how_much count"),
+    Rule("having", "figure", needs="count", allows="all took_part"),
+    Rule("having", "figure", "took_part", "all"),
+    Rule("sum", "figure -ranks", allows="how_much all", needs="whole"),
+    Rule("sum", "figure", "how_much", "all"),
+    Rule("top", "figure", allows="top bottom place rank_word all best_ever"),
+    # the roster
+    Rule("joined", "-figure", "joined", "count recent all"),
+    Rule("left", "-figure", "left", "count recent all"),
+    Rule("roster", "-figure -time", "count rank_word total by_rank all", "how_much"),
+    Rule("roster", "ranks -figure -time", allows="count rank_word all"),
+)
+"""In order: the first that fits is what is asked."""
+
+
+def operation_of(slots: Slots) -> str | None:
+    """Which rule fits; None: the words do not go together. 'Our power' is the whole, 'our top 5' is a list."""
+    words = slots.rest - {"ours", "newest"}
+    lists = {"top", "bottom", "place", "rank_word", "all", "missing", "missed", "count"}
+    readings = [words | {"whole"}, words] if "ours" in slots.rest and not words & lists else [words]
+    own = filled(slots)
+    return next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
+
+
+def filled(slots: Slots) -> set[str]:
+    time = slots.times[0] if slots.times else Time()
+    names = {
+        "member": len(slots.members) == 1,
+        "two": len(slots.members) > 1,
+        "figure": bool(slots.figures or slots.implied),
+        "weekly_figure": bool({"donations", "vs", "assistance"} & set(slots.figures)),
+        "time": bool(slots.times),
+        "span": time.is_span,
+        "ever": time.ever,
+        "ranks": bool(slots.ranks),
+        "required": bool(slots.required),
+        "calculated": bool(slots.calculated),
+        "condition": bool(slots.conditions),
+    }
+    return {name for name, is_filled in names.items() if is_filled}
+
+
+def leftover(slots: Slots) -> list[str]:
+    """The words that were understood, but not what they ask together."""
+    quiet = {TAKEN, "ours", "newest", "filler", *JOINING.split("|")}
+    return [token.text for token in slots.tokens if token.tag not in quiet]
+
+
+def query_of(slots: Slots) -> Query | None:
+    """The query; None where the words do not go together."""
+    name = operation_of(slots)
+    figures: list[FigureName] = slots.figures or slots.implied[:1]  # type: ignore[assignment]
+    conditions = tuple(with_figure(one, figures) for one in slots.conditions)
+    if name in ("top", "having") and figures[:1] == ["unit_x"]:
+        name, figures, conditions = "list", [], (Condition(figure="unit_x", comparison="at_least", value=1),)
+    if name is None or any(one.figure is None for one in conditions):
+        return None
+    words = slots.rest
+    plural = {"compare", "old", "dates", "profile"}
+    if len(figures) > 1 and name not in plural:
+        return None
+    time = time_of(slots)
+    if time is None:
+        return None
+    if conditions and slots.times:
+        conditions, time = (
+            tuple(replace(one, time=time) if takes_time(one, conditions) else one for one in conditions),
+            (Time() if name in ("list", "share") else time),
+        )
+    low = bool(words & {"bottom", "fall", "reverse"}) and "forward" not in words
+    query = Query(
+        operation="list",
+        figure=figures[0] if figures else None,
+        subjects=Subjects(
+            members=tuple(slots.members),
+            ranks=tuple(slots.ranks),  # type: ignore[arg-type]
+            calculated=tuple(slots.calculated),  # type: ignore[arg-type]
+            without=tuple(slots.without),
+            conditions=conditions,
+        ),
+        time=time,
+        order="least" if low else "most",
+        by="percent" if words & {"percent_of", "fast"} else "amount",
+        rank=slots.required,  # type: ignore[arg-type]
+        limit=slots.limit,
+        place=slots.place,
+        percent=slots.percent,
+    )
+    return shaped(name, query, slots, words)
+
+
+def takes_time(condition: Condition, conditions: tuple[Condition, ...]) -> bool:
+    """The time is that of the weekly figures where others stand beside them."""
+    weekly = ("donations", "vs", "assistance")
+    return condition.figure in weekly or condition.of != "value" or not any(one.figure in weekly for one in conditions)
+
+
+def with_figure(condition: Condition, figures: list[Any]) -> Condition:
+    """A condition without a figure is of the one that the question names."""
+    if condition.figure is None and len(figures) == 1:
+        return replace(condition, figure=figures[0])
+    if condition.figure is None and condition.of != "value" and not figures:
+        return replace(condition, figure="power")
+    return condition
+
+
+def time_of(slots: Slots) -> Time | None:
+    """The one time that is meant; two weeks are compared; None: there are too many."""
+    times = list(dict.fromkeys(slots.times))
+    if "before" in slots.rest:
+        week = next((one.week for one in times if one.week), None)
+        if week is None or len(times) > 1:
+            return None
+        return Time(since=week - timedelta(days=7), until=week)
+    if len(times) == 2 and all(one.week for one in times):
+        first, last = sorted(one.week for one in times if one.week)
+        return Time(since=first, until=last)
+    return times[0] if len(times) == 1 else Time() if not times else None
+
+
+def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | None:
+    """The query of a rule, with what the rule says besides its operation."""
+    shape = SHAPES.get(name)
+    query = replace(query, operation=name) if shape is None else shape(query, slots, words)  # type: ignore[arg-type]
+    if query.operation not in ("list", "count", "share", "movers", "best"):
+        query = replace(query, order="most")
+    if query.operation not in ("movers", "slowest", "change", "flat"):
+        query = replace(query, by="amount")
+    query = replace(query, show="chart" if "chart" in words else "csv" if "csv" in words else "table")
+    if query.operation in ("old", "joined", "left"):
+        recent = 30 if "recent" in words and query.operation != "old" else None
+        return replace(query, days=slots.days or days_of(slots) or recent, time=Time())
+    return query
+
+
+def days_of(slots: Slots) -> int | None:
+    since = next((one.since or one.week for one in slots.times), None)
+    if since is None:
+        return 7 * slots.times[0].weeks if slots.times and slots.times[0].weeks else None
+    return (slots.today - since).days + (7 if any(one.week for one in slots.times) else 0)
+
+
+def listed(query: Query, slots: Slots, words: set[str]) -> Query:
+    only = query.subjects.conditions or query.subjects.calculated
+    figure = query.figure if only and query.figure not in {one.figure for one in query.subjects.conditions} else None
+    order: Literal["most", "least"] = "least" if words & {"bottom", "reverse"} else "most"
+    if figure and words & {"top", "bottom", "place"}:
+        return ends(query, slots, words)
+    counted = words >= {"count"} and not words & {"top", "bottom"}
+    return replace(query, operation="count" if counted else "list", figure=figure, order=order)
+
+
+def ends(query: Query, slots: Slots, words: set[str]) -> Query:
+    """top, bottom: five where an end is asked for, all where 'all', else ten."""
+    bottom = bool(words & {"bottom", "reverse"}) and "top" not in words
+    most = 100 if "all" in words else 5 if words & {"top", "bottom"} and not query.percent else None
+    whole = query.place or query.percent
+    limit = query.limit or (None if whole else most)
+    figure = query.figure or ("power" if slots.implied else None)
+    return replace(query, operation="bottom" if bottom else "top", limit=limit, figure=figure, order="most")
+
+
+def whole(query: Query, slots: Slots, words: set[str]) -> Query:
+    operation = "median" if "median" in words else "mean" if "average" in words else "sum"
+    return replace(query, operation=operation)  # type: ignore[arg-type]
+
+
+def of_member(query: Query, slots: Slots, _: set[str]) -> Query:
+    """The total of a member is that of all weeks; without a member, that of the group."""
+    if not query.subjects.members:
+        return replace(query, operation="sum")
+    return replace(query, operation="value", time=query.time if slots.times else Time(ever=True))
+
+
+def in_weeks(query: Query, slots: Slots, words: set[str]) -> Query:
+    """Week by week; a change over the last 8 weeks is told from the week before them."""
+    weeks = query.time.weeks
+    if weeks and slots.members and words & {"grow", "fall", "change"}:
+        query = replace(query, time=Time(weeks=min(weeks + 1, MOST_WEEKS)))
+    return replace(query, operation="weeks", figure=query.figure or "power")
+
+
+def of_change(query: Query, slots: Slots, words: set[str]) -> Query:
+    """Between two weeks; 'compare the last two weeks' is one step."""
+    if "compare" in words and query.time.weeks == 2:
+        query = replace(query, time=Time(weeks=1))
+    figure = query.figure or ("power" if words & {"grow", "fall"} or slots.members else None)
+    return replace(query, operation="change", order="most", figure=figure)
+
+
+SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
+    "list": listed,
+    "top": ends,
+    "whole": whole,
+    "weeks_of": whole,
+    "sum": of_member,
+    "worst": lambda query, *_: replace(query, operation="best", order="least"),
+    "best": lambda query, *_: replace(query, operation="best", order="most"),
+    "levels": lambda query, *_: replace(query, operation="profile", figure=None, detail="levels"),
+    "joined_when": lambda query, *_: replace(query, operation="profile", detail="joined"),
+    "discord": lambda query, *_: replace(query, operation="profile", detail="discord"),
+    "having": lambda query, *_: replace(query, operation="count"),
+    "weeks": in_weeks,
+    "roster": lambda query, _, words: replace(query, operation="count" if "count" in words else "list"),
+    "missed": lambda query, *_: replace(query, figure=query.figure or "vs", operation="missed"),
+    "missed_rows": lambda query, *_: replace(query, operation="never"),
+    "never_any": lambda query, *_: replace(query, operation="never"),
+    "movers": lambda query, _, words: replace(
+        query, figure=query.figure or "power", order="least" if "fall" in words else "most",
+        operation="slowest" if "bottom" in words and "grow" in words else "movers",
+    ),
+    "flat": lambda query, *_: replace(query, operation="flat", figure=query.figure or "power", order="most"),
+    "change": of_change,
+    "by_rank": lambda query, *_: replace(query, operation="by_rank"),
+}  # fmt: skip

@@ -1,0 +1,363 @@
+"""Takes slots of a query out of a question's tokens by patterns over their tags; what is left says what is asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from functools import lru_cache
+from typing import Any
+
+from assistant.query.types import Condition, Time
+from assistant.words.tokens import Token
+from members.weeks.calendar import WEEK, week_ending
+
+TAKEN = "·"
+RANKS = ("R5", "R4", "R3", "R2", "R1", "No Rank")
+LIMITS = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most": "above"}
+"""Each comparison, and what 'not' makes of it."""
+COMPARE = "above|at_least|below|at_most|exactly"
+NUMBER = "number|percent"
+JOINING = "and|or|than|both|us"
+
+
+@lru_cache
+def compiled(pattern: str) -> re.Pattern[str]:
+    """'last number? week' as a pattern over '<last><number><week>'; '!x' and '=x,y' only look ahead."""
+    parts = []
+    for word in pattern.split():
+        ahead = word[0] if word[0] in "!=" else ""
+        told = "".join(f"(?:{any_of(tags)})" for tags in word.strip("?!=").split(","))
+        parts.append(f"(?{ahead}{told})" if ahead else told + ("?" if word.endswith("?") else ""))
+    return re.compile("".join(parts))
+
+
+def any_of(tags: str) -> str:
+    return "|".join(f"<{re.escape(tag)}>" for tag in tags.split("|"))
+
+
+@dataclass
+class Slots:
+    """tokens: all of them; what has been taken has the tag TAKEN."""
+
+    tokens: list[Token]
+    today: date
+    members: list[int] = field(default_factory=list)
+    figures: list[Any] = field(default_factory=list)
+    ranks: list[str] = field(default_factory=list)
+    by_ranks: list[list[str]] = field(default_factory=list)
+    without: list[int] = field(default_factory=list)
+    calculated: list[str] = field(default_factory=list)
+    required: str | None = None
+    conditions: list[Condition] = field(default_factory=list)
+    times: list[Time] = field(default_factory=list)
+    limit: int | None = None
+    place: int | None = None
+    percent: int | None = None
+    days: int | None = None
+    implied: list[str] = field(default_factory=list)
+    at: int = 0
+
+    def line(self) -> str:
+        return "".join(f"<{token.tag}>" for token in self.tokens)
+
+    def take(self, *patterns: str) -> Iterator[list[Token]]:
+        """The tokens of each place where one of the patterns stands, from the left; they are taken once looked at."""
+        while True:
+            line = self.line()
+            found = [match for one in patterns if (match := compiled(one).search(line))]
+            if not found:
+                return
+            match = min(found, key=lambda one: (one.start(), -one.end()))
+            first, last = line.count("<", 0, match.start()), line.count("<", 0, match.end())
+            own = [Token(one.tag, one.text, one.value, one.implies) for one in self.tokens[first:last]]
+            for token in self.tokens[first:last]:
+                token.tag = TAKEN
+            self.at = first
+            yield own
+
+    def put(self, *tokens: Token) -> None:
+        """Where something was just taken, leave what it says besides."""
+        self.tokens[self.at : self.at] = tokens
+
+    def has(self, *tags: str) -> bool:
+        return any(token.tag in tags for token in self.tokens)
+
+    @property
+    def rest(self) -> set[str]:
+        return {token.tag for token in self.tokens} - {TAKEN, *JOINING.split("|")}
+
+    def unknown(self) -> list[str]:
+        return [token.text for token in self.tokens if token.tag == "?"]
+
+
+def values(tokens: list[Token], tag: str) -> list[Any]:
+    return [token.value for token in tokens if token.tag in tag.split("|")]
+
+
+def fill(slots: Slots) -> None:
+    """The order matters: what is longer before what is part of it."""
+    take_compared(slots)
+    take_ranks(slots)
+    take_days(slots)
+    take_counts(slots)
+    take_conditions(slots)
+    take_times(slots)
+    for own in slots.take("except member and|or member", "except member"):
+        slots.without += values(own, "member")
+    slots.implied = [token.implies for token in slots.tokens if token.implies]
+    slots.members = [token.value for own in slots.take("member") for token in own]
+    slots.members = list(dict.fromkeys(slots.members))
+    for own in slots.take("figure"):
+        slots.figures += values(own, "figure")
+    slots.figures = list(dict.fromkeys(slots.figures))
+    if slots.members and len(slots.ranks) == 1 and slots.has("distance", "needs", "short", "meets", "promote"):
+        slots.required, slots.ranks = slots.ranks[0], []
+
+
+def take_compared(slots: Slots) -> None:
+    """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
+    for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
+        if before.tag == after.tag and before.tag in ("member", "rank") and token.text in ("vs", "v", "or", "and"):
+            token.tag = "compare" if token.text in ("vs", "v") else token.tag
+    for token, after in zip(slots.tokens, slots.tokens[1:], strict=False):
+        if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'and below 10k'
+            token.tag = "above" if token.tag == "or_more" else "below"
+        if token.tag == "between" and after.tag == "rank" and slots.has("distance", "needs", "promote", "demote"):
+            token.tag = TAKEN
+        if token.tag == "count" and after.tag == "figure" and token.text in ("how many", "number of", "the number of"):
+            token.tag = "how_much"
+
+
+def take_ranks(slots: Slots) -> None:
+    """The ranks that members have, or not; and the one whose criteria are meant."""
+    for own in slots.take("calculated rank|rank_x", "rank_word? rank_x calculated?", "rank calculated"):
+        slots.calculated += values(own, "rank|rank_x")
+        slots.put(Token("calculated", "calculated"))
+    reaching = "short|meets|needs|criteria|distance|promote|reach"
+    for own in slots.take(
+        f"{reaching} rank rank_word? criteria?",
+        "rank rank_word? criteria",
+        "rank needs !rank",
+        "neg meets|reach rank criteria?",
+        "rank_word rank would",
+        "missing criteria",
+    ):
+        (slots.required,) = values(own, "rank") or [None]
+        denied = any(one.tag in ("neg", "missing") for one in own)
+        told = {one.tag for one in own} & set(reaching.split("|"))
+        tags = {"short"} if denied else {"meets" if one == "reach" else one for one in told}
+        slots.put(*(Token(tag, tag) for tag in tags))
+    for own in slots.take("neg meets"):
+        slots.put(Token("short", own[0].text))
+    for own in slots.take(
+        "neg|except|missing rank and|or|neg|except? rank",
+        "neg|except|missing rank",
+    ):
+        out = values(own, "rank")
+        slots.ranks += [rank for rank in RANKS if rank not in out]
+    if slots.ranks:
+        slots.ranks = [rank for rank in RANKS if slots.ranks.count(rank) == max(map(slots.ranks.count, slots.ranks))]
+    for own in slots.take("between? rank until|number_to|to rank", "between rank and rank"):
+        ends = sorted(RANKS.index(rank) for rank in values(own, "rank"))
+        slots.by_ranks.append(list(RANKS[ends[0] : ends[-1] + 1]))
+    for own in slots.take("rank and? or_more", "above|at_least rank", "rank above !number !percent"):
+        at = RANKS.index(values(own, "rank")[0])
+        slots.by_ranks.append(list(RANKS[: at + (own[0].tag != "above")]))
+    for own in slots.take("rank and? or_less", "below|at_most rank", "rank below !number !percent"):
+        at = RANKS.index(values(own, "rank")[0])
+        slots.by_ranks.append(list(RANKS[at + (own[0].tag == "below") :]))
+    slots.by_ranks += [values(own, "rank") for own in slots.take("rank")]
+    wanted = [rank for ranks in slots.by_ranks for rank in ranks]
+    if wanted:
+        slots.ranks = [rank for rank in RANKS if rank in wanted and (not slots.ranks or rank in slots.ranks)]
+
+
+def take_days(slots: Slots) -> None:
+    """'Older than 10 days', 'not updated for 2 weeks'."""
+    for own in slots.take(
+        "older number day|week|month", "stale older? above? number day|week|month", "above number day|week|month stale",
+        "stale last? number day|week|month", "older last? day|week|month", "stale above? last? day|week|month",
+    ):  # fmt: skip
+        number = (values(own, "number") or [1])[0]
+        slots.days = int(number * unit_days(own))
+        slots.put(Token("stale", own[0].text))
+
+
+def unit_days(own: list[Token]) -> int:
+    tags = {one.tag for one in own}
+    return 1 if "day" in tags else 7 if "week" in tags else 30 if "month" in tags else 365
+
+
+def take_counts(slots: Slots) -> None:
+    """'Top 5', 'five best', 'second strongest', 'top 10%'."""
+    ends = "top|bottom|fast"
+    for own in slots.take(f"{ends} percent", "percent top|bottom"):
+        slots.percent = whole(values(own, "percent")[0])
+        slots.put(*(one for one in own if one.tag != "percent"))
+    for own in slots.take(
+        f"{ends} number !week !day !month !{COMPARE} !or_more", f"number {ends}", "number grow|fall|joined|left"
+    ):
+        slots.limit = whole(values(own, "number")[0])
+        slots.put(*(one for one in own if one.tag != "number"))
+    for own in slots.take("ordinal top|bottom", "ordinal"):
+        slots.place = own[0].value
+        slots.put(*([one for one in own if one.tag != "ordinal"] or [Token("top", own[0].text)]))
+
+
+def whole(number: float) -> int:
+    return int(number) if number == int(number) else 0
+
+
+def take_conditions(slots: Slots) -> None:
+    """Numbers that figures, or what they moved by, are held against. Each gets the time of its own part."""
+    for own in slots.take(
+        f"between {NUMBER} and|until|number_to|to? {NUMBER} figure?", f"figure between {NUMBER} and|until|to? {NUMBER}"
+    ):
+        low, high = sorted(values(own, NUMBER))
+        for comparison, limit in (("at_least", low), ("at_most", high)):
+            add_condition(slots, own, comparison, limit)
+    moved = "grow|fall"
+    for own in slots.take(
+        f"neg? {moved} figure? neg? {COMPARE} number figure?", f"{moved} figure? number or_more|or_less figure?",
+        f"{moved} figure number figure or_more|or_less",
+    ):  # fmt: skip
+        sign = "loss" if any(one.tag == "fall" for one in own) else "gain"
+        add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
+    at_left = f"figure neg? reach? {COMPARE} {NUMBER}"
+    for own in slots.take(
+        f"{at_left} !figure", f"{at_left} =figure,{COMPARE}|neg|reach",
+        f"neg? reach? {COMPARE} {NUMBER} figure?", f"figure {NUMBER} or_more|or_less",
+        f"{NUMBER} or_more|or_less figure?", f"{NUMBER} figure or_more|or_less", f"neg? reach {NUMBER} figure?",
+        "figure exactly number", "percent figure",
+    ):  # fmt: skip
+        add_condition(slots, own, comparison_of(own), values(own, NUMBER)[0])
+    for own in slots.take(
+        "more|less figure? than member", "above|below member figure?", "more|less than member figure?"
+    ):
+        tag = "above" if any(one.tag in ("more", "above") for one in own) else "below"
+        add_condition(slots, own, tag, None, than=values(own, "member")[0])
+
+
+def comparison_of(own: list[Token]) -> str:
+    """Which side; 'not over' is at most."""
+    tags = {one.tag for one in own}
+    side = next((one for one in (*LIMITS, "exactly") if one in tags), None)
+    whole = any(one.tag == "percent" and one.value == 100 for one in own)
+    side = side or ("at_least" if whole else None)
+    side = side or ("at_most" if "or_less" in tags else "at_least" if tags & {"or_more", "reach"} else "exactly")
+    return LIMITS.get(side, side) if "neg" in tags else side
+
+
+def add_condition(
+    slots: Slots, own: list[Token], comparison: Any, value: float | None, *, of: Any = "value", than: int | None = None
+) -> None:
+    figures = values(own, "figure") or [one.implies for one in own if one.implies]
+    percent = any(one.tag == "percent" for one in own)
+    slots.conditions.append(
+        Condition(
+            figure=figures[0] if figures else "sf_tech" if percent else None,  # type: ignore[arg-type]
+            comparison=comparison,
+            value=value,
+            than_member=than,
+            of=of,
+        )
+    )
+    if percent and figures and figures[0] != "sf_tech":
+        slots.put(Token("?", "%"))
+
+
+LEAD = "above|below|between|since|until|before|at_least"
+"""What may stand before a time without changing it: 'over the last 4 weeks'."""
+Found = Callable[[list[Token], date], Time | None]
+
+
+def number_of(own: list[Token]) -> int:
+    return int(min((values(own, "number") or [1])[0], 5000))
+
+
+def weeks_ago(own: list[Token], today: date) -> Time:
+    return Time(week=week_ending(today) - timedelta(days=7 * round(number_of(own) * unit_days(own) / 7)))
+
+
+def so_many(own: list[Token], today: date) -> Time:
+    return Time(weeks=max(1, round(number_of(own) * unit_days(own) / 7)))
+
+
+def last_week(own: list[Token], today: date) -> Time | None:
+    """'The past week' is a span, 'the latest week' no time of its own."""
+    if any(token.tag == "newest" for token in own):
+        return None
+    return Time(weeks=1) if any(token.text == "past" for token in own) else Time(week=week_ending(today) - WEEK)
+
+
+TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
+    (
+        ("since date|month_name", "between date|month_name !and !until"),
+        lambda own, today: Time(since=first_day(own[-1], today)),
+    ),
+    (
+        ("between date|month_name and|until|to? date|month_name",),
+        lambda own, today: Time(since=first_day(own[1], today), until=last_day(own[-1], today)),
+    ),
+    (("ending? date",), lambda own, _: Time(week=own[-1].value)),
+    (("before|until date",), lambda own, _: Time(until=own[-1].value)),
+    (
+        ("month_name",),
+        lambda own, today: Time(since=first_day(own[0], today), until=min(last_day(own[0], today), today)),
+    ),
+    (
+        ("since number week|month|day ago", "between number week|month ago"),
+        lambda own, today: Time(since=today - timedelta(days=number_of(own) * unit_days(own))),
+    ),
+    (("few week ago",), lambda _, today: Time(week=week_ending(today) - 3 * WEEK)),
+    (("number week|month ago",), weeks_ago),
+    (("before_last", "week before last week"), lambda _, today: Time(week=week_ending(today) - 2 * WEEK)),
+    (("since last week",), lambda _, today: Time(since=week_ending(today) - WEEK)),
+    (
+        (f"{LEAD}? last few week|month", f"{LEAD}? few week|month"),
+        lambda own, _: Time(weeks=4 if unit_days(own) == 7 else 12),
+    ),
+    (
+        (
+            f"{LEAD}? last|newest number week|month|day|year", f"{LEAD}? number last|newest week|month|day",
+            f"{LEAD}? number week|month|day|year",
+        ),
+        so_many,
+    ),
+    ((f"{LEAD}? last month|year", "last|above|since month"), lambda own, _: Time(weeks=unit_days(own) // 7)),
+    ((f"{LEAD}? last|newest week",), last_week),
+    (("this week",), lambda _, today: Time(week=week_ending(today))),
+    (("this month",), lambda _, today: Time(since=today.replace(day=1) - WEEK)),
+    (("this year",), lambda _, today: Time(since=max(today.replace(month=1, day=1), today - timedelta(days=365)))),
+    (("ever",), lambda *_: Time(ever=True)),
+)  # fmt: skip
+"""In order: what is longer before what is part of it."""
+
+
+def take_times(slots: Slots) -> None:
+    for patterns, found in TIMES:
+        for own in slots.take(*patterns):
+            if time := found(own, slots.today):
+                slots.times.append(time)
+            if slots.days is None and any(token.tag in ("day", "week", "month", "year") for token in own):
+                slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
+    for own in slots.take("last number figure"):
+        slots.times.append(Time(weeks=number_of(own)))
+        slots.put(own[-1], Token("weekly", ""))
+    for _ in slots.take("newest", "since recent"):
+        pass
+
+
+def first_day(token: Token, today: date) -> date:
+    if token.tag == "date":
+        return token.value  # type: ignore[no-any-return]
+    first = today.replace(month=token.value, day=1)
+    return first if first <= today else first.replace(year=first.year - 1)
+
+
+def last_day(token: Token, today: date) -> date:
+    if token.tag == "date":
+        return token.value  # type: ignore[no-any-return]
+    return (first_day(token, today).replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)

@@ -1,0 +1,262 @@
+"""A question as tokens: members' names, ranks, dates, numbers, and the words of the lexicon with what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from assistant.words.lexicon import Lexicon, plain, words_of
+from members.days import accepted, day_of
+from members.names import normalise, similarity
+
+RESEMBLES, NEAR = 0.84, 0.72
+"""How alike a word must be to a name to be taken for it; to be offered."""
+SHORTEST_PART = 4
+NAME = "\x02"
+QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
+DIGITS = r"\d+(?:[.,]\d+)*"
+
+
+@dataclass
+class Token:
+    """tag: the kind of word, '?' for one that nobody understands; text: as it was typed."""
+
+    tag: str
+    text: str
+    value: Any = None
+    implies: str | None = None
+
+
+@dataclass
+class Tokens:
+    """notes: what was taken for what; several: a name that two or more members fit, with theirs."""
+
+    tokens: list[Token]
+    notes: list[str] = field(default_factory=list)
+    several: tuple[str, list[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A spelling of a member, active or former."""
+
+    spelling: str
+    member_id: int
+    name: str
+
+
+def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) -> Tokens:
+    """The question's tokens. A name that is made of the lexicon's own words ('Power', 'Top') counts in quotes alone."""
+    text, named = take_names(asked, people, words)
+    told = Tokens([])
+    left = raw_words(text)
+    while left:
+        taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
+        told.tokens.append(token)
+        left = left[taken:]
+    resolve(told, people, words)
+    told.tokens = [one for one in told.tokens if one.tag != "filler"]
+    return told
+
+
+def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[str, list[Person]]:
+    """The text with each known name replaced by its number: first as it is spelled, longest first, then in any case."""
+    found: list[Person] = []
+    text = asked.translate(QUOTES)
+    own = {id(one): all(words.meaning((word,)) for word in words_of(one.spelling)) for one in people}
+    for flags in (re.NOFLAG, re.IGNORECASE):
+        for person in sorted(people, key=lambda one: (-len(one.spelling), one.spelling)):
+            name = re.escape(person.spelling.strip())
+            if not name or person.spelling.casefold() not in text.casefold():
+                continue
+            quoted = rf"[\"“„«'‘]\s*{name}\s*[\"”“»'’]"
+            short = own[id(person)] or len(person.spelling) < 2
+            pattern = quoted if short else rf"{quoted}|(?<![^\W_]){name}(?:'s|s'(?=\s)|')?(?![^\W_])"
+            match = re.search(pattern, text, flags)
+            if match:
+                found.append(person)
+                text = f"{text[: match.start()]} {NAME}{len(found) - 1}{NAME} {text[match.end() :]}"
+    return text, found
+
+
+def raw_words(text: str) -> list[str]:
+    """Words, numbers, signs and places of names."""
+    scale = r"(?:(?<=\d)\s?(?:[a-z]{1,8}\b))?"
+    return re.findall(
+        rf"{NAME}\d+{NAME}|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+|[<>=]=?|[&+%#|,.?!;:-]|\S",
+        plain(text),
+    )
+
+
+def next_token(
+    left: Sequence[str], named: Sequence[Person], words: Lexicon, today: date, before: Token | None
+) -> tuple[int, Token]:
+    """How many words the next token takes, and what it is: the longest that means something."""
+    first = left[0]
+    if first.startswith(NAME):
+        person = named[int(first.strip(NAME))]
+        return 1, Token("member", person.name, person.member_id)
+    if dated := a_date(left, words, today):
+        return dated
+    if ranked := a_rank(left):
+        return ranked
+    if numbered := a_number(left, words, before):
+        return numbered
+    for length in range(min(words.longest, len(left)), 0, -1):
+        if meaning := words.meaning(tuple(left[:length])):
+            return length, Token(meaning.tag, " ".join(left[:length]), meaning.value, meaning.implies)
+    return 1, Token("filler" if re.fullmatch(r"[^\w\x02]+|s", first) else "?", first)
+
+
+def a_rank(left: Sequence[str]) -> tuple[int, Token] | None:
+    one = re.fullmatch(r"r([1-5])s?", left[0])
+    if one:
+        return 1, Token("rank", left[0], f"R{one[1]}")
+    if len(left) > 1 and left[0] in ("rank", "r", "ranks") and left[1] in "12345":
+        return 2, Token("rank", f"rank {left[1]}", f"R{left[1]}")
+    if left[0] == "x":
+        return 1, Token("rank_x", "x", "X")
+    return None
+
+
+def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple[int, Token] | None:
+    ordinal = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", left[0])
+    if ordinal:
+        number = int(ordinal[1][:9])
+        return 1, Token("top" if number == 1 else "ordinal", left[0], number)
+    match = re.fullmatch(rf"({DIGITS})\s?([a-z]*)", left[0])
+    if match is None:
+        return None
+    digits, unit = match.groups()
+    value = figure(digits)
+    if unit and unit in words.scales and value is not None:
+        value = scaled(digits, words.scales[unit])
+        unit = ""
+    taken = 1
+    if unit and words.meaning((unit,)):  # '3 weeks' and '5 members' were read as one
+        return 1, Token("number+", digits, (value, unit))
+    if unit:
+        return 1, Token("?", left[0])
+    if len(left) > taken and left[taken] in words.scales and value is not None and len(left[taken]) > 1:
+        value, taken = scaled(digits, words.scales[left[taken]]), taken + 1
+    if len(left) > taken and left[taken] in ("%", "percent", "pct"):
+        return taken + 1, Token("percent", f"{digits}%", value)
+    if value is None:
+        return taken, Token("?", left[0])
+    return taken, Token("number", " ".join(left[:taken]), value)
+
+
+def figure(digits: str) -> float | int | None:
+    return scaled(digits, 1)
+
+
+def scaled(digits: str, scale: int) -> float | int | None:
+    """'1,234', '1.234' and '1.234.567' are whole numbers; '1.5' and '1,5' are not. None: it is neither."""
+    if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+", digits) and not (scale > 1 and digits.count(".") == 1):
+        digits = re.sub(r"[.,]", "", digits)
+    elif digits.count(",") + digits.count(".") > 1:
+        digits = digits.replace(",", "")
+    if digits.count(".") > 1 or len(digits) > 20:
+        return None
+    value = Decimal(digits.replace(",", ".")) * scale
+    return int(value) if value == int(value) else float(value)
+
+
+def a_date(left: Sequence[str], words: Lexicon, today: date) -> tuple[int, Token] | None:
+    """2026-11-08, 8 Nov, the 8th of November 2026, Nov 8; a month alone is a month."""
+    if re.fullmatch(r"\d{4}-\d{2}-\d{2}", left[0]):
+        day = day_of(left[0])
+        return 1, Token("date" if day else "?", left[0], day)
+    joined = " ".join(left[:5])
+    names = "|".join(sorted(words.months, key=len, reverse=True))
+    patterns = (
+        rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s?(?:of |de |\. )?(?P<month>{names})\b\.?(?:,? (?P<year>20\d\d))?",
+        rf"(?P<month>{names})\b\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w,.]*\d)(?:,? (?P<year>20\d\d))?",
+    )
+    for pattern in patterns:
+        if match := re.match(pattern + r"(?=\s|$)", joined):
+            return len(match[0].split()), Token("date", match[0], meant(match, words, today))
+    if left[0] in words.months and (left[0] != "may" or len(left[0]) > 3):
+        return 1, Token("month_name", left[0], words.months[left[0]])
+    return None
+
+
+def meant(match: re.Match[str], words: Lexicon, today: date) -> date | None:
+    """The day; without a year the last such day until today. None: there is no such day."""
+    try:
+        day = date(int(match["year"] or today.year), words.months[match["month"]], int(match["day"]))
+    except ValueError:
+        return None
+    if match["year"] is None and day > today:
+        day = day.replace(year=day.year - 1) if (day.month, day.day) != (2, 29) else day
+    return accepted(day)
+
+
+def resolve(told: Tokens, people: Sequence[Person], words: Lexicon) -> None:
+    """The words that nobody knows: parts of names, misspelt names, misspelt words; and what was read as one."""
+    split_numbers(told, words)
+    for length in (3, 2, 1):
+        for start in range(len(told.tokens) - length + 1):
+            part = told.tokens[start : start + length]
+            if len(part) == length and part[0].tag == "?" and part[-1].tag == "?":
+                resolve_one(told, start, length, people, words)
+
+
+def split_numbers(told: Tokens, words: Lexicon) -> None:
+    apart: list[Token] = []
+    for one in told.tokens:
+        if one.tag == "number+":
+            number, unit = one.value
+            meaning = words.meaning((unit,))
+            apart.append(Token("number", one.text, number))
+            if meaning:
+                apart.append(Token(meaning.tag, unit, meaning.value, meaning.implies))
+        else:
+            apart.append(one)
+    told.tokens = apart
+
+
+def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person], words: Lexicon) -> None:
+    typed = " ".join(one.text for one in told.tokens[start : start + length])
+    known = words.misspelt(typed) if length == 1 else None
+    near = near_names(typed, people)
+    exact = [one for one in near if one[0] >= 1]
+    if exact or (near and not known):
+        best = exact or near
+        fits = list(dict.fromkeys((one.member_id, one.name) for score, one in best if score >= RESEMBLES))
+        if len(fits) == 1:
+            told.tokens[start : start + length] = [Token("member", fits[0][1], fits[0][0])]
+            if normalise(typed) != normalise(fits[0][1]):
+                told.notes.append(f"“{typed}” for {fits[0][1]}")
+        elif fits:
+            told.several = (typed, [name for _, name in fits][:5])
+    elif known and (meaning := words.meaning((known,))):
+        told.tokens[start] = Token(meaning.tag, known, meaning.value, meaning.implies)
+        if meaning.tag != "filler":
+            told.notes.append(f"“{typed}” for {known}")
+
+
+def near_names(typed: str, people: Iterable[Person]) -> list[tuple[float, Person]]:
+    """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or
+    a name that resembles it; the surest first."""
+    forms = {normalise(typed), normalise(typed.removesuffix("s"))} - {""}
+    found = []
+    for one in people:
+        form, own = normalise(one.spelling), {normalise(word) for word in re.split(r"[\s_.\-]+", one.spelling)}
+        if form in forms:
+            score = 1.0
+        elif any(len(part) >= SHORTEST_PART and (form.startswith(part) or part in own) for part in forms):
+            score = 0.95
+        else:
+            score = max(similarity(part, one.spelling) for part in forms) if len(typed) >= SHORTEST_PART else 0.0
+            score = score if score < RESEMBLES else min(score, 0.94)
+        if score >= NEAR:
+            found.append((score, one))
+    found.sort(key=lambda entry: -entry[0])
+    if found and found[0][0] >= 0.95:
+        found = [entry for entry in found if entry[0] == found[0][0]]
+    return found
