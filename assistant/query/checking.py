@@ -81,8 +81,8 @@ def check(query: Query) -> None:
 
 
 def check_condition(condition: Condition) -> None:
-    given = (condition.value is not None) + (condition.than_member is not None)
-    refuse(given != 1, "A condition takes a number or a member.")
+    numbers = (condition.value, condition.than_member, condition.than_group)
+    refuse(sum(one is not None for one in numbers) != 1, "A condition takes a number, a member or a group's figure.")
     refuse(condition.value is not None and not abs(condition.value) <= LARGEST, "This number is too large.")
     check_time(condition.time)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any
@@ -74,7 +75,7 @@ class Alliance:
         fits, having = {member.pk for member in group}, {member.pk for member in group}
         for number, condition in enumerate(subjects.conditions):
             values = self.condition_values(condition, group)
-            limit = self.limit(condition)
+            limit = self.limit(condition, values)
             having &= values.keys()
             fits &= {pk for pk, one in values.items() if COMPARES[condition.comparison](one.value, limit)}
             first = first if number else values
@@ -88,7 +89,11 @@ class Alliance:
         change = changed(condition.figure, condition.time, {member.pk for member in group})
         return {pair.member_id: Held(sign * pair.change, pair.after.day) for pair in change.pairs}
 
-    def limit(self, condition: Condition) -> float:
+    def limit(self, condition: Condition, group: dict[int, Held]) -> float:
+        if condition.than_group is not None:
+            all_values = [one.value for one in group.values()]
+            middle = statistics.fmean if condition.than_group == "mean" else statistics.median
+            return middle(all_values) if all_values else 0
         if condition.value is not None:
             return condition.value
         other = find_ids([condition.than_member or 0])[0]

@@ -56,8 +56,9 @@ class Condition:
 
     figure: Annotated[FigureName, "which figure"]
     comparison: Annotated[Comparison, "which side of the value"]
-    value: Annotated[float | None, "the number; left out where than_member is given"] = None
+    value: Annotated[float | None, "the number; left out where it is another's"] = None
     than_member: Annotated[int | None, "the id of a member whose figure is the number"] = None
+    than_group: Annotated[Literal["mean", "median"] | None, "the number is this of the group asked about"] = None
     of: Annotated[Literal["value", "gain", "loss"], "the figure itself, or what it rose or fell by"] = "value"
     time: Annotated[Time, "of when"] = Time()
 

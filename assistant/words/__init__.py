@@ -71,7 +71,7 @@ def reply(asked: str, last: Any = None) -> Reply:
         return Reply(
             f"{DECLINED} “{escaped(typed)}”: {' or '.join(map(escaped, names))}? Write the whole name.\n\n{BY}"
         )
-    slots = Slots(tokens.tokens, timezone.localdate())
+    slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom)
     fill(slots)
     if unknown := slots.unknown():
         words = ", ".join(f"“{escaped(word)}”" for word in dict.fromkeys(unknown[:5]))
@@ -80,7 +80,7 @@ def reply(asked: str, last: Any = None) -> Reply:
         if found := [token.text for token in slots.tokens if token.tag == tag]:
             return declined(f"{why} (“{escaped(found[0])}”).", asked)
     before = last_query(last)
-    query = follow.changed(before, slots) if follow.is_follow_up(asked, slots, before) else reading.query_of(slots)
+    query = follow.changed(before, slots) if follow.is_follow_up(tokens, slots, before) else reading.query_of(slots)
     if query is None:
         return declined(why_not(slots), asked)
     return told(query, tokens, slots)

@@ -8,23 +8,20 @@ from typing import Any
 from assistant.query.types import Query, Time
 from assistant.words import reading
 from assistant.words.slots import TAKEN, Slots
+from assistant.words.tokens import Tokens
 from members.weeks.calendar import WEEK, week_ending
 
 OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse", "forward", "and"}
 KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
 
 
-SHORT = 4
-"""A fragment has so many words at most."""
-
-
-def is_follow_up(asked: str, slots: Slots, before: Query | None) -> bool:
+def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     """Whether it changes the last query: it opens like one, or says too little to be a question of its own."""
     if before is None:
         return False
     tags = [token.tag for token in slots.tokens]
     opens = bool(tags) and (tags[0] in OPENS or bool({"pronoun", "them", "follow"} & set(tags)))
-    alone = not slots.rest - KEEPS - {"newest"} and len(asked.split()) <= SHORT
+    alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
     return opens or (alone and bool(tags) and is_fragment(slots))
 
 

@@ -22,6 +22,7 @@ OPERATIONS = {
     "profile": "all figures", "list": "", "value": "",
 }  # fmt: skip
 SIDES = {"above": "above", "at_least": "at least", "below": "below", "at_most": "at most", "exactly": "exactly"}
+GROUPS = {"mean": "average", "median": "median"}
 BEFORE = {"power": ("the highest", "the lowest"), "vs": ("the highest", "the lowest")}
 ONES = {"kills": "number of kills", "donations": "tech donation"}
 
@@ -84,6 +85,8 @@ def condition_name(condition: Condition) -> str:
     title = "SF Tech" if condition.figure == "sf_tech" else TITLES[condition.figure]
     moved = {"value": "", "gain": " rose by", "loss": " fell by"}[condition.of]
     limit = number(condition.value, condition.figure)
+    if condition.than_group:
+        limit = f"the {GROUPS[condition.than_group]}"
     if condition.than_member:
         limit = f"that of {Member.objects.filter(pk=condition.than_member).values_list('name', flat=True).first()}"
     told = f"{title}{moved} {SIDES[condition.comparison]} {limit}"
@@ -98,7 +101,11 @@ def limits(condition: Condition) -> str:
         name = Member.objects.filter(pk=condition.than_member).values_list("name", flat=True).first() or ""
         limit = w.link(condition.than_member, name)
     if condition.figure == "unit_x":
-        return "Unit X"
+        return "no Unit X" if condition.comparison == "below" else "Unit X"
+    if condition.than_group:
+        of, side = NOUNS[condition.figure], SIDES[condition.comparison]
+        told = f"{'a ' if condition.figure == 'vs' else ''}{of} {side} the {GROUPS[condition.than_group]}"
+        return f"{told} ({when(condition.time)})" if not condition.time.is_newest else told
     of = NOUNS[condition.figure]
     if condition.of != "value":
         told = f"a {'rise' if condition.of == 'gain' else 'fall'} in {of} of {side} {limit}"

@@ -43,7 +43,7 @@ class Rule:
 RULES = (
     # two members and more
     Rule("value", "two figure", allows="place how_much weekly count"),
-    Rule("compare", "two", allows="compare more less top profile rank_word bottom place"),
+    Rule("compare", "two", allows="compare more less top profile rank_word bottom place between how_much"),
     # one member
     Rule("levels", "member figure", "levels", "how_much profile all"),
     Rule("best", "member figure", "best_ever", "top how_much fresh"),
@@ -62,7 +62,7 @@ RULES = (
         "distance",
         "member",
         "needs short meets missing distance promote",
-        "criteria calculated rank_word neg how_much reach missed demote",
+        "criteria calculated rank_word neg how_much reach missed demote should",
     ),
     Rule("missed", "member", "missed took_part", "figure neg never"),
     Rule("value", "member figure", allows="place rank_word how_much fresh top took_part count neg never recent"),
@@ -75,8 +75,8 @@ RULES = (
     Rule("short", "", needs="neg criteria", allows="reach meets count all"),
     Rule("list", "calculated", allows="count all calculated rank_word"),
     Rule("meets", "", "meets", "criteria count all rank_word calculated promote"),
-    Rule("promote", "", "promote", "rank_word all needs count meets neg"),
-    Rule("demote", "", "demote", "rank_word all needs count"),
+    Rule("promote", "", "promote", "rank_word all needs count meets calculated should"),
+    Rule("demote", "", "demote", "rank_word all needs count calculated should"),
     Rule("criteria", "", "criteria", "needs all rank_word how_much calculated top"),
     Rule("criteria", "required", "needs", "how_much rank_word all"),
     # gaps
@@ -91,7 +91,7 @@ RULES = (
     Rule("flat", "", "flat", "count all recent"),
     Rule("flat", "", needs="neg grow", allows="count all recent how_much"),
     Rule("change", "", "week_change", "compare change how_much total recent"),
-    Rule("change", "time", "compare", "change before week_change grow"),
+    Rule("change", "time", "compare", "change before week_change grow average total"),
     Rule("change", "", "change", "how_much compare recent total trend"),
     Rule("change", "", "grow fall", "ours how_much percent_of total average recent count top", needs="whole"),
     Rule("change", "", "grow fall", "how_much percent_of total average recent all", needs="how_much"),
@@ -101,6 +101,7 @@ RULES = (
     # the best ever
     Rule("best", "figure", "best_ever", "top fresh all"),
     Rule("best", "figure ever", "top", "fresh all"),
+    Rule("worst", "figure ever", "bottom", "fresh all"),
     Rule("worst", "figure", "worst_ever", "bottom"),
     # week by week and trends
     Rule("weeks", "figure", "weekly", "average total median history trend all recent"),
@@ -111,22 +112,25 @@ RULES = (
     Rule("trend", "figure", needs="chart", allows="all total"),
     # figures of the whole, conditions, rankings
     Rule("share", "", "share", "all"),
+    Rule("full", "figure", "full", "all count top"),
     Rule("list", "condition", allows="count all top bottom how_much place rank_word took_part"),
     Rule("by_rank", "figure", "by_rank", "average total median all how_much"),
     Rule("by_rank", "figure ranks", needs="compare", allows="average total median all"),
     Rule("whole", "figure", "average median total", "all how_much count"),
     Rule("having", "figure", needs="count", allows="all took_part"),
     Rule("having", "figure", "took_part", "all"),
-    Rule("sum", "figure -ranks", allows="how_much all", needs="whole"),
-    Rule("sum", "figure", "how_much", "all"),
+    Rule("sum", "figure -ranks -condition", allows="how_much all", needs="whole"),
+    Rule("sum", "figure -condition", "how_much", "all"),
     Rule("top", "figure", allows="top bottom place rank_word all best_ever"),
     # the roster
-    Rule("joined", "-figure", "joined", "count recent all"),
+    Rule("joined", "-figure", "joined", "count recent all last top fresh"),
     Rule("left", "-figure", "left", "count recent all"),
     Rule("roster", "-figure -time", "count rank_word total by_rank all", "how_much"),
     Rule("roster", "ranks -figure -time", allows="count rank_word all"),
 )
 """In order: the first that fits is what is asked."""
+OF_THE_WHOLE = {"weeks", "weeks_of", "by_rank", "trend"}
+"""What answers no question that begins with 'who'."""
 
 
 def operation_of(slots: Slots) -> str | None:
@@ -135,7 +139,10 @@ def operation_of(slots: Slots) -> str | None:
     lists = {"top", "bottom", "place", "rank_word", "all", "missing", "missed", "count"}
     readings = [words | {"whole"}, words] if "ours" in slots.rest and not words & lists else [words]
     own = filled(slots)
-    return next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
+    if "best_ever" in words and "ours" in slots.rest:
+        return None
+    name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
+    return None if slots.whom and name in OF_THE_WHOLE and not slots.members else name
 
 
 def filled(slots: Slots) -> set[str]:
@@ -167,12 +174,19 @@ def query_of(slots: Slots) -> Query | None:
     name = operation_of(slots)
     figures: list[FigureName] = slots.figures or slots.implied[:1]  # type: ignore[assignment]
     conditions = tuple(with_figure(one, figures) for one in slots.conditions)
-    if name in ("top", "having") and figures[:1] == ["unit_x"]:
-        name, figures, conditions = "list", [], (Condition(figure="unit_x", comparison="at_least", value=1),)
+    if name == "full":
+        if figures != ["sf_tech"]:
+            return None
+        name, conditions = "list", (Condition(figure="sf_tech", comparison="at_least", value=100),)
+    if len(figures) > 1 and name == "value" and len(slots.members) == 1 and not slots.times:
+        name = "profile"
+    if name in ("top", "having", "never") and figures[:1] == ["unit_x"]:
+        has = Condition(figure="unit_x", comparison="below" if name == "never" else "at_least", value=1)
+        name, figures, conditions = "list", [], (has,)
     if name is None or any(one.figure is None for one in conditions):
         return None
     words = slots.rest
-    plural = {"compare", "old", "dates", "profile"}
+    plural = {"profile"}
     if len(figures) > 1 and name not in plural:
         return None
     time = time_of(slots)
@@ -186,7 +200,7 @@ def query_of(slots: Slots) -> Query | None:
     low = bool(words & {"bottom", "fall", "reverse"}) and "forward" not in words
     query = Query(
         operation="list",
-        figure=figures[0] if figures else None,
+        figure=figures[0] if len(figures) == 1 else None,
         subjects=Subjects(
             members=tuple(slots.members),
             ranks=tuple(slots.ranks),  # type: ignore[arg-type]
@@ -271,7 +285,7 @@ def ends(query: Query, slots: Slots, words: set[str]) -> Query:
     bottom = bool(words & {"bottom", "reverse"}) and "top" not in words
     most = 100 if "all" in words else 5 if words & {"top", "bottom"} and not query.percent else None
     whole = query.place or query.percent
-    limit = query.limit or (None if whole else most)
+    limit = (None if whole else most) if query.limit is None else query.limit
     figure = query.figure or ("power" if slots.implied else None)
     return replace(query, operation="bottom" if bottom else "top", limit=limit, figure=figure, order="most")
 

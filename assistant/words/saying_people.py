@@ -23,10 +23,10 @@ def say_profile(answer: Answer) -> str:
         return {"joined": say_joined, "discord": say_discord, "levels": say_levels}[answer.query.detail](answer)
     parts, tables = [], []
     for card in answer.cards:
-        state = "" if card.is_active else " (former member)"
+        state = "active member" if card.is_active else "former member"
         calculated = f", by the figures {card.calculated}" if card.calculated else ""
         parts.append(
-            f"**{who(card)}**{state} has rank **{card.rank}**{calculated}; "
+            f"**{who(card)}**, {state}, has rank **{card.rank}**{calculated}; "
             f"known to the portal since {w.day(card.joined)}."
         )
         tables.append(w.table(["", "Figure", "Place", "Date"], [figure_row(one) for one in card.figures]))

@@ -18,7 +18,7 @@ RANKS = ("R5", "R4", "R3", "R2", "R1", "No Rank")
 LIMITS = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most": "above"}
 """Each comparison, and what 'not' makes of it."""
 COMPARE = "above|at_least|below|at_most|exactly"
-NUMBER = "number|percent"
+NUMBER = "number|percent|zero"
 JOINING = "and|or|than|both|us"
 
 
@@ -39,7 +39,7 @@ def any_of(tags: str) -> str:
 
 @dataclass
 class Slots:
-    """tokens: all of them; what has been taken has the tag TAKEN."""
+    """tokens: all of them; what has been taken has the tag TAKEN. whom: it asks for members."""
 
     tokens: list[Token]
     today: date
@@ -58,6 +58,7 @@ class Slots:
     days: int | None = None
     implied: list[str] = field(default_factory=list)
     at: int = 0
+    whom: bool = False
 
     def line(self) -> str:
         return "".join(f"<{token.tag}>" for token in self.tokens)
@@ -78,8 +79,8 @@ class Slots:
             yield own
 
     def put(self, *tokens: Token) -> None:
-        """Where something was just taken, leave what it says besides."""
-        self.tokens[self.at : self.at] = tokens
+        """Where something was just taken, leave what it says besides; it does not touch what stands before."""
+        self.tokens[self.at + 1 : self.at + 1] = tokens
 
     def has(self, *tags: str) -> bool:
         return any(token.tag in tags for token in self.tokens)
@@ -103,10 +104,12 @@ def fill(slots: Slots) -> None:
     take_days(slots)
     take_counts(slots)
     take_conditions(slots)
+    if len(slots.conditions) > 1 and slots.has("or"):
+        slots.put(Token("either", "or"))
     take_times(slots)
     for own in slots.take("except member and|or member", "except member"):
         slots.without += values(own, "member")
-    slots.implied = [token.implies for token in slots.tokens if token.implies]
+    slots.implied += [token.implies for token in slots.tokens if token.implies]
     slots.members = [token.value for own in slots.take("member") for token in own]
     slots.members = list(dict.fromkeys(slots.members))
     for own in slots.take("figure"):
@@ -119,6 +122,8 @@ def fill(slots: Slots) -> None:
 def take_compared(slots: Slots) -> None:
     """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
     for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
+        if token.text == "vs" and before.tag in ("week", "month", "before") and after.tag in ("last", "before", "this"):
+            token.tag = "compare"
         if before.tag == after.tag and before.tag in ("member", "rank") and token.text in ("vs", "v", "or", "and"):
             token.tag = "compare" if token.text in ("vs", "v") else token.tag
     for token, after in zip(slots.tokens, slots.tokens[1:], strict=False):
@@ -132,10 +137,14 @@ def take_compared(slots: Slots) -> None:
 
 def take_ranks(slots: Slots) -> None:
     """The ranks that members have, or not; and the one whose criteria are meant."""
-    for own in slots.take("calculated rank|rank_x", "rank_word? rank_x calculated?", "rank calculated"):
-        slots.calculated += values(own, "rank|rank_x")
-        slots.put(Token("calculated", "calculated"))
+    for patterns in (("calculated rank|rank_x",), ("rank_word? rank_x calculated?", "rank calculated")):
+        for own in slots.take(*patterns):
+            slots.calculated += values(own, "rank|rank_x")
+            slots.put(Token("calculated", "calculated"))
     reaching = "short|meets|needs|criteria|distance|promote|reach"
+    for own in slots.take("below|above rank criteria", "below|above criteria of? rank"):
+        slots.required = values(own, "rank")[0]
+        slots.put(Token("short" if own[0].tag == "below" else "meets", own[0].text))
     for own in slots.take(
         f"{reaching} rank rank_word? criteria?",
         "rank rank_word? criteria",
@@ -148,7 +157,7 @@ def take_ranks(slots: Slots) -> None:
         denied = any(one.tag in ("neg", "missing") for one in own)
         told = {one.tag for one in own} & set(reaching.split("|"))
         tags = {"short"} if denied else {"meets" if one == "reach" else one for one in told}
-        slots.put(*(Token(tag, tag) for tag in tags))
+        slots.put(*(Token(tag, tag) for tag in sorted(tags)))
     for own in slots.take("neg meets"):
         slots.put(Token("short", own[0].text))
     for own in slots.take(
@@ -159,19 +168,26 @@ def take_ranks(slots: Slots) -> None:
         slots.ranks += [rank for rank in RANKS if rank not in out]
     if slots.ranks:
         slots.ranks = [rank for rank in RANKS if slots.ranks.count(rank) == max(map(slots.ranks.count, slots.ranks))]
+    take_ranges(slots)
+    wanted = [rank for ranks in slots.by_ranks for rank in ranks]
+    if wanted:
+        slots.ranks = [rank for rank in RANKS if rank in wanted and (not slots.ranks or rank in slots.ranks)]
+
+
+def take_ranges(slots: Slots) -> None:
+    """'R3 to R5', 'R3 and above', 'below R3', 'R3'."""
     for own in slots.take("between? rank until|number_to|to rank", "between rank and rank"):
         ends = sorted(RANKS.index(rank) for rank in values(own, "rank"))
         slots.by_ranks.append(list(RANKS[ends[0] : ends[-1] + 1]))
     for own in slots.take("rank and? or_more", "above|at_least rank", "rank above !number !percent"):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[: at + (own[0].tag != "above")]))
+        if own[0].text == "more than":  # 'did R3 grow more than R4'
+            slots.put(Token("more", own[0].text))
     for own in slots.take("rank and? or_less", "below|at_most rank", "rank below !number !percent"):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[at + (own[0].tag == "below") :]))
     slots.by_ranks += [values(own, "rank") for own in slots.take("rank")]
-    wanted = [rank for ranks in slots.by_ranks for rank in ranks]
-    if wanted:
-        slots.ranks = [rank for rank in RANKS if rank in wanted and (not slots.ranks or rank in slots.ranks)]
 
 
 def take_days(slots: Slots) -> None:
@@ -201,6 +217,12 @@ def take_counts(slots: Slots) -> None:
     ):
         slots.limit = whole(values(own, "number")[0])
         slots.put(*(one for one in own if one.tag != "number"))
+    for own in slots.take("nth|place number !week !month !day"):
+        slots.place = whole(values(own, "number")[0])
+        slots.put(Token("top", own[0].text))
+    for own in slots.take("newest number !week !month !day"):
+        slots.limit = whole(values(own, "number")[0])
+        slots.put(Token("joined", own[0].text))
     for own in slots.take("ordinal top|bottom", "ordinal"):
         slots.place = own[0].value
         slots.put(*([one for one in own if one.tag != "ordinal"] or [Token("top", own[0].text)]))
@@ -211,13 +233,23 @@ def whole(number: float) -> int:
 
 
 def take_conditions(slots: Slots) -> None:
-    """Numbers that figures, or what they moved by, are held against. Each gets the time of its own part."""
+    """Two members held against each other; numbers that figures, or what they moved by, are held against."""
+    for own in slots.take(
+        "member more|less|above|below figure? than? member", "member figure above|below|more|less than? member"
+    ):
+        slots.put(*(one for one in own if one.tag in ("member", "figure")), Token("compare", own[1].text))
+        slots.implied += [one.implies for one in own if one.implies]
     for own in slots.take(
         f"between {NUMBER} and|until|number_to|to? {NUMBER} figure?", f"figure between {NUMBER} and|until|to? {NUMBER}"
     ):
         low, high = sorted(values(own, NUMBER))
         for comparison, limit in (("at_least", low), ("at_most", high)):
             add_condition(slots, own, comparison, limit)
+    for own in slots.take("figure? neg? above|below average|median figure?"):
+        than = "median" if any(one.tag == "median" for one in own) else "mean"
+        add_condition(slots, own, comparison_of(own), None, than_group=than)
+    for own in slots.take("figure exactly? zero !figure", "exactly? zero figure"):
+        slots.put(*(one for one in own if one.tag == "figure"), Token("missed", own[0].text))
     moved = "grow|fall"
     for own in slots.take(
         f"neg? {moved} figure? neg? {COMPARE} number figure?", f"{moved} figure? number or_more|or_less figure?",
@@ -251,20 +283,28 @@ def comparison_of(own: list[Token]) -> str:
 
 
 def add_condition(
-    slots: Slots, own: list[Token], comparison: Any, value: float | None, *, of: Any = "value", than: int | None = None
+    slots: Slots,
+    own: list[Token],
+    comparison: Any,
+    value: float | None,
+    *,
+    of: Any = "value",
+    than: int | None = None,
+    than_group: Any = None,
 ) -> None:
     figures = values(own, "figure") or [one.implies for one in own if one.implies]
     percent = any(one.tag == "percent" for one in own)
     slots.conditions.append(
         Condition(
-            figure=figures[0] if figures else "sf_tech" if percent else None,  # type: ignore[arg-type]
+            figure=figures[0] if figures else None,  # type: ignore[arg-type]
             comparison=comparison,
             value=value,
             than_member=than,
+            than_group=than_group,
             of=of,
         )
     )
-    if percent and figures and figures[0] != "sf_tech":
+    if percent and figures[:1] != ["sf_tech"]:
         slots.put(Token("?", "%"))
 
 
@@ -312,7 +352,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         lambda own, today: Time(since=today - timedelta(days=number_of(own) * unit_days(own))),
     ),
     (("few week ago",), lambda _, today: Time(week=week_ending(today) - 3 * WEEK)),
-    (("number week|month ago",), weeks_ago),
+    (("number? week|month ago",), weeks_ago),
     (("before_last", "week before last week"), lambda _, today: Time(week=week_ending(today) - 2 * WEEK)),
     (("since last week",), lambda _, today: Time(since=week_ending(today) - WEEK)),
     (

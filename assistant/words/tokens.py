@@ -15,7 +15,7 @@ from members.names import normalise, similarity
 
 RESEMBLES, NEAR = 0.84, 0.72
 """How alike a word must be to a name to be taken for it; to be offered."""
-SHORTEST_PART = 4
+SHORTEST_PART, PART = 4, 0.95
 NAME = "\x02"
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
 DIGITS = r"\d+(?:[.,]\d+)*"
@@ -33,11 +33,16 @@ class Token:
 
 @dataclass
 class Tokens:
-    """notes: what was taken for what; several: a name that two or more members fit, with theirs."""
+    """notes: what was taken for what; several: a name that two or more members fit, with theirs.
+
+    asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who').
+    """
 
     tokens: list[Token]
     notes: list[str] = field(default_factory=list)
     several: tuple[str, list[str]] | None = None
+    asks: bool = False
+    whom: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +58,22 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     """The question's tokens. A name that is made of the lexicon's own words ('Power', 'Top') counts in quotes alone."""
     text, named = take_names(asked, people, words)
     told = Tokens([])
-    left = raw_words(text)
+    left = [part for word in raw_words(text) for part in apart(word, words)]
     while left:
         taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
         told.tokens.append(token)
         left = left[taken:]
     resolve(told, people, words)
-    told.tokens = [one for one in told.tokens if one.tag != "filler"]
+    told.asks = any(one.tag in ("asks", "whom") for one in told.tokens)
+    told.whom = any(one.tag == "whom" for one in told.tokens)
+    told.tokens = [one for one in told.tokens if one.tag not in ("filler", "asks", "whom")]
     return told
 
 
 def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[str, list[Person]]:
     """The text with each known name replaced by its number: first as it is spelled, longest first, then in any case."""
     found: list[Person] = []
-    text = asked.translate(QUOTES)
+    text = asked.replace(NAME, " ").translate(QUOTES)
     own = {id(one): all(words.meaning((word,)) for word in words_of(one.spelling)) for one in people}
     for flags in (re.NOFLAG, re.IGNORECASE):
         for person in sorted(people, key=lambda one: (-len(one.spelling), one.spelling)):
@@ -85,11 +92,17 @@ def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[st
 
 def raw_words(text: str) -> list[str]:
     """Words, numbers, signs and places of names."""
-    scale = r"(?:(?<=\d)\s?(?:[a-z]{1,8}\b))?"
+    scale = r"(?:[^\W\d_]{1,8}\b)?"
     return re.findall(
         rf"{NAME}\d+{NAME}|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+|[<>=]=?|[&+%#|,.?!;:-]|\S",
         plain(text),
     )
+
+
+def apart(word: str, words: Lexicon) -> list[str]:
+    """'top5' is two words."""
+    match = re.fullmatch(r"([^\W\d_]{2,})(\d+)", word)
+    return [match[1], match[2]] if match and words.meaning((match[1],)) else [word]
 
 
 def next_token(
@@ -141,13 +154,13 @@ def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple
         return 1, Token("number+", digits, (value, unit))
     if unit:
         return 1, Token("?", left[0])
-    if len(left) > taken and left[taken] in words.scales and value is not None and len(left[taken]) > 1:
+    if len(left) > taken and left[taken] in words.scales and value is not None:
         value, taken = scaled(digits, words.scales[left[taken]]), taken + 1
     if len(left) > taken and left[taken] in ("%", "percent", "pct"):
         return taken + 1, Token("percent", f"{digits}%", value)
     if value is None:
         return taken, Token("?", left[0])
-    return taken, Token("number", " ".join(left[:taken]), value)
+    return taken, Token("number" if value else "zero", " ".join(left[:taken]), value)
 
 
 def figure(digits: str) -> float | int | None:
@@ -179,7 +192,8 @@ def a_date(left: Sequence[str], words: Lexicon, today: date) -> tuple[int, Token
     )
     for pattern in patterns:
         if match := re.match(pattern + r"(?=\s|$)", joined):
-            return len(match[0].split()), Token("date", match[0], meant(match, words, today))
+            day = meant(match, words, today)
+            return len(match[0].split()), Token("date" if day else "?", match[0], day)
     if left[0] in words.months and (left[0] != "may" or len(left[0]) > 3):
         return 1, Token("month_name", left[0], words.months[left[0]])
     return None
@@ -225,6 +239,7 @@ def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person],
     known = words.misspelt(typed) if length == 1 else None
     near = near_names(typed, people)
     exact = [one for one in near if one[0] >= 1]
+    exact = exact or [one for one in near if one[0] >= PART]
     if exact or (near and not known):
         best = exact or near
         fits = list(dict.fromkeys((one.member_id, one.name) for score, one in best if score >= RESEMBLES))
@@ -249,14 +264,16 @@ def near_names(typed: str, people: Iterable[Person]) -> list[tuple[float, Person
         form, own = normalise(one.spelling), {normalise(word) for word in re.split(r"[\s_.\-]+", one.spelling)}
         if form in forms:
             score = 1.0
-        elif any(len(part) >= SHORTEST_PART and (form.startswith(part) or part in own) for part in forms):
-            score = 0.95
+        elif any(len(part) >= SHORTEST_PART and part in own for part in forms):
+            score = PART + 0.02
+        elif any(len(part) >= SHORTEST_PART and form.startswith(part) for part in forms):
+            score = PART
         else:
             score = max(similarity(part, one.spelling) for part in forms) if len(typed) >= SHORTEST_PART else 0.0
-            score = score if score < RESEMBLES else min(score, 0.94)
+            score = score if score < RESEMBLES else min(score, PART - 0.01)
         if score >= NEAR:
             found.append((score, one))
     found.sort(key=lambda entry: -entry[0])
-    if found and found[0][0] >= 0.95:
+    if found and found[0][0] >= PART:
         found = [entry for entry in found if entry[0] == found[0][0]]
     return found

@@ -62,7 +62,7 @@ def plain(text: str) -> str:
 
 
 def words_of(phrase: str) -> tuple[str, ...]:
-    return tuple(re.findall(r"[^\W_]+|[<>=]=?|[^\w\s]", plain(phrase)))
+    return tuple(re.findall(r"w/e|[^\W_]+|[<>=]=?|[^\w\s]", plain(phrase)))
 
 
 @cache
@@ -82,7 +82,7 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
         put(text, Meaning(tag, implies=implies or None))
     for section in ("number", "ordinal"):
         for word, number in data[section].items():
-            put(word, Meaning(section, number))
+            put(word, Meaning(section if number else "zero", number))
     for rank, text in data["rank"].items():
         put(text, Meaning("rank", "No Rank" if rank == "none" else rank))
     phrases.pop((), None)
