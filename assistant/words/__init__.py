@@ -17,9 +17,10 @@ from assistant.query.forms import query_of as query_from_json
 from assistant.query.forms import to_json
 from assistant.query.types import Query
 from assistant.words import follow, naming, reading, saying, saying_changes
+from assistant.words.filling import fill
 from assistant.words.lexicon import lexicon
 from assistant.words.near import nearest
-from assistant.words.slots import Slots, fill
+from assistant.words.slots import Slots
 from assistant.words.tokens import Person, Tokens, tokenise
 from assistant.words.writing import BY, escaped
 from members.errors import Refused

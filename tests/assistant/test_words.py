@@ -16,9 +16,10 @@ from assistant.query.forms import query_of, to_json
 from assistant.words.lexicon import languages, lexicon
 from members.models import Member
 from tests.assistant.answer import Answer, taken_apart
-from tests.assistant.asked import Turn, asked, talks
+from tests.assistant.asked import asked
 from tests.assistant.demo_rows import Demo
 from tests.assistant.questions import questions
+from tests.assistant.talks import Turn, talks
 
 
 @pytest.fixture

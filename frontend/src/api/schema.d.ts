@@ -5131,10 +5131,15 @@ export interface operations {
                              * @enum {string}
                              */
                             comparison: "above" | "at_least" | "below" | "at_most" | "exactly";
-                            /** @description the number; left out where than_member is given */
+                            /** @description the number; left out where it is another's */
                             value?: number;
                             /** @description the id of a member whose figure is the number */
                             thanMember?: number;
+                            /**
+                             * @description the number is this of the group asked about
+                             * @enum {string}
+                             */
+                            thanGroup?: "mean" | "median";
                             /**
                              * @description the figure itself, or what it rose or fell by
                              * @enum {string}

@@ -1,0 +1,105 @@
+"""The times that a question names: last week, 3 weeks ago, the week ending 8 Nov, since October, ever."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+from assistant.query.types import Time
+from assistant.words.slots import Slots, unit_days, values
+from assistant.words.tokens import Token
+from members.weeks.calendar import WEEK, week_ending
+
+LEAD = "above|below|between|since|until|before|at_least"
+"""What may stand before a time without changing it: 'over the last 4 weeks'."""
+Found = Callable[[list[Token], date], Time | None]
+
+
+def number_of(own: list[Token]) -> int:
+    return int(min((values(own, "number") or [1])[0], 5000))
+
+
+def weeks_ago(own: list[Token], today: date) -> Time:
+    return Time(week=week_ending(today) - timedelta(days=7 * round(number_of(own) * unit_days(own) / 7)))
+
+
+def so_many(own: list[Token], today: date) -> Time:
+    return Time(weeks=max(1, round(number_of(own) * unit_days(own) / 7)))
+
+
+def last_week(own: list[Token], today: date) -> Time | None:
+    """'The past week' is a span, 'the latest week' no time of its own."""
+    if any(token.tag == "newest" for token in own):
+        return None
+    return Time(weeks=1) if any(token.text == "past" for token in own) else Time(week=week_ending(today) - WEEK)
+
+
+TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
+    (
+        ("since date|month_name", "between date|month_name !and !until"),
+        lambda own, today: Time(since=first_day(own[-1], today)),
+    ),
+    (
+        ("between date|month_name and|until|to? date|month_name",),
+        lambda own, today: Time(since=first_day(own[1], today), until=last_day(own[-1], today)),
+    ),
+    (("ending? date",), lambda own, _: Time(week=own[-1].value)),
+    (("before|until date",), lambda own, _: Time(until=own[-1].value)),
+    (
+        ("month_name",),
+        lambda own, today: Time(since=first_day(own[0], today), until=min(last_day(own[0], today), today)),
+    ),
+    (
+        ("since number week|month|day ago", "between number week|month ago"),
+        lambda own, today: Time(since=today - timedelta(days=number_of(own) * unit_days(own))),
+    ),
+    (("few week ago",), lambda _, today: Time(week=week_ending(today) - 3 * WEEK)),
+    (("number? week|month ago",), weeks_ago),
+    (("before_last", "week before last week"), lambda _, today: Time(week=week_ending(today) - 2 * WEEK)),
+    (("since last week",), lambda _, today: Time(since=week_ending(today) - WEEK)),
+    (
+        (f"{LEAD}? last few week|month", f"{LEAD}? few week|month"),
+        lambda own, _: Time(weeks=4 if unit_days(own) == 7 else 12),
+    ),
+    (
+        (
+            f"{LEAD}? last|newest number week|month|day|year", f"{LEAD}? number last|newest week|month|day",
+            f"{LEAD}? number week|month|day|year",
+        ),
+        so_many,
+    ),
+    ((f"{LEAD}? last month|year", "last|above|since month"), lambda own, _: Time(weeks=unit_days(own) // 7)),
+    ((f"{LEAD}? last|newest week",), last_week),
+    (("this week",), lambda _, today: Time(week=week_ending(today))),
+    (("this month",), lambda _, today: Time(since=today.replace(day=1) - WEEK)),
+    (("this year",), lambda _, today: Time(since=max(today.replace(month=1, day=1), today - timedelta(days=365)))),
+    (("ever",), lambda *_: Time(ever=True)),
+)  # fmt: skip
+"""In order: what is longer before what is part of it."""
+
+
+def take_times(slots: Slots) -> None:
+    for patterns, found in TIMES:
+        for own in slots.take(*patterns):
+            if time := found(own, slots.today):
+                slots.times.append(time)
+            if slots.days is None and any(token.tag in ("day", "week", "month", "year") for token in own):
+                slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
+    for own in slots.take("last number figure"):
+        slots.times.append(Time(weeks=number_of(own)))
+        slots.put(own[-1], Token("weekly", ""))
+    for _ in slots.take("newest", "since recent"):
+        pass
+
+
+def first_day(token: Token, today: date) -> date:
+    if token.tag == "date":
+        return token.value  # type: ignore[no-any-return]
+    first = today.replace(month=token.value, day=1)
+    return first if first <= today else first.replace(year=first.year - 1)
+
+
+def last_day(token: Token, today: date) -> date:
+    if token.tag == "date":
+        return token.value  # type: ignore[no-any-return]
+    return (first_day(token, today).replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
