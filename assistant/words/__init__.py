@@ -18,7 +18,7 @@ from assistant.query.forms import to_json
 from assistant.query.types import Query
 from assistant.words import follow, naming, reading, saying, saying_changes
 from assistant.words.filling import fill
-from assistant.words.lexicon import lexicon
+from assistant.words.lexicon import ENGLISH, languages, lexicon
 from assistant.words.near import nearest
 from assistant.words.slots import Slots
 from assistant.words.tokens import Person, Tokens, tokenise
@@ -66,7 +66,7 @@ def reply(asked: str, last: Any = None) -> Reply:
     """The answer to a question; last: the query of the one before, as JSON, which a follow-up changes."""
     if HELP.fullmatch(asked):
         return Reply(f"{CAN}\n\n{BY}")
-    tokens = tokenise(asked, people(), lexicon(), timezone.localdate())
+    tokens = best_reading(asked, people())
     if tokens.several:
         typed, names = tokens.several
         return Reply(
@@ -106,6 +106,20 @@ def told(query: Query, tokens: Tokens, slots: Slots) -> Reply:
     understood = naming.understood(query)
     body, _, end = text.rpartition("\n\n")
     return Reply(f"{note}{body}\n\nUnderstood: {escaped(understood)}.\n\n{end}", query, understood)
+
+
+def best_reading(asked: str, known: list[Person]) -> Tokens:
+    """The tokens in English, unless another language understands every word, with fewer taken for others."""
+    readings = []
+    for language in languages():
+        tokens = tokenise(asked, known, lexicon(language), timezone.localdate())
+        unknown = sum(one.tag == "?" for one in tokens.tokens)
+        strange = 10 * unknown + len(tokens.notes) + 5 * bool(tokens.several)
+        if language == ENGLISH or not unknown:
+            readings.append((strange, tokens))
+        if strange == 0:
+            break
+    return min(readings, key=lambda one: one[0])[1]
 
 
 def last_query(last: Any) -> Query | None:

@@ -54,7 +54,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         lambda own, today: Time(since=today - timedelta(days=number_of(own) * unit_days(own))),
     ),
     (("few week ago",), lambda _, today: Time(week=week_ending(today) - 3 * WEEK)),
-    (("number? week|month ago",), weeks_ago),
+    (("number? week|month ago", "ago number week|month"), weeks_ago),
     (("before_last", "week before last week"), lambda _, today: Time(week=week_ending(today) - 2 * WEEK)),
     (("since last week",), lambda _, today: Time(since=week_ending(today) - WEEK)),
     (
@@ -68,8 +68,11 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         ),
         so_many,
     ),
-    ((f"{LEAD}? last month|year", "last|above|since month"), lambda own, _: Time(weeks=unit_days(own) // 7)),
-    ((f"{LEAD}? last|newest week",), last_week),
+    (
+        (f"{LEAD}? last month|year", "last|above|since month", "month|year last"),
+        lambda own, _: Time(weeks=unit_days(own) // 7),
+    ),
+    ((f"{LEAD}? last|newest week", "week last"), last_week),
     (("this week",), lambda _, today: Time(week=week_ending(today))),
     (("this month",), lambda _, today: Time(since=today.replace(day=1) - WEEK)),
     (("this year",), lambda _, today: Time(since=max(today.replace(month=1, day=1), today - timedelta(days=365)))),

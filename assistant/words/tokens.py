@@ -16,6 +16,8 @@ from members.names import normalise, similarity
 RESEMBLES, NEAR = 0.84, 0.72
 """How alike a word must be to a name to be taken for it; to be offered."""
 SHORTEST_PART, PART = 4, 0.95
+MOST_UNKNOWN = 8
+"""With more unknown words than this a text is no question, and none of them is looked up among the names."""
 NAME = "\x02"
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
 DIGITS = r"\d+(?:[.,]\d+)*"
@@ -213,6 +215,8 @@ def meant(match: re.Match[str], words: Lexicon, today: date) -> date | None:
 def resolve(told: Tokens, people: Sequence[Person], words: Lexicon) -> None:
     """The words that nobody knows: parts of names, misspelt names, misspelt words; and what was read as one."""
     split_numbers(told, words)
+    if sum(one.tag == "?" for one in told.tokens) > MOST_UNKNOWN:
+        return
     for length in (3, 2, 1):
         for start in range(len(told.tokens) - length + 1):
             part = told.tokens[start : start + length]

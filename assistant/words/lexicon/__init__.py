@@ -16,6 +16,8 @@ from rapidfuzz.distance import OSA
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 SHORTEST_MISSPELT = 4
+SHARED = {"top": "top", "csv": "csv", "compare": "versus", "or_more": "+", "above": ">", "below": "<", "at_least": ">="}
+"""What leaders write in every language, as they do the figures' English names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
 
     for figure, text in data["figure"].items():
         put(text, Meaning("figure", figure))
-    for key, text in data["tag"].items():
+    for key, text in [*data["tag"].items(), *(SHARED.items() if language != ENGLISH else ())]:
         tag, _, implies = key.partition(" ")
         put(text, Meaning(tag, implies=implies or None))
     for section in ("number", "ordinal"):
@@ -85,6 +87,10 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
             put(word, Meaning(section if number else "zero", number))
     for rank, text in data["rank"].items():
         put(text, Meaning("rank", "No Rank" if rank == "none" else rank))
+    if language != ENGLISH:
+        for words, meaning in lexicon().phrases.items():
+            if meaning.tag == "figure":
+                phrases.setdefault(words, meaning)
     phrases.pop((), None)
     return Lexicon(language, phrases, max(map(len, phrases)), data["scale"], data["month"])
 
