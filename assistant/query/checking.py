@@ -61,6 +61,7 @@ def check(query: Query) -> None:
     operation, time, subjects = query.operation, query.time, query.subjects
     refuse(operation in NEED_A_FIGURE and query.figure is None, "Say which figure: power, kills, donations, VS score.")
     refuse(operation in NEED_MEMBERS and not subjects.members, "Say which member.")
+    refuse(operation == "compare" and not query.figure and time != Time(), "Say which figure to compare.")
     refuse(operation == "compare" and len(subjects.members) < 2, "Name two members to compare.")
     refuse(operation in WITHOUT_TIME and time != Time(), "This is told as it stands now, not for another time.")
     refuse(len(subjects.members) > MOST_MEMBERS, f"Ask for at most {MOST_MEMBERS} members by name.")

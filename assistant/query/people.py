@@ -131,7 +131,11 @@ def cards(alliance: Alliance, query: Query) -> tuple[Card, ...]:
     asked = alliance.named(query.subjects)
     figures = (*CARD_FIGURES, *([query.figure] if query.figure and query.figure not in CARD_FIGURES else []))
     everything: dict[FigureName, dict[int, Held]] = {
-        figure: held(figure, [*alliance.members, *(one for one in asked if not one.is_active)], Time())
+        figure: held(
+            figure,
+            [*alliance.members, *(one for one in asked if not one.is_active)],
+            query.time if figure == query.figure else Time(),
+        )
         for figure in figures
     }
     levels = newest_records(Member.objects.filter(pk__in=[member.pk for member in asked]))

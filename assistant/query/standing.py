@@ -128,8 +128,9 @@ def by_rank(alliance: Alliance, query: Query) -> Answer:
 def listed(alliance: Alliance, query: Query) -> Answer:
     """list, count, share: who meets the conditions; without any, who is in the group, or has the figure."""
     fits, first, having, out = alliance.meeting(query.subjects)
-    everybody = alliance.members if query.operation == "share" else alliance.group(query.subjects)
     conditions = query.subjects.conditions
+    of_all = query.operation == "share" and not conditions
+    everybody = alliance.members if of_all else alliance.group(query.subjects)
     values = first
     if query.figure and not (conditions and conditions[0].figure == query.figure):
         values = held(query.figure, fits, query.time)

@@ -65,7 +65,7 @@ RULES = (
         "criteria calculated rank_word neg how_much reach missed demote should",
     ),
     Rule("missed", "member", "missed took_part", "figure neg never"),
-    Rule("value", "member figure", allows="place rank_word how_much fresh top took_part count neg never recent"),
+    Rule("value", "member figure", allows="place rank_word how_much fresh top bottom took_part count neg never recent"),
     Rule("joined_when", "member", "joined", "fresh how_much"),
     Rule("discord", "member", "discord", ""),
     Rule("rank", "member", "rank_word calculated place", "reach"),
@@ -90,6 +90,7 @@ RULES = (
     # changes
     Rule("flat", "", "flat", "count all recent"),
     Rule("flat", "", needs="neg grow", allows="count all recent how_much"),
+    Rule("flat", "", needs="neg change", allows="count all recent"),
     Rule("change", "", "week_change", "compare change how_much total recent"),
     Rule("change", "time", "compare", "change before week_change grow average total"),
     Rule("change", "", "change", "how_much compare recent total trend"),
@@ -100,9 +101,10 @@ RULES = (
     Rule("movers", "figure", "fast", "top bottom"),
     # the best ever
     Rule("best", "figure", "best_ever", "top fresh all"),
-    Rule("best", "figure ever", "top", "fresh all"),
+    Rule("best", "figure ever -adds_up", "top", "fresh all"),
     Rule("worst", "figure ever", "bottom", "fresh all"),
     Rule("worst", "figure", "worst_ever", "bottom"),
+    Rule("top_total", "figure -span", "top bottom", "how_much all", needs="total"),
     # week by week and trends
     Rule("weeks", "figure", "weekly", "average total median history trend all recent"),
     Rule("top", "figure span", "top bottom", "place all total how_much"),
@@ -152,6 +154,7 @@ def filled(slots: Slots) -> set[str]:
         "two": len(slots.members) > 1,
         "figure": bool(slots.figures or slots.implied),
         "weekly_figure": bool({"donations", "vs", "assistance"} & set(slots.figures)),
+        "adds_up": bool({"donations", "assistance"} & set(slots.figures)),
         "time": bool(slots.times),
         "span": time.is_span,
         "ever": time.ever,
@@ -318,10 +321,17 @@ def of_change(query: Query, slots: Slots, words: set[str]) -> Query:
     return replace(query, operation="change", order="most", figure=figure)
 
 
+def of_all_time(query: Query, slots: Slots, words: set[str]) -> Query:
+    """'Most total donations' adds up all weeks, where weeks can be added up."""
+    adds_up = filled(slots) & {"weekly_figure"} and not slots.times
+    return ends(replace(query, time=Time(ever=True)) if adds_up else query, slots, words)
+
+
 SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     "list": listed,
     "top": ends,
     "whole": whole,
+    "top_total": of_all_time,
     "weeks_of": whole,
     "sum": of_member,
     "worst": lambda query, *_: replace(query, operation="best", order="least"),

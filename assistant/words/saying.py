@@ -184,7 +184,7 @@ def say_listed(answer: Answer) -> str:
     sentence = f"**{answer.found}** of {of} {having} {limits}."
     if query.operation == "share":
         share = w.share(float((answer.figures or {}).get("share") or 0))
-        sentence = f"**{share}** of {w.members(answer.coverage.of)} ({answer.found}) {having} {limits}."
+        sentence = f"**{share}** of {n.group(answer.coverage.of, query)} ({answer.found}) {having} {limits}."
     figure = query.figure or query.subjects.conditions[0].figure
     rows = [[who(one), one.rank, value_of(one, figure, query.subjects.conditions[0].of)] for one in answer.rows]
     table = w.table(["Member", "Rank", TITLES[figure]], rows, left=2) if rows else None

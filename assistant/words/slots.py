@@ -237,7 +237,7 @@ def take_conditions(slots: Slots) -> None:
     at_left = f"figure neg? reach? {COMPARE} {NUMBER}"
     for own in slots.take(
         f"{at_left} !figure", f"{at_left} =figure,{COMPARE}|neg|reach",
-        f"neg? reach? {COMPARE} {NUMBER} figure?", f"figure {NUMBER} or_more|or_less",
+        f"neg? reach? {COMPARE} {NUMBER} figure? !week !month !day", f"figure {NUMBER} or_more|or_less",
         f"{NUMBER} or_more|or_less figure?", f"{NUMBER} figure or_more|or_less", f"neg? reach {NUMBER} figure?",
         "figure exactly number", "percent figure",
     ):  # fmt: skip

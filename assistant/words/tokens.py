@@ -104,7 +104,7 @@ def raw_words(text: str) -> list[str]:
 def apart(word: str, words: Lexicon) -> list[str]:
     """'top5' is two words."""
     match = re.fullmatch(r"([^\W\d_]{2,})(\d+)", word)
-    return [match[1], match[2]] if match and words.meaning((match[1],)) else [word]
+    return [match[1], match[2]] if match and not words.meaning((word,)) and words.meaning((match[1],)) else [word]
 
 
 def next_token(
@@ -131,8 +131,8 @@ def a_rank(left: Sequence[str]) -> tuple[int, Token] | None:
     one = re.fullmatch(r"r([1-5])s?", left[0])
     if one:
         return 1, Token("rank", left[0], f"R{one[1]}")
-    if len(left) > 1 and left[0] in ("rank", "r", "ranks") and left[1] in "12345":
-        return 2, Token("rank", f"rank {left[1]}", f"R{left[1]}")
+    if len(left) > 1 and left[0] in ("rank", "r", "ranks") and re.fullmatch(r"[1-5]s?", left[1]):
+        return 2, Token("rank", f"rank {left[1]}", f"R{left[1][0]}")
     if left[0] == "x":
         return 1, Token("rank_x", "x", "X")
     return None

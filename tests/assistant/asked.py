@@ -179,6 +179,9 @@ def conditions(d: Demo) -> Iterator[Ways]:
     )
     share = rate(100 * sum(value > 100_000_000 for value in power.values()) / 100)
     yield single(share), ("what percentage of members have over 100M power", "share of members above 100m power")
+    r3 = d.newest("power", 3)
+    of_r3 = rate(round(100 * sum(value > 100_000_000 for value in r3.values()) / len(r3), 1))
+    yield single(of_r3), ("what % of R3 have over 100m power", "what percentage of R3s have more than 100M power")
     gained = {name: now - was for name, (was, now) in d.changes("kills").items() if now - was > 500_000}
     yield (
         {"bold": [str(len(gained))]},
@@ -294,6 +297,11 @@ def people(d: Demo) -> Iterator[Ways]:
             "compare donations of Thorne, Puffin and Skerry",
         ),
     )
+    week = d.week("donations", 1)
+    more = "Thorne" if week["Thorne"] > week["Puffin"] else "Puffin"
+    yield single(more, n(abs(week["Thorne"] - week["Puffin"]))), (
+        "who donated more two weeks ago, thorne or puffin", "compare donations of Thorne and Puffin 2 weeks ago",
+    )  # fmt: skip
     lacks = "not" if "Rusk" in d.lacking(3) else "meets"
     yield single(lacks), (
         "how far is Rusk from R3", "what does Rusk need for R3", "is rusk good enough for r3",
