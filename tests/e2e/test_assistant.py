@@ -134,17 +134,20 @@ def chat(chromium: Browser, claude_portal: Portal, tmp_path: Path) -> Iterator[P
     context.close()
 
 
+AVERAGE_TECH = ("query", {"operation": "mean", "figure": "sf_tech"})
+
+
 class TestClaude:
     def test_two_tools_give_the_figures(self, chat: Page, messages: MessagesServer) -> None:
         def told(request: dict) -> Reply:  # type: ignore[type-arg]
             ranking, tech = results(request)
-            first = ranking["rows"][0]["member"]
+            first = ranking["rows"][0]
             return Reply(
-                f"**[{first['name']}](/admin/members/{first['member_id']})** leads with **{first['value']:,}**; "
-                f"SF Tech is at {tech['average']}%.\n\nFrom: power and SF Tech records."
+                f"**[{first['name']}](/admin/members/{first['memberId']})** leads with **{first['value']:,}**; "
+                f"SF Tech is at {tech['figures']['mean']}%.\n\nFrom: power and SF Tech records."
             )
 
-        messages.will(Reply(calls=[("ranking", {"metric": "power"}), ("sf_tech", {})]), told)
+        messages.will(Reply(calls=[("query", {"operation": "top", "figure": "power"}), AVERAGE_TECH]), told)
         ask(chat, "Who leads, and how far is SF Tech?")
         answered(chat)
         powers = {one["name"]: int(one["power"]) for one in chat.request.get("/api/members").json()}
