@@ -1,4 +1,4 @@
-"""Lighthouse on the dashboard and the analytics of a fresh demo portal, signed in as its leader.
+"""Lighthouse on the screens of a fresh demo portal, signed in as its leader, and on the set-up page of an empty one.
 
     python benchmarks/lighthouse.py [desktop] [mobile]       by default both
 
@@ -22,17 +22,28 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import BrowserContext, FilePayload, sync_playwright
 
 # The newest one that runs on the portal's oldest Node.js. As a dependency it would weigh more than all others together.
 LIGHTHOUSE = "lighthouse@12.8.2"
-PAGES = {"dashboard": "/admin", "analytics": "/admin/analytics"}
+PAGES = {
+    "dashboard": "/admin",
+    "analytics": "/admin/analytics",
+    "members": "/admin/member-management",
+    "panel": "/admin/settings",
+    "review": "/admin/upload?review=lighthouse",
+}
+"""The Admin Panel is one page: who may enter, Data Administration and System Settings."""
+SCREENSHOTS = sorted(Path("alliance/demo/screens").glob("strength-*.png"))
 CATEGORIES = ("performance", "accessibility", "best-practices")
 PRESETS = ("desktop", "mobile")
 LEAST = 95
 START_WITHIN = 120
+READ_WITHIN = 180
+SUNDAY = "2026-01-04"
 PASSWORD = "lighthouse-keeper"
 REPORTS = Path("test-results/lighthouse")
+DATA = REPORTS / "data"
 
 
 def main(presets: list[str]) -> int:
@@ -40,24 +51,35 @@ def main(presets: list[str]) -> int:
         sys.exit(f"Unknown preset {', '.join(unknown)}: use {' or '.join(PRESETS)}.")
     REPORTS.mkdir(parents=True, exist_ok=True)
     low = False
-    with demo_portal() as address, signed_in_browser(address) as debugging_port:
+    with served(EMPTY="1") as address, browser() as (window, port):
+        link = set_up_link()
+        window.new_page().goto(f"{address}{link}")
+        for preset in presets or PRESETS:
+            low |= is_low("setup", f"{address}/setup", preset, port)
+    with served(DEMO_PASSWORD=PASSWORD) as address, browser() as (window, port):
+        sign_in(window, address)
+        drop_screenshots(window, address)
         for preset in presets or PRESETS:
             for name, path in PAGES.items():
-                scores = judged(f"{address}{path}", REPORTS / f"{name}-{preset}.json", preset, debugging_port)
-                low |= any(score < LEAST for score in scores.values())
-                shown = "   ".join(f"{category} {score}" for category, score in scores.items())
-                print(f"{preset:8} {name:10} {shown}", flush=True)
+                low |= is_low(name, f"{address}{path}", preset, port)
     return int(low)
 
 
+def is_low(name: str, address: str, preset: str, debugging_port: int) -> bool:
+    """Judge one page and print its scores."""
+    scores = judged(address, REPORTS / f"{name}-{preset}.json", preset, debugging_port)
+    shown = "   ".join(f"{category} {score}" for category, score in scores.items())
+    print(f"{preset:8} {name:10} {shown}", flush=True)
+    return any(score < LEAST for score in scores.values())
+
+
 @contextmanager
-def demo_portal() -> Iterator[str]:
-    """The address of a portal with the demo alliance, served as `make run` serves it."""
+def served(**settings: str) -> Iterator[str]:
+    """The address of a portal in a new folder, served as `make run` serves it. `settings`: what make is told."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
-    data = REPORTS / "data"
-    shutil.rmtree(data, ignore_errors=True)
-    environment = {**os.environ, "DATA_DIR": str(data), "PORT": str(port), "DEMO_PASSWORD": PASSWORD}
+    shutil.rmtree(DATA, ignore_errors=True)
+    environment = {**os.environ, "DATA_DIR": str(DATA), "PORT": str(port), **settings}
     with (REPORTS / "portal.log").open("wb") as log:
         command = ["make", "--no-print-directory", "run"]
         portal = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
@@ -80,9 +102,16 @@ def wait_for(address: str, portal: subprocess.Popen[bytes]) -> None:
     sys.exit(f"The portal did not start: see {REPORTS / 'portal.log'}.")
 
 
+def set_up_link() -> str:
+    """A link that opens the set-up page of the portal that is served."""
+    command = [sys.executable, "manage.py", "setup_link"]
+    environment = {**os.environ, "DATA_DIR": str(DATA)}
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+
+
 @contextmanager
-def signed_in_browser(address: str) -> Iterator[int]:
-    """The debugging port of a Chromium in which the demo's leader is signed in."""
+def browser() -> Iterator[tuple[BrowserContext, int]]:
+    """A new Chromium, and the port by which Lighthouse joins it."""
     port = free_port()
     flags = ["--no-sandbox", "--disable-gpu", f"--remote-debugging-port={port}"]
     profile = REPORTS / "profile"
@@ -91,16 +120,38 @@ def signed_in_browser(address: str) -> Iterator[int]:
     if not chromium:
         sys.exit("No Chromium found. Install chromium, or name one with CHROMIUM=PATH.")
     with sync_playwright() as driver:
-        browser = driver.chromium.launch_persistent_context(profile, executable_path=chromium, args=flags)
-        page = browser.new_page()
-        page.goto(f"{address}/login")
-        page.get_by_label("Username").fill("leader")
-        page.get_by_label("Password", exact=True).fill(PASSWORD)
-        page.get_by_role("button", name="Sign In").click()
-        page.wait_for_url(f"{address}/admin")
-        page.close()
-        yield port
-        browser.close()
+        window = driver.chromium.launch_persistent_context(profile, executable_path=chromium, args=flags)
+        yield window, port
+        window.close()
+
+
+def sign_in(window: BrowserContext, address: str) -> None:
+    page = window.new_page()
+    page.goto(f"{address}/login")
+    page.get_by_label("Username").fill("leader")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Sign In").click()
+    page.wait_for_url(f"{address}/admin")
+    page.close()
+
+
+def drop_screenshots(window: BrowserContext, address: str) -> None:
+    """Upload screenshots of one list and wait until they can be reviewed."""
+    token = next(cookie["value"] for cookie in window.cookies() if cookie["name"] == "csrftoken")
+    for path in SCREENSHOTS:
+        file: FilePayload = {"name": path.name, "mimeType": "image/png", "buffer": path.read_bytes()}
+        form: dict[str, str | float | bool | bytes | FilePayload] = {"screenshot": file}
+        form |= {"dataType": "strength", "uploadDate": SUNDAY, "batchId": "lighthouse"}
+        sent = window.request.post(f"{address}/api/upload", headers={"X-CSRFToken": token}, multipart=form)
+        if not sent.ok:
+            sys.exit(f"The upload of {path.name} was refused: {sent.text()}")
+    deadline = time.monotonic() + READ_WITHIN
+    while time.monotonic() < deadline:
+        uploads = window.request.get(f"{address}/api/batch-status/lighthouse").json()["uploads"]
+        if all(upload["status"] == "pending_confirmation" for upload in uploads):
+            return
+        time.sleep(1)
+    sys.exit(f"The screenshots were not read in {READ_WITHIN} s: see {REPORTS / 'portal.log'}.")
 
 
 def judged(address: str, report: Path, preset: str, debugging_port: int) -> dict[str, int]:

@@ -16,8 +16,9 @@ from uploads.models import Upload
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 LEADERS = ("r4", "r5", "superuser")
-OTHERS = ("r2", "inactive officer", "without member")
+OTHERS = ("r2", "r3", "inactive officer", "without member", "operator")
 VISITORS = ("signed out", *OTHERS, *LEADERS)
+RANKS = {"r2": 2, "r3": 3, "r4": 4, "r5": 5}
 
 PUBLIC = {"", "login", "admin/login", "members", "operator", "manifest.webmanifest", "service-worker.js", "offline"}
 SHARED = {"admin/share"}
@@ -77,7 +78,7 @@ def visit(account: Callable[..., User]) -> Callable[..., Client]:
         elif visitor == "superuser":
             user = account(visitor, is_superuser=True, is_staff=True)
         else:
-            user = account(visitor, rank={"r2": 2, "r4": 4, "r5": 5}.get(visitor))
+            user = account(visitor, rank=RANKS.get(visitor), is_staff=visitor == "operator")
         if visitor != "signed out":
             client.force_login(user)
         return client
@@ -249,7 +250,7 @@ class TestPages:
 
 
 class TestOperator:
-    @pytest.mark.parametrize("visitor", ["signed out", *OTHERS, "r4", "r5"])
+    @pytest.mark.parametrize("visitor", [*(one for one in VISITORS if one not in ("operator", "superuser"))])
     def test_the_desk_is_for_staff(self, visit: Callable[..., Client], visitor: str) -> None:
         client = visit(visitor)
         let_in = {
