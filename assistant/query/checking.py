@@ -45,7 +45,7 @@ FITTING = {
     "limit": LISTS,
     "place": {"top", "bottom"},
     "percent": {"top", "bottom"},
-    "days": {"old", "joined", "left"},
+    "days": {"old", "joined", "left", "trend"},
     "by": {"movers", "slowest", "change", "flat"},
     "order": {"list", "count", "share", "movers", "slowest", "best"},
     "rank": CRITERIA,

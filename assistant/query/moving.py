@@ -105,7 +105,7 @@ def all_changes(alliance: Alliance, query: Query) -> Answer:
 def trend(_: Alliance, query: Query) -> Answer:
     """How the alliance's figures developed, as on the dashboard: percent since the first week, and totals."""
     days = max(7, (timezone.localdate() - span_of(query.time)[0]).days) if query.time.since else DEFAULT_DAYS
-    days = query.time.weeks * 7 if query.time.weeks else days
+    days = query.days or (query.time.weeks * 7 if query.time.weeks else days)
     keys = [query.figure] if query.figure else list(CHARTED)
     if any(key not in NAMED for key in keys):
         raise Refused("Trends are drawn of power, kills, tech donations and VS scores.")

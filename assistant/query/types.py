@@ -91,7 +91,7 @@ class Query:
     limit: Annotated[int | None, f"how many rows, 1 to {MOST_ROWS}"] = None
     place: Annotated[int | None, "only this place, 1 for the first"] = None
     percent: Annotated[int | None, "only the first so many percent of the members, 1 to 100"] = None
-    days: Annotated[int | None, "with old, joined, left: so many days"] = None
+    days: Annotated[int | None, "with old, joined, left, trend: so many days"] = None
     detail: Annotated[Literal["joined", "discord", "levels"] | None, "with profile: what of it is asked for"] = None
     show: Annotated[Literal["table", "chart", "csv"], "how the answer is shown"] = "table"
 

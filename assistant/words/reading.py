@@ -260,6 +260,8 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
     if query.operation not in ("movers", "slowest", "change", "flat"):
         query = replace(query, by="amount")
     query = replace(query, show="chart" if "chart" in words else "csv" if "csv" in words else "table")
+    if query.operation == "trend" and slots.days and query.time.weeks:
+        return replace(query, days=slots.days, time=Time())
     if query.operation in ("old", "joined", "left"):
         recent = 30 if "recent" in words and query.operation != "old" else None
         return replace(query, days=slots.days or days_of(slots) or recent, time=Time())

@@ -156,12 +156,12 @@ def take_ranges(slots: Slots) -> None:
     for own in slots.take("between? rank until|number_to|to rank", "between rank and rank"):
         ends = sorted(RANKS.index(rank) for rank in values(own, "rank"))
         slots.by_ranks.append(list(RANKS[ends[0] : ends[-1] + 1]))
-    for own in slots.take("rank and? or_more", "above|at_least rank", "rank above !number !percent"):
+    for own in slots.take("rank and? or_more", "above|at_least rank", "rank above !number !percent !member"):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[: at + (own[0].tag != "above")]))
         if own[0].text == "more than":  # 'did R3 grow more than R4'
             slots.put(Token("more", own[0].text))
-    for own in slots.take("rank and? or_less", "below|at_most rank", "rank below !number !percent"):
+    for own in slots.take("rank and? or_less", "below|at_most rank", "rank below !number !percent !member"):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[at + (own[0].tag == "below") :]))
     slots.by_ranks += [values(own, "rank") for own in slots.take("rank")]
@@ -194,6 +194,8 @@ def take_counts(slots: Slots) -> None:
     ):
         slots.limit = whole(values(own, "number")[0])
         slots.put(*(one for one in own if one.tag != "number"))
+    for own in slots.take(f"{ends} zero"):
+        slots.put(Token("?", own[-1].text))
     for own in slots.take("nth|place number !week !month !day"):
         slots.place = whole(values(own, "number")[0])
         slots.put(Token("top", own[0].text))
@@ -226,7 +228,10 @@ def take_conditions(slots: Slots) -> None:
         than = "median" if any(one.tag == "median" for one in own) else "mean"
         add_condition(slots, own, comparison_of(own), None, than_group=than)
     for own in slots.take("figure exactly? zero !figure", "exactly? zero figure"):
-        slots.put(*(one for one in own if one.tag == "figure"), Token("missed", own[0].text))
+        if values(own, "figure")[0] in ("donations", "vs", "assistance"):
+            slots.put(*(one for one in own if one.tag == "figure"), Token("missed", own[0].text))
+        else:
+            add_condition(slots, own, "exactly", 0)
     moved = "grow|fall"
     for own in slots.take(
         f"neg? {moved} figure? neg? {COMPARE} number figure?", f"{moved} figure? number or_more|or_less figure?",

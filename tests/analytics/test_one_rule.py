@@ -13,7 +13,8 @@ from django.test import Client
 from django.utils import timezone
 
 from alliance.demo.loading import load
-from assistant import builtin, facts
+from assistant import query as q
+from assistant import words
 from members.errors import Refused
 from members.formats import percent
 from members.models import Member, MemberRecord
@@ -87,12 +88,12 @@ def alliance(db: None) -> list[Member]:
 def everything(get: Get, metric: Any) -> dict[str, float | None]:
     """What each place tells of the newest week against the one before it, in percent."""
     week = get(f"week-over-week?metric={metric}")
-    said = builtin.answer(f"week over week {QUESTIONS[metric]}")
+    said = words.answer(f"week over week {QUESTIONS[metric]}")
     shown = re.search(r"^Together (\S+?):? ", week["text"], re.MULTILINE)
     assert shown, week["text"]
     told = {
         "week over week": week["change"]["percent"],
-        "facts": facts.improvers(metric, weeks=1).percent,
+        "query": figures(q.Query(operation="movers", figure=metric))["percent"],
     }
     if metric != "vs":
         told["dashboard"] = get("stats")["trends"][metric]["percent"]
@@ -113,9 +114,13 @@ def check_week(get: Get, metric: str) -> None:
     assert len(set(told.values())) == 1, told
 
 
+def figures(query: q.Query) -> dict[str, Any]:
+    return q.run(query).figures or {}
+
+
 def check_range(get: Get, metric: Any, days: int) -> None:
     """The number and the end of the line on the dashboard, the growth rate and the assistant's trend."""
-    told: dict[str, Any] = {"assistant": facts.trend(days, metric).lines[0].latest_percent}
+    told: dict[str, Any] = {"assistant": q.run(q.Query(operation="trend", figure=metric, days=days)).lines[0].percent}
     if metric != "kills":
         line = next(one for one in get(f"trends?days={days}")["lines"] if one["key"] == metric)
         told |= {"trends": line["latest"], "its line": last_of(line["values"])}
@@ -127,9 +132,9 @@ def check_range(get: Get, metric: Any, days: int) -> None:
 def check_movers(get: Get, metric: Any) -> None:
     """Week over week, report, assistant and members' pages name the same members with the same changes."""
     week = get(f"week-over-week?metric={metric}")
-    improvers = [row for row in facts.improvers(metric, count=10).rows if row.change > 0]
+    improvers = q.run(q.Query(operation="movers", figure=metric, limit=10)).rows
     assert [(one["name"], one["change"], one["percent"]) for one in week["risers"]] == [
-        (row.name, str(row.change), row.percent) for row in improvers
+        (row.name, str(row.value), row.percent) for row in improvers
     ]
     for place, one in enumerate(week["risers"][:5], start=1):
         assert f"{place}. {one['name']} +" in week["text"].replace("\\", "")
@@ -178,10 +183,10 @@ def test_random_weeks_are_told_alike_everywhere(get: Get, seed: int) -> None:
 def compared(metric: Any, against: date, week: date) -> tuple[Any, ...] | None:
     """What the assistant knows of two weeks; None where one of them has no records at all."""
     try:
-        told = facts.compare_weeks(metric, week=week, against=against)
+        told = q.run(q.Query(operation="change", figure=metric, time=q.Time(since=against, until=week)))
     except Refused:
         return None
-    return (told.percent, told.members, told.of, told.reason)
+    return ((told.figures or {})["percent"], told.coverage.members, told.coverage.of, told.reason)
 
 
 @pytest.mark.parametrize("metric", QUESTIONS)
@@ -204,7 +209,7 @@ def test_two_places_name_the_same_top_improver(get: Get, alliance: list[Member])
     put(small, "power", last_sunday(), 2_000)
     put(great, "power", last_sunday(), 11_000_000)
     assert get("week-over-week?metric=power")["risers"][0]["name"] == great.name
-    assert great.name in builtin.answer("Who improved most?").split(":")[0]
+    assert great.name in words.answer("Who improved most?").split(":")[0]
 
 
 def test_the_number_of_a_card_stands_over_a_line_that_goes_its_way(get: Get, alliance: list[Member]) -> None:
@@ -231,7 +236,7 @@ def test_below_half_of_the_members_there_is_no_change_but_its_reason(get: Get, a
     assert (change["percent"], change["change"], change["reason"]) == (None, None, reason)
     assert get("stats")["trends"]["donations"] == change
     assert reason in get("week-over-week?metric=donations")["text"]
-    assert reason in builtin.answer("week over week donations")
+    assert reason in words.answer("week over week donations")
 
 
 def test_who_joins_or_leaves_changes_no_place(get: Get, alliance: list[Member]) -> None:

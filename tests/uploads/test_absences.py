@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from assistant import builtin, facts
+from assistant import query as q
+from assistant import words
 from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.weeks.calendar import week_ending
 from tests.conftest import REPORT_DATE, row
@@ -131,19 +132,20 @@ def test_the_assistant_says_the_same(leader_client: Client, read_batch: ReadBatc
     today, question = timezone.localdate(), "Who is missing from power this week?"
     week = week_ending(today)
     apply_list(leader_client, read_batch, pandas[:5], day=today)
-    told = facts.missed_week("power", week=week)
-    assert (told.missed, told.recorded, told.members, len(told.not_captured)) == ([], 5, 19, 14)
-    said = builtin.answer("Who missed power this week?")
+    missed = q.Query(operation="missed", figure="power", time=q.Time(week=week))
+    told = q.run(missed)
+    assert (told.rows, told.coverage.members, told.coverage.of, len(told.others)) == ((), 5, 19, 14)
+    said = words.answer("Who missed power this week?")
     assert said.startswith("**Nobody** can be called missing: 5 of 19 members have a power record in the week ending")
     assert "does not mean that they missed it: 14." in said
-    assert "missed" not in builtin.answer(question)
+    assert "missed" not in words.answer(question)
     rest = read_batch(
         [row(n, member.name, 900 - n) for n, member in enumerate(pandas)], batch_id="b2", report_date=today
     )
     items = [update(member, power=900 - n) for n, member in enumerate(pandas)]
     assert apply(leader_client, rest, items).status_code == 200
-    assert [one.name for one in facts.missed_week("power", week=week).missed] == ["Officer"]
-    assert "**1** of 19 members missed the week" in builtin.answer("Who missed power this week?")
+    assert [one.name for one in q.run(missed).rows] == ["Officer"]
+    assert "**1** of 19 members missed the week" in words.answer("Who missed power this week?")
 
 
 def test_who_came_after_the_list_was_not_absent_from_it(
@@ -162,4 +164,5 @@ def test_who_came_after_the_list_was_not_absent_from_it(
 
 
 def facts_of_missed() -> set[int]:
-    return {one.member_id for one in facts.missed_week("power", week=week_ending(REPORT_DATE)).missed}
+    week = q.Time(week=week_ending(REPORT_DATE))
+    return {one.member_id for one in q.run(q.Query(operation="missed", figure="power", time=week)).rows}

@@ -5212,7 +5212,7 @@ export interface operations {
                     place?: number;
                     /** @description only the first so many percent of the members, 1 to 100 */
                     percent?: number;
-                    /** @description with old, joined, left: so many days */
+                    /** @description with old, joined, left, trend: so many days */
                     days?: number;
                     /**
                      * @description with profile: what of it is asked for

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from alliance.models import User
-from assistant import facts
+from assistant import query as q
 from members.models import ChangeSet, Member
 
 Call = Callable[..., Any]
@@ -54,10 +54,10 @@ def test_an_edit_moves_no_date_of_leaving(call: Call, gone: Member) -> None:
     call("patch", f"sf-tech/{gone.pk}", topNode1=3)
     assert since(call, gone) == left
     assert call("get", "stats").json()["left"] == 0, "40 days ago"
-    assert [(one.member.name, one.date) for one in facts.joined_or_left("left")] == [
+    assert [(one.name, one.date) for one in q.run(q.Query(operation="left")).rows] == [
         ("Kiwi Jr", timezone.localdate(left))
     ]
-    assert facts.joined_or_left("left", days=30) == []
+    assert q.run(q.Query(operation="left", days=30)).rows == ()
 
 
 def test_undoing_a_reactivation_brings_the_old_date_back(call: Call, gone: Member) -> None:
