@@ -22,8 +22,10 @@ from functools import partial
 from http import HTTPStatus
 from typing import Any
 
+from django.urls import get_resolver
 from gunicorn import http
 from gunicorn.workers.gthread import TConn, ThreadWorker
+from PIL import Image
 
 from alliance.arriving import Arrival, Unwelcome
 from alliance.turns import Turns, arrived
@@ -72,8 +74,13 @@ class PatientWorker(ThreadWorker):
         super().init_process()
 
     def load_wsgi(self) -> None:
-        """What the portal is made of stays to the end: the collector need not search it while visitors wait."""
+        """The first visitor need not wait until the pages' code and the readers of pictures are loaded.
+
+        What the portal is made of stays to the end: the collector need not search it while visitors wait.
+        """
         super().load_wsgi()
+        _ = get_resolver().url_patterns
+        Image.preinit()
         gc.collect()
         gc.freeze()
 

@@ -38,7 +38,7 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
             nodes = read_levels(tree, stretching(reader, image), again=1 if reader.paid else len(CUTS))
             return ScreenReading(TREE, size, nodes=nodes, head=head_of(tree), recognised=TREE, plain=True)
     sheet = unfolded(image, found)
-    screen = recognise([box for box in sheet.boxes if box.text.strip()], sheet.size)
+    screen = recognise(sheet.boxes, sheet.size)
     if kind == TREE:
         shown, plain = (screen.kind, screen.plain) if screen else (None, False)
         return ScreenReading(TREE, size, note="No tech tree was found.", recognised=shown, plain=plain)

@@ -6,9 +6,9 @@ import pytest
 
 from tests.uploads.reading.test_lists_of_boxes import NAMES, read, right, text
 from uploads.reading.look.page import Piece
-from uploads.reading.look.texts import apart
+from uploads.reading.look.texts import apart, find_numbers, nameable
 from uploads.reading.look.words import caption, is_heading, is_title, tells_state
-from uploads.reading.rows.names import clean
+from uploads.reading.rows.names import clean, common_ending
 from uploads.reading.types import Char, TextBox
 
 HEIGHT, LETTER = 40.0, 20.0
@@ -80,3 +80,110 @@ def test_words_are_known_whatever_their_case_and_accents() -> None:
     assert is_title("CLASSEMENT DE PUISSANCE")
     assert tells_state("En ligne")
     assert not any(says("Mambo") for says in (is_title, tells_state, is_heading))
+
+
+@pytest.mark.parametrize("read", ["Xp hng liên minh", "Xếp hạng", "Xêp hang", "XP HNG"])
+def test_words_are_known_though_the_engine_lacks_their_letters(read: str) -> None:
+    assert is_title(read)
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("幫助:558 3小時前", [558, 3]),
+        ("443 19m ago", [443]),
+        ("Cp25 465,696,927", [465_696_927]),
+        ("17 204,536,228", []),
+        ("174,210,119 :", [174_210_119]),
+        ("=111 647", [111_647]),
+        ("12:30", []),
+    ],
+    ids=["two", "minutes", "level", "days", "colon", "icon", "clock"],
+)
+def test_numbers_beside_other_numbers(text: str, values: list[int]) -> None:
+    """A figure of which it can't be said where it begins is rather none."""
+    assert [readings[0].value for readings in find_numbers(text)] == values
+
+
+@pytest.mark.parametrize(
+    ("text", "is_name"),
+    [
+        ("18m ago Donation", False),
+        ("Nv.24", False),
+        ("há 2 min Nv.9", False),
+        ("(K:98 X:668 Y:898)", False),
+        ("Mambo", True),
+        ("Level Up Larry", True),
+    ],
+)
+def test_what_may_be_a_name(text: str, is_name: bool) -> None:
+    assert nameable(text) is is_name
+
+
+@pytest.mark.parametrize("dots", ["...", "..", "…", "....", ". .", "..(65x0Y.09)"])
+def test_names_cut_short_end_with_one_ellipsis(dots: str) -> None:
+    assert clean(f"SavageHa{dots}", None, badges=False).text == "SavageHa…"
+
+
+def test_a_sentence_behind_every_name_is_none_of_it() -> None:
+    lines = [f"{name} sent resources." for name in NAMES]
+    assert common_ending(lines) == "sent resources."
+    assert common_ending([f"{name} TR" for name in NAMES]) == ""  # a family's name, or a country's
+    assert common_ending(NAMES) == ""
+
+
+def labelled(labels: list[str], figures: list[str]) -> list[TextBox]:
+    """A title, and names with a labelled figure under each."""
+    boxes = [text(300, 130, "Power Rankings", height=60)]
+    for row, (label, figure) in enumerate(zip(labels, figures, strict=True)):
+        y = 400 + 190 * row
+        boxes += [text(210, y, NAMES[row]), text(210, y + 60, f"{label}{figure}")]
+    return boxes
+
+
+def test_a_label_that_is_read_in_many_ways_hides_no_figures() -> None:
+    shown = ["931,504", "822,117", "713,023", "604,010"]
+    assert [row.value_text for row in read(labelled(["大大", "刘大", "大大", "大天"], shown))] == shown
+
+
+def test_words_behind_the_figures_of_named_and_ranked_players() -> None:
+    boxes = []
+    for row, figure in enumerate(["578,493", "475,000", "432,016", "341,333"]):
+        y = 400 + 190 * row
+        boxes += [text(90, y + 30, str(row + 1)), text(210, y, f"[ABC] {NAMES[row]}")]
+        boxes += [text(210, y + 60, f"{figure} Bahasa Indonesia")]
+    assert [row.value for row in read(boxes)] == [578_493, 475_000, 432_016, 341_333]
+
+
+def test_small_figures_in_order_win_over_great_ones_without() -> None:
+    boxes = []
+    great = ["184,808,940", "283,751,898", "155,818,715", "440,027,284", "143,519,256", "210,817,240"]
+    for row, (small, figure) in enumerate(zip(["130", "123", "99", "82", "71", "55"], great, strict=True)):
+        y = 400 + 190 * row
+        boxes += [text(210, y, NAMES[row]), text(210, y + 60, figure), right(800, y + 30, small)]
+        boxes += [text(960, y + 30, str(row + 1))]
+    assert [row.value for row in read(boxes)] == [130, 123, 99, 82, 71, 55]
+
+
+def test_the_alliances_sum_over_the_list_is_no_row() -> None:
+    boxes = [text(20, 130, "Alliance Ranking", height=60), right(960, 210, "Total 2,610,138,354")]
+    boxes += ranking(["42,180,000", "35,400,120", "30,007,001"], tag="")
+    assert [row.value for row in read(boxes)] == [42_180_000, 35_400_120, 30_007_001]
+
+
+def test_figures_of_the_screen_behind_a_popup_are_no_list() -> None:
+    boxes = [text(60, 100, "Building Power"), right(1000, 100, "53,409,435")]
+    boxes += [text(60, 190, "Tech Power"), right(1000, 190, "21,388,703")]
+    boxes += ranking(["13.36M", "63.57M", "33.99M"])
+    assert [row.value_text for row in read(boxes)] == ["13.36M", "63.57M", "33.99M"]
+
+
+def test_attacks_made_of_those_allowed_are_no_tree() -> None:
+    boxes = ranking(["42,180,000", "35,400,120", "30,007,001", "21,000,414"])
+    boxes += [text(620, 400 + 190 * row, "21/21") for row in range(4)]
+    assert [row.value for row in read(boxes)] == [42_180_000, 35_400_120, 30_007_001, 21_000_414]
+
+
+def test_more_digits_than_a_group_has_are_never_sure() -> None:
+    figures = ["17204,536,228", "8160,559,556", "5118,612,934", "4117,090,270"]
+    assert all("format" in row.flags for row in read(ranking(figures)))

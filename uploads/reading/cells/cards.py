@@ -18,7 +18,7 @@ from uploads.reading import cells as limits
 from uploads.reading.cells.grid import Lattice, is_doubled, lattices_on
 from uploads.reading.look.page import Page, Piece, parted
 from uploads.reading.look.texts import Anchor, Value, figures_of, nameable, says_state, words_of
-from uploads.reading.look.words import squeeze
+from uploads.reading.look.words import is_title, squeeze
 
 _HEADER = re.compile(r"^R ?[1-5]$")
 _COUNT = re.compile(r"^\W*\d+ ?[/|] ?\d+\W*$")
@@ -103,7 +103,10 @@ def _cells_on(
     span = [text for text in near if text not in between]
     repeated = [text for text in span if _repeats(text, span, lattice, page)]
     widened = _widened(lattice, repeated)
-    marked = any(_COUNT.match(text.text) or _HEADER.match(text.text.strip()) for text in texts)
+    marked = any(
+        _COUNT.match(text.text) or _HEADER.match(text.text.strip()) or (text.y < ys[0] and is_title(text.text))
+        for text in texts
+    )
     if widened is None or not (len(ys) > 1 or marked):
         return None
     lattice, left = widened[0], _left_edge(widened[0], span, *widened[1])

@@ -25,3 +25,5 @@ WIDE_GAP = 0.6  # heights of the line: beside a figure, letters so far apart are
 
 # words.py
 SHORTEST_INSIDE = 4  # letters: a shorter Latin stem counts only as a word of its own (`Moc`, but in no `Mocha`)
+MOST_LOST = 5  # letters of a word that an engine may lack: with more, too many other words look like what is left
+SHORTEST_LEFT = 3  # letters that must be left of it

@@ -44,12 +44,16 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """pieces: top to bottom. size: (width, height) in pixels. tilted: a photo, so columns may lean."""
+    """pieces: top to bottom. size: (width, height) in pixels. tilted: a photo, so columns may lean.
+
+    unread: texts of which the engine could read nothing, on a page that is no photo.
+    """
 
     pieces: tuple[Piece, ...]
     size: tuple[int, int]
     tilted: bool
     fall: tuple[float, float]
+    unread: tuple[Piece, ...] = ()
 
     @property
     def width(self) -> float:

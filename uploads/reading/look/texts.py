@@ -24,7 +24,7 @@ from uploads.reading.look import (
     WIDE_GAP,
 )
 from uploads.reading.look.page import Piece, cut, part
-from uploads.reading.look.words import caption, is_heading, squeeze, tells_state
+from uploads.reading.look.words import caption, is_heading, is_level, squeeze, tells_state
 from uploads.reading.types import Box
 
 Style = Literal["plain", "comma", "dot", "space", "apostrophe", "abbreviated", "irregular"]
@@ -49,10 +49,16 @@ _NO_VALUE_BEFORE = re.compile(
 )
 _LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?[-–]?$")
 """Behind a label a dash is the edge of something else: no figure of the game is below nothing."""
+_ICON_BEFORE = re.compile(r"[=-] ?")
+"""All that stands before a figure: what is left of an icon."""
 _NETWORK = re.compile(r"[2-6]G\+?")
 _NO_VALUE_AFTER = re.compile(
-    r"^ ?(?:[:/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h)\b|st\b|nd\b|rd\b|th\b)", re.IGNORECASE
+    r"^ ?(?::(?= ?\S)|[/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h)\b|st\b|nd\b|rd\b|th\b)", re.IGNORECASE
 )
+_BESIDE_TIME = re.compile(r"^ ?(?:min|[mhdw]|sec|days?|hours?)\b", re.IGNORECASE)
+"""Behind a number that is a time: what stands before it, parted by a space, is another."""
+COORDINATES = re.compile(r"[(\[（]\s?\w{0,2}\s?[:：]\s?\d+(?:[\s,.]*[\w×]?\s?[:：]\s?\d+){1,2}\s?[)\]）]?")
+"""`(K:98 X:668 Y:898)`, some of its letters lost."""
 Anchor = Literal["right", "middle", "left"]
 ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
@@ -63,6 +69,7 @@ _STATUS = re.compile(
 )
 _DIGITS = re.compile(r"^\W*(\d{1,3})\W*$")
 _FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
+_ABBREVIATED_ENDS = re.compile(r"\d[KMBGT]$")
 _FIGURE_BEGINS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})(?![\d,./:%])")
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
@@ -86,6 +93,8 @@ def parse_value(text: str) -> Number | None:
         return _exact(text, "plain")
     if _GROUPED.fullmatch(text):
         kinds = {_SEPARATORS[char] for char in text if char in _SEPARATORS}
+        if len(kinds) > 1 and "space" in kinds:
+            return None  # two texts: `17 204,536,228` is a number of days before a figure
         return _exact(text, kinds.pop() if len(kinds) == 1 else "irregular")
     if _SPACED.fullmatch(text):
         return _exact(text, "space")
@@ -108,13 +117,29 @@ def find_numbers(text: str) -> list[tuple[Number, ...]]:
     """
     text = text[:LONGEST_LINE].translate(_SPACES)
     places = []
-    for match in _RUN.finditer(text):
-        if _NETWORK.fullmatch(match[0]):
+    for start, end in (ends for match in _RUN.finditer(text) for ends in _runs(text, match)):
+        if _NETWORK.fullmatch(text[start:end]):
             continue
-        readings = tuple(_readings(text, match.start(), match.end()))
+        readings = tuple(_readings(text, start, end))
         if readings:
             places.append(readings)
     return places
+
+
+def _runs(text: str, run: re.Match[str]) -> list[tuple[int, int]]:
+    """Where the numbers in a run of digits, separators and spaces begin and end: `558 3` is two, `46 858 485` one."""
+    whole = (run.start(), run.end())
+    if " " not in run[0]:
+        return [whole]
+    number = parse_value(_lower_unit(run[0]))
+    named = any(char.isalpha() for char in text[: run.start()])
+    if number is not None and not (named and number.style == "irregular"):
+        return [whole]
+    parts = [(run.start() + one.start(), run.start() + one.end()) for one in re.finditer(r"[^ ]+", run[0])]
+    if named and (_FIGURE_ENDS.search(run[0]) or _ABBREVIATED_ENDS.search(run[0])):
+        return parts[-1:]  # the digits before a figure end the name
+    timed = run[0].endswith("m") or _BESIDE_TIME.match(text[run.end() :]) is not None
+    return parts if named or timed else [whole]
 
 
 def _readings(text: str, start: int, end: int) -> Iterator[Number]:
@@ -124,15 +149,12 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
     before = text[:start]
     number = parse_value(_lower_unit(run))
     named = any(char.isalpha() for char in before)
-    if number is None and named and " " in run:
-        start += run.rstrip().rfind(" ") + 1
-        run, before = text[start:end], text[:start].rstrip()
-        number = parse_value(_lower_unit(run))
-    elif number is None and not named and (icon := _AFTER_ICON.match(run)):
+    if number is None and not named and (icon := _AFTER_ICON.match(run)):
         start, run = start + icon.end(), run[icon.end() :]
         number = parse_value(run)
     if number is not None:
-        if not _NO_VALUE_BEFORE.search(before) or _LABEL_BEFORE.search(before):
+        icon_before = number.value >= FORMATTED and _ICON_BEFORE.fullmatch(before)
+        if icon_before or not _NO_VALUE_BEFORE.search(before) or _LABEL_BEFORE.search(before):
             yield replace(number, start=start, end=end)
         return
     groups = _GROUPS_AT_END.search(run)
@@ -221,7 +243,8 @@ def _inside_word(text: str, number: Number) -> bool:
     if number.style != "plain" or number.value >= GLUED:
         return False
     before, after = text[: number.start], text[number.end :]
-    if number.value < FORMATTED and any(len(squeeze(rest)) > 2 and not caption(rest) for rest in (before, after)):
+    beside = (before.rstrip(), after.strip())
+    if number.value < FORMATTED and any(len(squeeze(rest)) > 2 and nameable(rest) for rest in beside):
         return True
     if after[:1].isalpha() or after[:1] == "_":
         return True
@@ -263,10 +286,18 @@ def _formatless(value: Value) -> bool:
 
 
 def nameable(text: str) -> bool:
-    """Whether a text can be a name: no status, caption or number."""
+    """Whether a text can be a name: no status, caption or number, nor a status with one of them behind it."""
     text = text.strip()
     number = text.isdecimal() or (len(text) >= SHORTEST_FIGURE and parse_value(text) is not None)
-    return bool(text) and not (is_status(text) or caption(text) or is_heading(text) or number)
+    if not text or number or is_heading(text) or _says(text):
+        return False
+    words = text.split()
+    parts = [(" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words))]
+    return not any(is_status(first) and _says(rest) for first, rest in parts)
+
+
+def _says(text: str) -> bool:
+    return is_status(text) or caption(text) is not None
 
 
 def says_state(text: str) -> bool:
@@ -276,8 +307,9 @@ def says_state(text: str) -> bool:
 
 
 def is_status(text: str) -> bool:
-    """Whether a text says how somebody stands (`Online`, `20h ago`, `R4`, `Lv.30`), or holds no letter."""
-    return bool(_STATUS.match(text.strip())) or tells_state(text)
+    """Whether a text says how somebody stands (`Online`, `20h ago`, `R4`, `Lv.30`) or where, or holds no letter."""
+    text = text.strip()
+    return bool(_STATUS.match(text) or COORDINATES.fullmatch(text)) or tells_state(text) or is_level(text)
 
 
 def printed(text: str) -> int | None:
@@ -291,6 +323,9 @@ def apart(piece: Piece) -> list[Piece]:
 
     Thin spaces group digits, and a word for the figure stays with it.
     """
+    if place := COORDINATES.search(piece.text):
+        parts = (part(piece, 0, place.start()), part(piece, *place.span()), part(piece, place.end(), len(piece.text)))
+        return [text for one in parts if one for text in ([one] if COORDINATES.match(one.text) else apart(one))]
     chars = piece.box.chars
     if len(chars) != len(piece.text) or " " not in piece.text:
         return [piece]
@@ -311,7 +346,7 @@ def _parts(before: str, behind: str) -> bool:
     if left is None and right is None:
         return False
     words = [text for text in (before, behind) if caption(text) is not None]
-    grouped = _GROUP_ENDS.search(before) is not None and re.match(r"\d{3}(?!\d)", behind) is not None
+    grouped = _GROUP_ENDS.search(before) is not None and re.match(r"\d{3}(?![\d,.])", behind) is not None
     return not words and not grouped
 
 

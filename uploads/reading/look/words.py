@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import tomllib
 import unicodedata
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
-from uploads.reading.look import SHORTEST_INSIDE
+from uploads.reading.look import MOST_LOST, SHORTEST_INSIDE, SHORTEST_LEFT
 
 POINTS = "points"
 """A caption that several lists share."""
@@ -71,19 +73,33 @@ def squeeze(text: str) -> str:
 
 
 _TABLE: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-_NO_FIGURES = ("heading", "title", "state")
+_NO_FIGURES = ("heading", "title", "state", "level")
+
+
+def _as_read(word: str) -> Iterator[str]:
+    """A word as an engine may read it that lacks letters with two marks: `Xếp hạng` is read `Xp hng` or `Xêp hang`."""
+    letters = unicodedata.normalize("NFC", word.strip())
+    lost = [letter for letter in letters if "\u1ea0" <= letter.lower() <= "\u1ef9" or letter.lower() in "ơư"]
+    if not 0 < len(lost) <= MOST_LOST:
+        return
+    for kept in product((True, False), repeat=len(lost)):
+        remaining = iter(kept)
+        read = squeeze("".join(letter for letter in letters if letter not in lost or next(remaining)))
+        if len(read) >= SHORTEST_LEFT:
+            yield read
 
 
 def _written(meaning: str) -> frozenset[str]:
     """All words of a meaning, in all languages."""
-    return frozenset(squeeze(word) for words in _TABLE[meaning].values() for word in words.split(","))
+    words = [word for line in _TABLE[meaning].values() for word in line.split(",")]
+    return frozenset(squeeze(word) for word in words) | {read for word in words for read in _as_read(word)}
 
 
 _CAPTIONS: dict[str, str] = {
     word: meaning for meaning in _TABLE if meaning not in _NO_FIGURES for word in _written(meaning)
 }
 _LONG = {word: kind for word, kind in _CAPTIONS.items() if len(word) >= 5 and kind not in (POINTS, FIGURE)}
-_HEADINGS, _TITLES, _STATES = map(_written, _NO_FIGURES)
+_HEADINGS, _TITLES, _STATES, _LEVELS = map(_written, _NO_FIGURES)
 STEMS = tuple(sorted({squeeze(word) for word in _STEMS.split()}, key=len, reverse=True))
 
 
@@ -106,6 +122,16 @@ def is_title(text: str) -> bool:
 def tells_state(text: str) -> bool:
     """Whether a text says, in any known language, when somebody was last there."""
     return squeeze(text) in _STATES
+
+
+def is_level_word(text: str) -> bool:
+    """Whether a text is the word for a level, without its number: `Lv.`"""
+    return squeeze(text) in _LEVELS
+
+
+def is_level(text: str) -> bool:
+    """Whether a text is a level: `Nv.24`, `等級10`."""
+    return any(char.isdecimal() for char in text) and is_level_word(text)
 
 
 def kinds_in(text: str) -> set[str]:

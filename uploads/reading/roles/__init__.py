@@ -1,7 +1,7 @@
 """Step 3: what each text is: value, name, rank; and which list they make. Its numbers:"""
 
 # values.py: the worth of a column is its rows, times these
-CAPTIONED, LABELLED = 1.6, 2.4  # under a word for a figure, with one in each row (a title stands over any column)
+CAPTIONED, LABELLED = 1.6, 2.4  # under a word for a figure, with one in each row or in a table's head
 LEAST_WORTH, DIGITS = 0.1, 2.5  # the worth of single digits; so many digits more make it whole
 UNORDERED, IN_ORDER = 0.15, 0.85  # the worth of values without order, and what order adds
 LEFT, RIGHT = 0.7, 0.3  # the worth at the left edge, and what the right edge adds
@@ -9,6 +9,7 @@ FEWEST_ORDERED = 3  # values: fewer show no order
 OTHER_FORMAT = 0.1  # the worth of a value that is written unlike the others
 AKIN, ALIKE_FORMAT = 0.6, 0.8  # share of a column's values that a longer one holds, and that are in one format there
 CAPTION_REACH = 6  # heights of the first value: how far over it a word for the figure stands
+HEAD_ASIDE = 0.25  # heights of a value: how far left of a right-aligned column the word over it ends at most
 HIGHEST_COUNT, COUNT_STEP, COUNTED = 500, 3, 0.6  # ranks: how high, how far apart, and what share of steps grow so
 
 # values.py, of levels
@@ -18,6 +19,7 @@ ROUND = 50  # digits at the end that are round are no unit
 ALIKE = 0.75  # share of the numbers that end in the same two digits where these are a misread unit
 GREATER = 20  # times: how much greater the figures beside levels are
 FEWEST_LEVELS = 3
+FEWEST_FALLS = 4  # steps down that make small numbers a ranking, though greater figures, in no order, stand beside them
 LEVEL_WORD = 2.2  # heights of a level: how far from it its word stands
 
 # fields.py: names, in heights of a row unless said otherwise
@@ -27,6 +29,7 @@ NAME_LINE = 0.1  # how far names stand from one line in their rows
 PADDING = 0.55  # heights of the box: how far an engine's box starts left of its first letter at most
 BADGE_EDGE = 0.25  # heights of the text: how far the edges of rank badges differ
 TALLEST_NAME = 2.2  # heights of the value
+SMALL_PRINT = 1.0  # of its lack of height: how much texts lower than the highest of their rows are worth less
 CENTRED = 0.85  # the worth of names on one middle, in names at one edge
 BEHIND = 0.7  # the worth of names right of the values
 REPEATED = 0.5  # share of the texts that differ: with fewer they are no names
@@ -41,6 +44,9 @@ RIGHT_VOTES = 3  # rows that must agree on ranks right of the names
 FEW_ROWS, FIRST_RANKS, LONE_RANK = 3, 6, 100  # one rank is enough: in so few rows, or so low; and never a higher one
 SURE_RANK = 0.8  # least score of a rank that takes a row out of the list
 
+# labels.py
+UNDER = 2.5  # heights of a text: how far over it the name stands whose label it is
+
 # recognise.py
 LOWEST_ROW = 1.25  # heights of the value's text box: the least height of a row
 CANDIDATES = 6  # columns that are looked at closely
@@ -53,9 +59,12 @@ RANK_ROOM = 0.4  # heights of the value: how far into the names ranks reach
 ORDERED = 0.75  # share of the values that are in order where a list has one
 OFF_BEAT = 0.22  # heights of a row: how far from a row's step the outermost value is no row
 DENSE, ALONE, LEAST_NAMED, LEAST_VOTES = 0.55, 0.6, 0.5, 3  # shares of rows read, plain, named (or so many ranks)
+FIGURE_WORDS = 0.8  # share of a text's letters in words for figures: what stands beside an outer value is no name then
+WHOLLY, NAMED_PLAYERS = 0.8, 0.8  # shares of rows read, and with a name of its own, that let words beside values pass
 EVIDENCE = 1.5  # of a list: a word for its figure, ranks and headers count 1, order and a steady beat a half
 TAGGED, HEADED = 1.0, 0.5  # the same: alliance tags before names; each of a heading, a title and states of players
 FIGURES = 0.6  # share of the values that are great enough to be figures
+NO_CHANCE = 6  # steps down without a break, between rows with names, that no other screen shows
 ENOUGH_ROWS, STEADY = 4, 0.9  # rows in which order and beat count; share of the steps on the beat
 FEWEST_ORDERED = 3  # rows: two stand in order by chance
 LABELLED_ROWS = 0.75  # share of the rows with a label of their own

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from statistics import median
+from statistics import median, median_high
 
 from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE, MOST_LEAN
@@ -93,15 +93,31 @@ def name_field(placed: Sequence[Placed], values: Sequence[Value], page: Page) ->
     """The field that holds the names, or None where no text repeats."""
     texts = [p for p in placed if may_be_name(p, values[p.row])]
     best: tuple[float, Field] | None = None
+    tallest = median_high(height_of_row(texts)) if texts else 0.0
     for middle in (False, True):
         for seed_x, lean, dy in _seeds(texts, middle=middle, tilted=page.tilted):
             field = _gather(texts, seed_x, lean, dy, middle=middle, tolerance=EDGE * page.width)
             score = _worth(field, len(values)) * (limits.CENTRED if middle else 1.0)
             right = sum(piece.x0 > values[row].x1 for row, piece in field.pieces.items())
             score *= limits.BEHIND if right > len(field.pieces) / 2 else 1.0
+            score *= _prominence(field, tallest)
             if best is None or score > best[0]:
                 best = (score, field)
     return _with_centred(best[1], texts, page) if best and best[0] > 0 else None
+
+
+def height_of_row(texts: Sequence[Placed]) -> list[float]:
+    """For each row with texts, how high the highest of them is, in pixels."""
+    heights: dict[int, float] = {}
+    for one in texts:
+        heights[one.row] = max(one.piece.height, heights.get(one.row, 0.0))
+    return list(heights.values())
+
+
+def _prominence(field: Field, tallest: float) -> float:
+    """1 for texts as high as the highest of their rows; small print (an alliance, a language) is worth less."""
+    heights = [piece.height for piece in field.pieces.values()]
+    return 1.0 - limits.SMALL_PRINT * (1.0 - min(1.0, median_high(heights) / tallest)) if heights else 0.0
 
 
 def _with_centred(field: Field, texts: Sequence[Placed], page: Page) -> Field:
@@ -252,6 +268,25 @@ class Screen:
     def top(self) -> float:
         """The y where the list begins: half a row above the first value."""
         return self.values[0].y - 0.5 * self.grid.pitch
+
+    @property
+    def named(self) -> float:
+        """The share of the rows with a name, read or not."""
+        return len(self.unread_rows.union(self.names.pieces if self.names else ())) / len(self.values)
+
+    @property
+    def unread_rows(self) -> frozenset[int]:
+        """The rows in which something is written where their names begin that could not be read."""
+        names = self.names
+        if names is None:
+            return frozenset()
+        ys = [value.y + names.dy * self.pitch_at(row) for row, value in enumerate(self.values)]
+        return frozenset(row for row, y in enumerate(ys) if any(self._begins_name(one, y) for one in self.page.unread))
+
+    def _begins_name(self, piece: Piece, y: float) -> bool:
+        x = self.names.x(y) if self.names else 0.0
+        edge = piece.middle if self.names and self.names.middle else piece.x0
+        return abs(piece.y - y) < 0.5 * piece.height and abs(edge - x) < EDGE * self.page.width
 
     @property
     def pinned(self) -> frozenset[int]:

@@ -273,10 +273,17 @@ def is_tree(texts: Iterable[str]) -> bool:
     The sections of a member list carry a fraction each as well, beside a rank badge.
     """
     texts = list(texts)
-    nodes = sum(any(word in squeeze(text) for word in _TREE) for text in texts)
     fractions = sum(bool(_FRACTION.search(text)) for text in texts)
     badges = sum(bool(_BADGE.match(text.strip())) for text in texts)
-    return nodes >= limits.TREE_NAMES or (nodes >= 2 and fractions >= 2) or fractions - badges >= limits.TREE_LEVELS
+    return names_nodes(texts) or fractions - badges >= limits.TREE_LEVELS
+
+
+def names_nodes(texts: Iterable[str]) -> bool:
+    """Whether texts name the nodes of a tree. Fractions alone stand in lists as well: attacks made of those allowed."""
+    texts = list(texts)
+    nodes = sum(any(word in squeeze(text) for word in _TREE) for text in texts)
+    fractions = sum(bool(_FRACTION.search(text)) for text in texts)
+    return nodes >= limits.TREE_NAMES or (nodes >= 2 and fractions >= 2)
 
 
 def is_plain(kind: Kind | None, labels: Iterable[str], title: str, tabs: Iterable[str], lone: str = "") -> bool:

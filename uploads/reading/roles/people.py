@@ -34,7 +34,7 @@ _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
 def labels_figures(screen: Screen) -> bool:
     """Whether the lines of a screen are labels of figures and no members."""
     names = dict(screen.names.pieces) if screen.names else {}
-    if _is_of_people(screen):
+    if is_of_people(screen):
         return False
     texts = {row: piece.text for row, piece in names.items()}
     own = _without_phrase(texts)
@@ -59,11 +59,11 @@ def tells_of_nobody(screen: Screen) -> bool:
         or screen.page.tilted
         or len(screen.values) <= limits.FEWEST_LINES
         or headed
-        or _is_of_people(screen)
+        or is_of_people(screen)
     )
 
 
-def _is_of_people(screen: Screen) -> bool:
+def is_of_people(screen: Screen) -> bool:
     """Whether ranks, alliance tags or rank badges stand in the rows, or sections of a member list over them."""
     return screen.members or screen.ranks.votes >= limits.RANKED or carry_tags(screen)
 

@@ -13,12 +13,20 @@ from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Page, Piece, beside, straighten
-from uploads.reading.look.texts import Style, Value, apart, common_style, fits_style, is_status, says_state
-from uploads.reading.look.words import caption, is_heading, is_title, squeeze
+from uploads.reading.look.texts import Style, Value, apart, common_style, fits_style, nameable, says_state
+from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, name_field, texts_of_rows, vote
-from uploads.reading.roles.kind import is_plain, is_tree, kind_of
-from uploads.reading.roles.people import as_member_list, carry_tags, headers, labels_figures, starts_section
-from uploads.reading.roles.values import has_caption, weight, whole, without_levels
+from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
+from uploads.reading.roles.labels import without_labels
+from uploads.reading.roles.people import (
+    as_member_list,
+    carry_tags,
+    headers,
+    is_of_people,
+    labels_figures,
+    starts_section,
+)
+from uploads.reading.roles.values import has_caption, holds_levels, is_ranking, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
 
 _COLON = re.compile(r"^.{1,14}[:：]$")
@@ -27,28 +35,41 @@ _ICON = re.compile(r"^\W*\w (?=\w)")
 
 
 def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
-    """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels."""
-    page = straighten(boxes, size)
-    page = replace(page, pieces=tuple(text for piece in page.pieces for text in apart(piece)))
-    if is_tree(piece.text for piece in page.pieces):
+    """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels.
+
+    boxes without text: where something is written that the engine could not read.
+    """
+    page = straighten([box for box in boxes if box.text.strip()], size)
+    if not page.tilted:
+        page = replace(page, unread=straighten([box for box in boxes if not box.text.strip()], size).pieces)
+    page = without_labels(replace(page, pieces=tuple(text for piece in page.pieces for text in apart(piece))))
+    texts = [piece.text for piece in page.pieces]
+    if names_nodes(texts):
         return None
+    unsure = is_tree(texts)
     captions = [piece for piece in page.pieces if caption(piece.text)]
-    columns = without_levels(find_columns(page), page, captions)
+    every = find_columns(page)
+    columns = without_levels(every, page, captions)
     ranked = sorted(columns, key=lambda column: weight(column, page, captions), reverse=True)
     best: tuple[float, Screen] | None = None
     for column in ranked[: limits.CANDIDATES]:
         score = weight(column, page, captions)
-        screen = _screen(page, whole(column, columns), captions) if score > 0 else None
-        if screen is None:
+        if score <= 0:
             continue
-        named = len(screen.names.pieces) / len(screen.values) if screen.names else 0.0
-        score *= limits.UNNAMED + limits.NAMED * named + (limits.VOTED if screen.ranks.votes > 1 else 0.0)
+        longest = whole(column, columns)
+        screen = _screen(page, longest, captions)
+        if screen is None and longest is not column:
+            screen = _screen(page, column, captions)
+        if screen is None or labels_figures(screen) or (unsure and not is_of_people(screen)):
+            continue
+        if len(screen.values) < len(longest.values):
+            if holds_levels(screen.column, every, page, captions):
+                continue
+            score = min(score, weight(screen.column, page, captions))
+        score *= limits.UNNAMED + limits.NAMED * screen.named + (limits.VOTED if screen.ranks.votes > 1 else 0.0)
         if best is None or score > best[0]:
             best = (score, screen)
-    if best is None:
-        return None
-    found = as_member_list(best[1])
-    return None if labels_figures(found) else found
+    return best[1] if best else None
 
 
 def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | None:
@@ -67,7 +88,7 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
     if not _is_list(screen, captioned=captioned):
         return None
     kind, title, plain = _kind(screen, captions)
-    return replace(screen, kind=kind, title=title, plain=plain)
+    return as_member_list(replace(screen, kind=kind, title=title, plain=plain))
 
 
 def rebuilt(screen: Screen, column: Column) -> Screen:
@@ -130,11 +151,11 @@ def _with_fields(page: Page, column: Column) -> Screen:
 def _inside_list(screen: Screen) -> tuple[Value, ...]:
     """The values that are rows: a sum below the list or a counter above it has no name and is off the beat.
 
-    The last value with the rows' own label is a row: a section's header may stand above it. So is the first right below
-    a header, whose name may be unread.
+    So is the alliance's sum over it, on the beat or not. The last value with the rows' own label is a row: a section's
+    header may stand above it. So is the first right below a header, whose name may be unread.
     """
-    values, names = screen.values, screen.names
-    named = set(names.pieces) if names else set()
+    values, names = screen.values, screen.names.pieces if screen.names else {}
+    named = {row for row, piece in names.items() if figure_share(piece.text) < limits.FIGURE_WORDS}
     kept = list(range(len(values)))
     common, _ = Counter(_label(value) for value in values).most_common(1)[0]
     for end in (0, -1):
@@ -143,7 +164,15 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
             if labelled or (not end and starts_section(screen, values[kept[end]])):
                 break
             kept.pop(end)
+    if len(kept) > 2 and kept[0] not in named and _is_sum(screen, kept):
+        kept.pop(0)
     return tuple(values[position] for position in kept)
+
+
+def _is_sum(screen: Screen, kept: Sequence[int]) -> bool:
+    """Whether the first value is at least all others together, beside no name, read or not: the alliance's."""
+    numbers = [screen.values[position].number.value for position in kept]
+    return numbers[0] >= sum(numbers[1:]) and kept[0] not in screen.unread_rows
 
 
 def _foreign(screen: Screen, kept: Sequence[int], end: int) -> bool:
@@ -162,7 +191,6 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     rows = len(values)
     listed = [grid.places[row] for row in range(rows) if row not in screen.pinned]
     dense = len(listed) / (listed[-1] + 1)
-    named = len(screen.names.pieces) / rows if screen.names else 0.0
     labels = Counter(_label(value) for value in values)
     common, _ = labels.most_common(1)[0]
     counted = screen.ranks.votes > (1 if captioned else 2)
@@ -171,23 +199,44 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     lone = sum(_stands_alone(value, common) or behind[row] or row in garbled for row, value in enumerate(values)) / rows
     if (
         dense < limits.DENSE
-        or lone < limits.ALONE
-        or (named < limits.LEAST_NAMED and screen.ranks.votes < limits.LEAST_VOTES)
+        or (lone < limits.ALONE and (dense < limits.WHOLLY or not _is_of_named_players(screen)))
+        or (screen.named < limits.LEAST_NAMED and screen.ranks.votes < limits.LEAST_VOTES)
     ):
         return False
     evidence = 0.0
     evidence += 1.0 if captioned else 0.0
     evidence += 1.0 if caption(common) else 0.0
     evidence += min(2.0, screen.ranks.votes * 0.5) if screen.ranks.votes > 1 else 0.0
+    numbers = [value.number.value for row, value in enumerate(values) if row not in screen.pinned]
     great = sum(value.number.value >= LEAST_FIGURE for value in values) > limits.FIGURES * rows
     evidence += 1.0 if great else 0.0
     evidence += 0.5 if rows >= limits.ENOUGH_ROWS and screen.ordered else 0.0
+    evidence += 0.5 if screen.named >= limits.ALONE and is_ranking(numbers, limits.NO_CHANCE) else 0.0
     evidence += 0.5 if rows >= limits.ENOUGH_ROWS and grid.steady > limits.STEADY else 0.0
     evidence += 0.5 if kind_of((), [piece.text for piece in _head(screen)]) else 0.0
     evidence += 1.0 if headers(screen) else 0.0
-    if great or (screen.ordered and rows >= limits.FEWEST_ORDERED):
+    if great or _is_titled(screen) or screen.ranks.votes > 1 or (screen.ordered and rows >= limits.FEWEST_ORDERED):
         evidence += _of_players(screen)
     return evidence >= limits.EVIDENCE
+
+
+def _is_of_named_players(screen: Screen) -> bool:
+    """Whether each row has a name of its own, and tags, ranks or the title tell of players.
+
+    Words beside the values say nothing then, but for words on both sides of a value, which make a sentence.
+    """
+    if any(nameable(value.before) and nameable(value.after) for value in screen.values):
+        return False
+    names = screen.names.pieces if screen.names else {}
+    own = sum(piece.box.box != screen.values[row].piece.box.box for row, piece in names.items())
+    return own >= limits.NAMED_PLAYERS * len(screen.values) and (
+        carry_tags(screen) or screen.ranks.votes >= limits.LEAST_VOTES or _is_titled(screen)
+    )
+
+
+def _is_titled(screen: Screen) -> bool:
+    """Whether a title over the list says that it is a ranking."""
+    return any(is_title(piece.text) for piece in _head(screen))
 
 
 def _of_players(screen: Screen) -> float:
@@ -197,7 +246,7 @@ def _of_players(screen: Screen) -> float:
     stated = {one.row for one in screen.placed if says_state(one.piece.text)}
     evidence = limits.TAGGED if carry_tags(screen) else 0.0
     evidence += limits.HEADED if any(map(is_heading, head)) else 0.0
-    evidence += limits.HEADED if any(map(is_title, head)) else 0.0
+    evidence += limits.HEADED if _is_titled(screen) else 0.0
     evidence += limits.HEADED if len(stated) >= limits.MOSTLY * len(screen.values) else 0.0
     return evidence
 
@@ -229,12 +278,12 @@ def _labelled_anyhow(screen: Screen) -> set[int]:
 
 
 def _stands_alone(value: Value, label: str) -> bool:
-    """Whether nothing but the list's label (`Power:`, `Points`) or a status (`20h ago`) is written around a number."""
+    """Whether only the list's label (`Power:`, `Points`), a status (`20h ago`) or both are written around a number."""
     before, after = _label(value), squeeze(value.after)
     return (
-        (len(before) < limits.SHORT_WORD or before == label)
+        (len(before) < limits.SHORT_WORD or before == label or not nameable(value.before))
         and len(label) < limits.LONGEST_LABEL
-        and (len(after) < limits.SHORT_WORD or caption(after) is not None or is_status(value.after))
+        and (len(after) < limits.SHORT_WORD or not nameable(value.after))
     )
 
 

@@ -10,7 +10,6 @@ digits: `24레벨` is read as 2421, `27레벨` as 2721.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
@@ -19,13 +18,7 @@ from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending
 from uploads.reading.look.page import Page, Piece, beside
 from uploads.reading.look.texts import Value, _formatless, common_style, fits_style
-from uploads.reading.look.words import is_heading
-
-_WORD = re.compile(
-    r"(?:l[vyu]l?|lev|level|n[vi]v?|niveau|nivel|n[ií]vel|stufe|seviye|poziom|livello|ур|уров\w*|레벨|レベル|等级|等級|级|級|급)"
-    r"[.,:]?",
-    re.IGNORECASE,
-)
+from uploads.reading.look.words import is_heading, is_level_word
 
 
 def counts_up(column: Column) -> bool:
@@ -56,7 +49,7 @@ def weight(column: Column, page: Page, captions: Sequence[Piece]) -> float:
     size = min(1.0, max(limits.LEAST_WORTH, (digits - 1) / limits.DIGITS))
     steady = 1.0 if len(values) < limits.FEWEST_ORDERED else limits.UNORDERED + limits.IN_ORDER * order**3
     score = len(values) * steady * style**2 * size * (limits.LEFT + limits.RIGHT * place)
-    if is_labelled(column, captions):
+    if is_labelled(column, captions) or _is_headed(column, page, captions):
         return score * limits.LABELLED
     return score * limits.CAPTIONED if has_caption(column, captions) else score
 
@@ -90,16 +83,21 @@ def has_caption(column: Column, captions: Sequence[Piece]) -> bool:
     for word in captions:
         if any(word is value.piece for value in column.values):
             return True
-        if word.x0 < right and word.x1 > left and 0 < top.y - word.y < pitch:
+        if word.x0 < right and word.x1 > left - limits.HEAD_ASIDE * top.glyph and 0 < top.y - word.y < pitch:
             return True
     return False
 
 
 def without_levels(columns: Sequence[Column], page: Page, captions: Sequence[Piece]) -> list[Column]:
     """The columns that may hold a list's values."""
-    words = [piece for piece in page.pieces if _WORD.fullmatch(piece.text.strip())]
-    figures = [column for column in columns if max(_numbers(column)) > limits.HIGHEST_LEVEL]
-    return [column for column in columns if not _holds_levels(column, words, figures, page, captions)]
+    return [column for column in columns if not holds_levels(column, columns, page, captions)]
+
+
+def holds_levels(column: Column, columns: Sequence[Column], page: Page, captions: Sequence[Piece]) -> bool:
+    """Whether a column's numbers are levels. columns: all of the page, which may hold the figures beside them."""
+    words = [piece for piece in page.pieces if is_level_word(piece.text)]
+    figures = [one for one in columns if max(_numbers(one)) > limits.HIGHEST_LEVEL]
+    return _holds_levels(column, words, figures, page, captions)
 
 
 def _holds_levels(
@@ -116,9 +114,17 @@ def _holds_levels(
     unordered = len(numbers) >= limits.FEWEST_LEVELS and len(descending(numbers)) < limits.ORDERED * len(numbers)
     if unordered and (small or _shares_unit(numbers)):
         return True
+    if is_ranking(numbers) and not any(is_ranking(_numbers(one)) for one in figures if _stands_by(column, one)):
+        return False
     return (small or (unordered and max(numbers) < limits.HIGHEST_LEVEL * limits.WITH_UNIT)) and any(
         _stands_by(column, other) for other in figures
     )
+
+
+def is_ranking(numbers: Sequence[int], fewest: int = limits.FEWEST_FALLS) -> bool:
+    """Whether numbers run down without a break, at least so many steps."""
+    falls = sum(before > after for before, after in pairwise(numbers))
+    return falls >= fewest and len(descending(numbers)) == len(numbers)
 
 
 def _numbers(column: Column) -> list[int]:
@@ -142,7 +148,7 @@ def _is_headed(column: Column, page: Page, captions: Sequence[Piece]) -> bool:
     return any(
         word.y < top.y
         and word.x0 < right
-        and word.x1 > left
+        and word.x1 > left - limits.HEAD_ASIDE * top.glyph
         and any(is_heading(other.text) for other in beside(word, page.pieces))
         for word in captions
     )

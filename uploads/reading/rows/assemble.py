@@ -20,12 +20,13 @@ from uploads.reading.roles import HIGHEST_LEVEL
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.people import starts_section
 from uploads.reading.roles.recognise import rebuilt
-from uploads.reading.roles.values import has_caption, is_labelled
+from uploads.reading.roles.values import has_caption, is_labelled, is_ranking
 from uploads.reading.rows.likeness import name_picture
 from uploads.reading.rows.names import (
     Reread,
     badge_of,
     clean,
+    common_ending,
     common_tag,
     name_lines,
     shows_badges,
@@ -35,6 +36,8 @@ from uploads.reading.rows.names import (
 )
 from uploads.reading.types import Flag, ReadRow, TextBox
 
+_GLUED = re.compile(r"\d{4,}[,.]\d{3}")
+"""More digits than a group has before the first separator: a separator is lost, or another number stands before it."""
 _ZEROS = ("O", "o", "〇", "○", "Q", "D")
 _LONE_ZERO = re.compile(r"[^\W\d_a-zA-Z]? ?[0OoQD〇○口囗ロ日曰。]")
 """How a lone 0 is read that is hard to see, perhaps behind an icon that is read as a letter of another script."""
@@ -52,6 +55,7 @@ def assemble(
     is written that the engine cannot read. avatars: of the rows, as the values of the screen count.
     """
     lines = name_lines(screen, reread)
+    ending = common_ending(line.text for line in lines)
     tag = common_tag(line.text for line in lines)
     badges = shows_badges([*(line.text for line in lines), *_loose_badges(screen)])
     levels = shows_levels(line.text for line in lines)
@@ -59,7 +63,8 @@ def assemble(
     style, _ = common_style(screen.values)
     figures = [] if _is_table(screen) else [f for piece in screen.page.pieces for f in figures_of(piece)]
     neighboured = _neighboured(screen, figures)
-    great = sum(figure.number.value >= limits.GREAT for figure in figures) > 1
+    small = is_ranking([value.number.value for row, value in enumerate(screen.values) if row not in screen.pinned])
+    great = not small and sum(figure.number.value >= limits.GREAT for figure in figures) > 1
     rows: list[ReadRow] = []
     for row, value in enumerate(screen.values):
         if _at_edge(screen, row) and (_unreadable(screen, row) or _low_and_disordered(screen, row, in_order)):
@@ -69,7 +74,9 @@ def assemble(
         flags = _flags(screen, row, style, in_order)
         if row in neighboured:
             flags |= {"neighbour"}
-        name = clean(lines[row].text, tag, badges=badges and _badge(screen, row) is None, levels=levels)
+        name = clean(
+            lines[row].text.removesuffix(ending), tag, badges=badges and _badge(screen, row) is None, levels=levels
+        )
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]
         inked = unread_name(screen, row, unread) or [piece.box for piece in lines[row].pieces]
@@ -214,7 +221,7 @@ def _flags(screen: Screen, row: int, style: Style, in_order: frozenset[int]) -> 
     checks: Sequence[tuple[Flag, bool]] = (
         ("abbreviated", value.number.style == "abbreviated"),
         ("cut", _at_edge(screen, row) and _cut(screen, row) < limits.SUSPECT_HEIGHT),
-        ("format", not fits_style(value, style)),
+        ("format", not fits_style(value, style) or bool(_GLUED.match(value.text))),
         ("low-score", value.score < limits.SURE_VALUE),
         ("order", row not in in_order or _only_rises(screen, row)),
         ("pinned", row in screen.pinned),

@@ -14,6 +14,7 @@ from statistics import median_high
 
 from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
+from uploads.reading.look.texts import COORDINATES
 from uploads.reading.roles.fields import Field, Placed, Screen, may_be_name
 from uploads.reading.types import Box, TextBox
 
@@ -29,8 +30,9 @@ _OPEN = re.compile(r"^[\[［【]\s?")
 _LEVEL = re.compile(r"^(.*\S)\s?([1-4]\d)$")
 _HALF_LEVEL = re.compile(r"^(.*\S)\s?\d$")
 _APART = re.compile(r"^.*\S [1-4]\d$")
-_COORDINATES = re.compile(r"\s*[(\[（]\s?\w{0,2}\s?[:：]\s?\d+(?:[\s,.]*[\w×]?\s?[:：]\s?\d+){1,2}\s?[)\]）]?\W*$")
-"""`(K:98 X:668 Y:898)`, some of its letters lost."""
+_COORDINATES = re.compile(rf"\s*{COORDINATES.pattern}\W*$")
+_CUT_SHORT = re.compile(r"(?<=\w)\s*(?:…|\.\s?\.)[.…\s]*(?:[(\[（].*)?$")
+"""The three dots that end a name without room, and a rest of coordinates behind them."""
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
 _SEX = "♂♀"
@@ -93,7 +95,8 @@ def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Rere
     if line.pieces:
         y = line.pieces[0].y
     edge = field.x(y)
-    if line.pieces and line.pieces[0].x0 - edge < limits.LATE * height:
+    late = limits.LATE_UNDERLINE if line.text.endswith("_") else limits.LATE
+    if line.pieces and line.pieces[0].x0 - edge < late * height:
         return line
     end = line.pieces[-1].x1 if line.pieces else _next_text(screen, edge, y, height)
     scrolled_out = row == 0 and not line.pieces and field.dy < -limits.ON_LINE
@@ -203,6 +206,20 @@ def shows_levels(lines: Iterable[str]) -> bool:
     return sum(bool(_APART.match(line.strip())) for line in lines) >= max(2, limits.SHOWN * len(lines))
 
 
+def common_ending(lines: Iterable[str]) -> str:
+    """The words that end nearly all lines of a list and are no names: `sent resources.` Empty where there are none."""
+    split = [words for line in lines if len(words := line.split()) > 1]
+    beginnings = {words[0] for words in split}
+    if len(split) < limits.FEWEST_ALIKE or len(beginnings) < limits.FEWEST_ALIKE:
+        return ""
+    for count in range(max(map(len, split)) - 1, 0, -1):
+        ending, times = Counter(" ".join(words[-count:]) for words in split if len(words) > count).most_common(1)[0]
+        is_sentence = count > 1 or ending.endswith(".")
+        if times >= limits.NEARLY_ALL * len(split) and is_sentence:
+            return ending
+    return ""
+
+
 def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> Name:
     """A name line as read, to a name; an empty one where nothing but the tag could be read.
 
@@ -215,7 +232,8 @@ def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> 
     found, bare = _without_tag(_from_tag(rest, tag), tag)
     if (found and not bare) or (tag and not found and _LONE_TAG.fullmatch(bare.strip(_EDGES + _SEX))):
         return Name("", tag, badge, ())
-    bare = bare.strip(_EDGES + _SEX) or rest
+    bare = _CUT_SHORT.sub("…", bare.strip(_EDGES + _SEX)) or rest
+    bare = bare.rstrip("([（ ") or bare
     if "[" not in bare:
         bare = bare.lstrip("] ") or bare
     variants = [whole, rest]

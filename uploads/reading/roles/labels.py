@@ -1,0 +1,53 @@
+"""Labels before figures that the engine can't spell, so that they differ from row to row: `大大 504`, `刘大117`.
+
+They stand in one column, each under a text of its own. Cut off, they leave a column of figures as any other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+from uploads.reading import roles as limits
+from uploads.reading.cells import EDGE
+from uploads.reading.look.page import Page, Piece, part
+from uploads.reading.look.texts import nameable
+from uploads.reading.look.words import caption, squeeze
+
+_LABELLED = re.compile(r"([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT])?$)")
+
+
+def without_labels(page: Page) -> Page:
+    """The page without what stands before the figures of such a column."""
+    found = {id(piece): (piece, match) for piece in page.pieces if (match := _LABELLED.match(piece.text.strip()))}
+    bare: dict[int, Piece] = {}
+    for piece, _ in found.values():
+        column = [one for one in found.values() if abs(one[0].x0 - piece.x0) < EDGE * page.width]
+        if len(column) < limits.FEWEST_LINES or not _is_label([match[1] for _, match in column]):
+            continue
+        named = sum(_stands_under_a_name(one, page) for one, _ in column)
+        if named >= limits.MOSTLY * len(column):
+            for one, match in column:
+                figure = part(one, match.end(), len(one.text))
+                bare[id(one)] = figure if figure is not None else one
+    return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def _is_label(words: list[str]) -> bool:
+    """Whether words before figures are one unknown label: all in letters of another script, or mostly the same."""
+    if any(caption(word) for word in words):
+        return False
+    foreign = not any(word.isascii() for word in words)
+    same = Counter(map(squeeze, words)).most_common(1)[0][1]
+    return foreign or same >= max(limits.FEWEST_LINES, limits.MOSTLY * len(words))
+
+
+def _stands_under_a_name(piece: Piece, page: Page) -> bool:
+    """Whether a text that may be a name, or one that could not be read, stands right above."""
+    return any(
+        0.5 * piece.height < piece.y - other.y < limits.UNDER * piece.height
+        and abs(other.x0 - piece.x0) < EDGE * page.width
+        and nameable(other.text)
+        for other in page.pieces
+    )
