@@ -207,7 +207,8 @@ def preview_of(image: Image) -> bytes:
 def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) -> bool:
     """Write what was read and end the claim, in one transaction.
 
-    False: nothing is written; the claim was lost, or its list has this very screenshot already.
+    False: nothing is written; the claim was lost, its list has this very screenshot already, or it is a frame of a
+    recording that shows no list.
     """
     name = upload.preview.field.generate_filename(upload, f"{upload.sha256[:32]}-{upload.pk}-{uuid4().hex[:8]}.jpg")
     try:
@@ -230,7 +231,8 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
     with kept_apart(upload.batch, read_as):
         chosen = proposals.lock(upload.batch)
         is_ours = queue.claimed(upload.pk, token).select_for_update().first() is not None
-        batch = filing.place(upload, chosen, read_as, reading.head) if is_ours else None
+        is_wanted = is_ours and not recordings.left_out(upload, read_as)
+        batch = filing.place(upload, chosen, read_as, reading.head) if is_wanted else None
         if batch:
             keep(upload, batch, read_as, reading, preview)
             if batch.is_ranking:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from io import BytesIO
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ from django.test import Client
 
 from tests.conftest import REPORT_DATE
 from tests.screens.draw import Entry, Look
-from tests.screens.recordings import film, frames, rows_below, swipes
+from tests.screens.recordings import Swipe, film, frames, rows_below, swipes
 from tests.uploads.test_hostile_files import PNG, peak_memory, stored_files
 from uploads import tasks
 from uploads.intake import recordings
@@ -27,6 +28,8 @@ from uploads.jobs import queue
 from uploads.models import Upload
 from uploads.reading.recording import Limits, RecordingRefused
 from uploads.reading.recording.header import check_header, container_of
+from uploads.review import too_fast
+from uploads.review.too_fast import Frame
 
 pytestmark = pytest.mark.django_db
 LOOK = Look("STRENGTH RANKING", "Power", pitch=120, height=1600)
@@ -273,3 +276,51 @@ def test_pictures_are_no_recordings() -> None:
     assert container_of(b"\0\0\0\x18ftypM4A ") is None
     assert container_of(PNG[:64]) is None
     assert container_of(b"") is None
+
+
+def frame(recording: str, second: int, *ranks: int) -> Frame:
+    return Frame(recording, second, frozenset(ranks))
+
+
+@pytest.mark.parametrize(
+    ("frames_", "missing", "gaps"),
+    [
+        ([frame("a", 3, 1, 2, 3), frame("a", 5, 7, 8)], [4, 5, 6], [(3, 5)]),
+        ([frame("a", 3, 1, 2), frame("a", 4, 2, 3), frame("a", 9, 7), frame("a", 10, 7)], [4, 5, 6], [(4, 9)]),
+        ([frame("a", 3, 1, 2, 4, 5)], [3], []),
+        ([frame("a", 3, 1, 2), frame("b", 1, 4, 5)], [3], []),
+        ([frame("a", 3, 1, 2), frame("a", 5, 4), frame("a", 8, 9)], [3, 5, 6, 7, 8], [(3, 5), (5, 8)]),
+        ([frame("a", 3, 1, 2)], [], []),
+        ([frame("a", 3, 4, 5)], [1, 2, 3], []),
+        ([], [3], []),
+    ],
+)
+def test_where_a_recording_went_by_too_fast(frames_: list[Frame], missing: list[int], gaps: list[Any]) -> None:
+    assert too_fast.too_fast(frames_, missing) == gaps
+
+
+@pytest.mark.reading
+def test_a_recording_with_a_gap_and_a_screen_without_a_list(leader_client: Client) -> None:
+    plain = np.full((LOOK.height, 1080, 3), 60, dtype=np.uint8)
+    moves = [Swipe(3, 0.4), Swipe(9, 0.3), Swipe(1, 0.4)]
+    shown = chain([plain] * 8, frames(LIST, LOOK, moves, fps=8))
+    upload = post(leader_client, film(shown, fps=8)).json()["id"]
+    tasks.read_upload(upload)
+    assert Upload.objects.count() > 2
+    for pk in Upload.objects.order_by("pk").values_list("pk", flat=True):
+        tasks.read_upload(pk)
+    assert not Upload.objects.filter(status=FAILED).exists(), "the empty screen is left out"
+    assert not Upload.objects.filter(pk=upload).exists()
+    sentence = leader_client.get("/api/batches/drop/review").json()["coverage"]["sentence"]
+    assert "missing 12: " in sentence
+    assert sentence.endswith("The recording went by too fast between 0:03 and 0:04.")
+
+
+@pytest.mark.reading
+def test_a_recording_without_any_list_fails_once(leader_client: Client) -> None:
+    plain = np.full((800, 540, 3), 60, dtype=np.uint8)
+    tasks.read_upload(post(leader_client, film([plain] * 8 + [plain + 60] * 8, fps=8)).json()["id"])
+    for pk in Upload.objects.order_by("pk").values_list("pk", flat=True):
+        tasks.read_upload(pk)
+    [upload] = Upload.objects.all()
+    assert (upload.status, "No ranking list" in upload.notes) == (FAILED, True)

@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from functools import cached_property
-from typing import Any
+from tempfile import SpooledTemporaryFile
+from typing import IO, Any
 
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError, ClientError, IncompleteReadError, ResponseStreamingError
-from django.core.files.base import ContentFile, File
+from django.core.files.base import File
 from storages.backends.s3 import S3Storage
 from storages.utils import clean_name
 
@@ -26,6 +27,8 @@ NOT_THERE = {"404", "NoSuchKey"}
 CHUNK = 64 * 1024
 WHOLE_FILE = 60
 """Seconds for one file, however steadily it trickles."""
+IN_MEMORY = 12 * 1024 * 1024
+"""Bytes: every screenshot."""
 QUICK = {"connect_timeout": 1, "read_timeout": 2}
 """Seconds, for the question whether it is there at all."""
 
@@ -99,26 +102,28 @@ class S3Store(S3Storage):
                 content = self.fetch(name)
             except (IncompleteReadError, ResponseStreamingError):  # botocore asks again up to the first byte only
                 content = self.fetch(name)
-        return ContentFile(content, name=name)
+        return File(content, name=name)
 
-    def fetch(self, name: str) -> bytes:
+    def fetch(self, name: str) -> IO[bytes]:
+        """The file in memory; a recording, which may be large, on disk."""
         until = time.monotonic() + WHOLE_FILE
         answer = self.connection.meta.client.get_object(Bucket=self.bucket_name, Key=self.key(name))
-        content = bytearray()
+        content = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the caller closes it
         with closing(answer["Body"]) as body:
             for chunk in body.iter_chunks(CHUNK):
-                content += chunk
+                content.write(chunk)
                 if time.monotonic() > until:
-                    raise TimeoutError(f"{len(content)} bytes of {name} in {WHOLE_FILE} s")
-        return bytes(content)
+                    raise TimeoutError(f"{content.tell()} bytes of {name} in {WHOLE_FILE} s")
+        content.seek(0)
+        return content
 
     def _save(self, name: str, content: File[bytes]) -> str:
-        """In one call, without the threads and parts of a large transfer: a screenshot has at most 10 MB."""
+        """In one call, without the threads and parts of a large transfer: a recording has at most 200 MB."""
         content.seek(0)
         about = self._get_write_parameters(self.key(name), content)
         with self.asking(name):
             self.connection.meta.client.put_object(
-                Bucket=self.bucket_name, Key=self.key(name), Body=content.read(), **about
+                Bucket=self.bucket_name, Key=self.key(name), Body=content.file, **about
             )
         return str(clean_name(name))
 

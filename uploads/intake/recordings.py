@@ -18,6 +18,7 @@ from uuid import uuid4
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from PIL import Image as Pillow
 
@@ -143,6 +144,22 @@ def as_upload(upload: Upload, frame: Frame) -> dict[str, Any]:
         "seconds": None,
         "moving": frame.moving,
     }
+
+
+def left_out(upload: Upload, found: filing.Outcome) -> bool:
+    """Remove a frame that shows no list, as of a menu between two, where others of its recording are left.
+
+    So only a recording without any list fails. Expects the upload's batch to be locked.
+    """
+    if not upload.recording or found.status != Upload.Status.FAILED or upload.kind_confirmed:
+        return False
+    root = upload.batch.drop or upload.batch
+    others = Upload.objects.filter(Q(batch=root) | Q(batch__drop=root), recording=upload.recording)
+    if not others.exclude(pk=upload.pk).exclude(status=Upload.Status.FAILED).exists():
+        return False
+    transaction.on_commit(partial(remove, filing.stored_files(upload)), robust=True)
+    Upload.objects.filter(pk=upload.pk).delete()
+    return True
 
 
 def let_go(upload: Upload, token: str, message: str) -> None:

@@ -16,7 +16,7 @@ from uploads.matching import evidence
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.proofs.coverage import coverage_sentence, covered, is_whole
-from uploads.review import active_tabs, drops, estimates, groups, member_ranks, proposals
+from uploads.review import active_tabs, drops, estimates, groups, member_ranks, proposals, too_fast
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "moving", "neighbour", "format", "cut", "disputed"}
 """Flags that send a row to 'Needs attention'; the others are facts."""
@@ -113,7 +113,7 @@ def build(batch: Batch) -> dict[str, Any]:
         "coverage": {
             **asdict(reach),
             "missing": list(reach.missing),
-            "sentence": coverage_sentence(reach),
+            "sentence": coverage_sentence(reach) + too_fast.sentence(uploads, reach.missing),
             "whole": is_whole(reach, active=len(now.members)),
         },
         "notSeen": [
