@@ -87,9 +87,14 @@ def settings_props() -> dict[str, Any]:
     return {"discord": discord.is_set_up()}
 
 
+def upload_props() -> dict[str, Any]:
+    """How large and how long a screen recording may be."""
+    return {"recordingMb": settings.RECORDING_MB, "recordingSeconds": settings.RECORDING_SECONDS}
+
+
 SCREENS = (
     Screen("dashboard", "", "Dashboard", "dashboard", props=dashboard_props),
-    Screen("upload", "upload", "Data Upload", "upload"),
+    Screen("upload", "upload", "Data Upload", "upload", props=upload_props),
     Screen("uploads", "uploads", "All Uploads", "upload", menu=False, mobile=False),
     Screen("sf-tech", "sf-tech", "SF Tech Tracking", "sf-tech"),
     Screen("mutual-assistance", "mutual-assistance", "Mutual Assistance", "mutual-assistance", mobile=False),

@@ -35,6 +35,11 @@ OFFLINE_ASSETS = (
     *("dist/fonts/archivo-latin-standard-normal.woff2", "dist/fonts/inter-latin-wght-normal.woff2"),
 )
 """What templates/offline.html shows. Nothing else is kept: no page and no data."""
+SHARED = [
+    *("image/png", "image/jpeg", ".png", ".jpg", ".jpeg"),
+    *("video/mp4", "video/quicktime", "video/webm", ".mp4", ".mov", ".webm"),
+]
+"""What the share target takes: what Data Upload takes."""
 ICONS = ((192, "icon-192", "any"), (512, "icon-512", "any"), (512, "icon-maskable-512", "maskable"))
 
 
@@ -46,7 +51,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         {"src": static(f"img/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
         for size, name, purpose in ICONS
     ]
-    files = {"name": "screenshot", "accept": ["image/png", "image/jpeg", ".png", ".jpg", ".jpeg"]}
+    files = {"name": "screenshot", "accept": SHARED}
     answer = {
         "id": HOME,
         "name": settings.PORTAL_TITLE,

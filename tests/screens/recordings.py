@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from io import BytesIO
 from itertools import chain
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -154,7 +155,7 @@ def film(pictures: Iterable[Frame], *, container: str = "mp4", fps: int = 20, co
             if (codec or CODECS[container]) == "libx264"
             else {"deadline": "realtime", "cpu-used": "8"}
         )
-        stream = file.add_stream(codec or CODECS[container], rate=fps, options=options)
+        stream: Any = file.add_stream(codec or CODECS[container], rate=fps, options=options)
         stream.width, stream.height, stream.pix_fmt = first.shape[1], first.shape[0], "yuv420p"
         stream.bit_rate, stream.time_base = rate * 1_000_000, Fraction(1, fps)
         for picture in chain([first], rest):

@@ -15,6 +15,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from PIL.Image import Dither
+
 from alliance.demo import roster
 from alliance.demo.alliance import DemoMember, Figures, build_alliance
 from members.sf_tech import NODES
@@ -141,7 +143,7 @@ def write_tree(member: DemoMember) -> None:
     levels = next_levels(member)
     image = tree(member.name, member.coming.power or 0, levels)
     file = "sf-tech-01.png"
-    image.quantize(COLOURS, dither=0).save(SCREENS / file, optimize=True)
+    image.quantize(COLOURS, dither=Dither.NONE).save(SCREENS / file, optimize=True)
     write("trees.json", "images", [{"file": file, "size": image.size, "member": member.name, "levels": levels}])
 
 
@@ -158,7 +160,7 @@ def main() -> None:
     for sample in SAMPLES:
         for number, shot in enumerate(draw(sample, members), start=1):
             file = f"{sample.data_type}-{number:02}.png"
-            shot.image.quantize(COLOURS, dither=0).save(SCREENS / file, optimize=True)
+            shot.image.quantize(COLOURS, dither=Dither.NONE).save(SCREENS / file, optimize=True)
             truth.append(
                 {
                     "file": file,

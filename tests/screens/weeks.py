@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from alliance.demo import roster
 from alliance.demo.alliance import WEEKS, Figures, story, with_assistance
@@ -20,7 +21,7 @@ LEFT = "Squall"
 RENAMED = {"Thorne": "Ravenmark"}
 """Who plays under a new name, and which."""
 
-TALL = {"pitch": 132, "height": 2400}
+TALL: dict[str, Any] = {"pitch": 132, "height": 2400}
 """A phone on which a list of a hundred takes nine screenshots."""
 OVERLAP = 1.4
 """Rows that one screenshot shares with the next."""

@@ -103,7 +103,7 @@ class UploadSerializer(serializers.Serializer[Any]):
     createdAt = serializers.DateTimeField()
     notes = serializers.CharField()
     second = serializers.IntegerField(
-        allow_null=True, help_text="How far a recording is done, or where a frame stands."
+        allow_null=True, help_text="How far a recording has been gone through."
     )
     seconds = serializers.IntegerField(allow_null=True)
     held = serializers.BooleanField()

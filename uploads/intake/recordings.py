@@ -11,7 +11,6 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from io import BytesIO
 from typing import Any
 from uuid import uuid4
 
@@ -20,7 +19,6 @@ from django.core.files.storage import default_storage
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
-from PIL import Image as Pillow
 
 from uploads.files.store import remove
 from uploads.intake import filing
@@ -28,12 +26,12 @@ from uploads.intake.entering import forget_files, recording_limits
 from uploads.jobs import queue
 from uploads.models import Upload
 from uploads.reading.recording.choose import Kept, kept_frames
+from uploads.reading.recording.decode import as_jpeg
 from uploads.reading.recording.header import check_header
 from uploads.review import proposals
 
 logger = logging.getLogger(__name__)
 
-QUALITY = 95
 LONGEST_FILE_NAME = 255
 
 
@@ -79,9 +77,7 @@ def take_apart(upload: Upload, token: str) -> int:
 
 def stored(upload: Upload, kept: Kept, names: list[str]) -> Frame:
     """Store a kept frame under a new name, which is noted before."""
-    out = BytesIO()
-    Pillow.fromarray(kept.image).save(out, "JPEG", quality=QUALITY, subsampling=0)
-    content = out.getvalue()
+    content = as_jpeg(kept.image)
     names.append(upload.file.field.generate_filename(upload, f"{uuid4().hex}.jpg"))
     names[-1] = default_storage.save(names[-1], ContentFile(content))
     high, wide = kept.image.shape[:2]

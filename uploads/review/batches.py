@@ -80,7 +80,7 @@ def upload_entry(upload: Upload, rows: Sequence[ListedRow]) -> dict[str, Any]:
         "uploadDate": upload.batch.report_date,
         "createdAt": upload.created_at,
         "notes": upload.notes,
-        "second": upload.second,
+        "second": upload.second if upload.is_recording else None,
         "seconds": upload.seconds,
         "held": upload.held_at is not None,
         "looksLike": upload.looks_like or None,

@@ -1684,7 +1684,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
-            /** @description How far a recording is done, or where a frame stands. */
+            /** @description How far a recording has been gone through. */
             second: number | null;
             seconds: number | null;
             held: boolean;
@@ -2616,7 +2616,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
-            /** @description How far a recording is done, or where a frame stands. */
+            /** @description How far a recording has been gone through. */
             second: number | null;
             seconds: number | null;
             held: boolean;
@@ -3646,7 +3646,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
-            /** @description How far a recording is done, or where a frame stands. */
+            /** @description How far a recording has been gone through. */
             second: number | null;
             seconds: number | null;
             held: boolean;

@@ -29,7 +29,10 @@ export type Batch = Narrowed<Schemas["Batch"], { dataType: DataType; held: HeldU
 export type HeldUpload = Narrowed<Schemas["HeldUpload"], { looksLike: DataType | null }>;
 export type Refiled = Narrowed<Schemas["Refiled"], { dataType: DataType }>;
 export type BatchUpload = Narrowed<
-  Pick<Schemas["Upload"], "id" | "originalName" | "status" | "notes" | "rowCount" | "held" | "looksLike">,
+  Pick<
+    Schemas["Upload"],
+    "id" | "originalName" | "status" | "notes" | "second" | "seconds" | "rowCount" | "held" | "looksLike"
+  >,
   { looksLike: DataType | null }
 >;
 /** A batch that holds screenshots of a drop. */

@@ -3,6 +3,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
 import type { Review } from "../api/types";
+import { ACCEPT_RECORDINGS } from "../screenshots/accepted-files";
 import { Button } from "../ui/button";
 import { CoverageRuler } from "./coverage-ruler";
 
@@ -40,7 +41,7 @@ export function CoverageHead({ review, adding, onAdd }: CoverageHeadProps) {
           type="file"
           hidden
           multiple
-          accept="image/png,image/jpeg"
+          accept={ACCEPT_RECORDINGS}
           aria-label="Add screenshots to this batch"
           onChange={(event) => {
             onAdd([...(event.target.files ?? [])]);

@@ -50,3 +50,9 @@ export function screenshotsOf(dataType: DataType, screenshots: number): string {
   const noun = dataType === "auto" ? "screenshot" : `${DATA_TYPES[dataType].toLowerCase()} screenshot`;
   return count(screenshots, noun);
 }
+
+/** Chosen or sent files by what they are: `3 screenshots`, `1 recording`, `4 files`. */
+export function filesOf(files: number, recordings: number): string {
+  if (recordings === 0) return count(files, "screenshot");
+  return count(files, recordings === files ? "recording" : "file");
+}

@@ -1,6 +1,7 @@
 import Images from "lucide-react/icons/images";
 import { useDropzone } from "react-dropzone";
 import { cx } from "../ui/cx";
+import { ACCEPT, ACCEPT_RECORDINGS } from "./accepted-files";
 
 /** The whole area is the button: to readers there is no second control inside it. */
 const HIDDEN = { display: "none" };
@@ -11,6 +12,8 @@ interface DropAreaProps {
   hint?: string;
   /** On a phone one line high: files are chosen already. */
   brief?: boolean;
+  /** Whether screen recordings are taken as well. */
+  recordings?: boolean;
 }
 
 /** Where screenshots are dropped, chosen or pasted. All files are handed over; the form sorts them. */
@@ -19,6 +22,7 @@ export function DropArea({
   onFiles,
   hint = "PNG, JPG up to 10MB each",
   brief = false,
+  recordings = false,
 }: DropAreaProps) {
   const { getRootProps, getInputProps, isDragActive } = useDropzone({
     disabled,
@@ -38,7 +42,7 @@ export function DropArea({
           "phone:min-h-11 phone:flex-row phone:flex-wrap phone:justify-center phone:gap-x-3 phone:py-2",
       )}
     >
-      <input {...getInputProps({ accept: "image/png,image/jpeg,.png,.jpg,.jpeg", style: HIDDEN })} />
+      <input {...getInputProps({ accept: recordings ? ACCEPT_RECORDINGS : ACCEPT, style: HIDDEN })} />
       <span
         aria-hidden="true"
         className={cx(

@@ -1,8 +1,10 @@
+import Film from "lucide-react/icons/film";
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { count } from "../format/numbers";
 import { fileSize } from "../format/sizes";
 import { Button } from "../ui/button";
+import { isRecording } from "./accepted-files";
 
 interface FileListProps {
   files: readonly File[];
@@ -62,6 +64,16 @@ function ChosenFile({ file, disabled, onRemove }: { file: File; disabled: boolea
 }
 
 function Thumbnail({ file }: { file: File }) {
+  return isRecording(file) ? (
+    <span className="grid h-[52px] w-9 shrink-0 place-items-center rounded-chip bg-raised text-text-2 phone:h-24 phone:w-14">
+      <Film aria-hidden size={18} />
+    </span>
+  ) : (
+    <Picture file={file} />
+  );
+}
+
+function Picture({ file }: { file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     const created = URL.createObjectURL(file);

@@ -2,12 +2,15 @@ import { useState } from "react";
 import { toast } from "../ui/toast-store";
 import { sameFile, skippedMessage, sortFiles } from "./accepted-files";
 
-/** The screenshots that are to be uploaded. However they come in, `take` is the one way: it leaves out what can't be sent. */
-export function useChosenFiles() {
+/**
+ * The screenshots that are to be uploaded, and recordings of at most so many MB. However they come in, `take` is the one way:
+ * it leaves out what can't be sent.
+ */
+export function useChosenFiles(recordingMb: number) {
   const [files, setFiles] = useState<File[]>([]);
 
   function take(added: readonly File[]) {
-    const sorted = sortFiles(added);
+    const sorted = sortFiles(added, recordingMb);
     const skipped = skippedMessage(sorted);
     if (skipped) toast({ variant: "destructive", title: "Some Files Skipped", description: skipped });
     setFiles((before) => [

@@ -6,9 +6,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
 from typing import IO, Any
 
 import numpy as np
+from PIL import Image as Pillow
 
 from uploads.reading.recording import (
     DAMAGED,
@@ -29,6 +31,7 @@ from uploads.reading.types import Image
 
 DEMUXERS = {"MP4": "mp4", "MOV": "mov", "WEBM": "matroska"}
 CODECS = "h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,mpeg4"
+_QUALITY = 95  # of a frame as JPEG: a recording has lost more already
 _MISSING = 1.0  # seconds by which a whole recording may be shorter than it says
 _MOST_ERRORS = 200  # frames that may be damaged
 
@@ -84,6 +87,13 @@ def frames(file: IO[bytes], header: Header, limits: Limits) -> Iterator[Decoded]
 def image_of(frame: Frame) -> Image:
     """The pixels of a frame as a person sees it: height x width x 3, RGB."""
     return np.ascontiguousarray(np.rot90(frame.to_ndarray(format="rgb24"), motion.quarter_turns(frame)))
+
+
+def as_jpeg(image: Image) -> bytes:
+    """A frame as it is stored, and read."""
+    out = BytesIO()
+    Pillow.fromarray(image).save(out, "JPEG", quality=_QUALITY, subsampling=0)
+    return out.getvalue()
 
 
 @contextmanager

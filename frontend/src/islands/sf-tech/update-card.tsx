@@ -3,17 +3,17 @@ import { type FormEvent, useRef, useState } from "react";
 import { refreshFigures } from "../../api/query-client";
 import { type SfTechRecord, uploadTree } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
-import { sortFiles } from "../../screenshots/accepted-files";
+import { ACCEPT, sortFiles } from "../../screenshots/accepted-files";
 import { KnownDialog } from "../../screenshots/known-dialog";
 import { useKnown } from "../../screenshots/use-known";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { cx } from "../../ui/cx";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { MemberCombobox } from "./member-combobox";
 import { SelectedMember } from "./selected-member";
-import { cx } from "../../ui/cx";
 
 const FILE_INPUT = cx(
   "h-[42px] w-full cursor-pointer rounded-[9px] border border-line-control bg-inset p-[3px] text-body text-text-2 touch:h-13",
@@ -94,7 +94,7 @@ export function UpdateCard({ members, records, chosen, onChoose, onEdit }: Updat
                 {...ids}
                 ref={input}
                 type="file"
-                accept="image/png,image/jpeg,.png,.jpg,.jpeg"
+                accept={ACCEPT}
                 disabled={!chosen || sending}
                 onChange={(event) => take(event.target.files?.[0])}
                 className={FILE_INPUT}

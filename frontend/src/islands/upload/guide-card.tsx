@@ -11,6 +11,10 @@ export function GuideCard() {
           two rows overlap, so both pictures prove each other.
         </li>
         <li>
+          Or <strong className="font-semibold text-text">one screen recording</strong>: scroll by less than a
+          screen, rest for half a second, go on to the end.
+        </li>
+        <li>
           Use <strong className="font-semibold text-text">Saturday</strong> as the week-ending date: Alliance
           Duel scores are final then.
         </li>

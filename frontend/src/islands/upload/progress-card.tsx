@@ -87,6 +87,7 @@ export function ProgressCard({ batch, onReview, onCheckAgain, onRefiled }: Progr
 
 function titleOf({ sending, dataType }: WatchedBatch, counts: ProgressCounts, finished: boolean): string {
   if (sending) return `Uploading ${screenshotsOf(dataType, counts.total)}`;
+  if (!finished && counts.reading && counts.reading.second !== null) return "Going through the recording";
   if (!finished) return `Reading ${screenshotsOf(dataType, counts.total)}`;
   if (counts.held.length > 0) return `${count(counts.held.length, "screenshot")} to ask you about`;
   if (counts.read > 0) return `${screenshotsOf(dataType, counts.read)} read`;
@@ -152,6 +153,11 @@ function Note({ text, action }: { text: string; action: ReactNode }) {
   );
 }
 
+/** How far a recording has been gone through. */
+function secondsOf(second: number, seconds: number | null): string {
+  return seconds === null ? `${second} s` : `${second} of ${seconds} s`;
+}
+
 function FileLines({ batch }: { batch: WatchedBatch }) {
   const { failed, reading, read, rows } = progressCounts(batch);
   const place = (id: number) => (batch.status?.uploads.findIndex((upload) => upload.id === id) ?? 0) + 1;
@@ -173,7 +179,11 @@ function FileLines({ batch }: { batch: WatchedBatch }) {
           <span title={reading.originalName} className="min-w-0 flex-1 truncate text-body">
             {reading.originalName}
           </span>
-          <span className="text-small text-text-2 phone:hidden">reading the list</span>
+          {reading.second === null ? (
+            <span className="text-small text-text-2 phone:hidden">reading the list</span>
+          ) : (
+            <span className="text-small text-text-2">{secondsOf(reading.second, reading.seconds)}</span>
+          )}
           <StatusBadge status="processing" />
         </li>
       )}

@@ -5,8 +5,8 @@ import { type FormEvent, useRef } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
 import { closingSunday, latestSaturday, longDate, weekLabel } from "../../format/dates";
-import { count } from "../../format/numbers";
-import { dataTypeLook, OFFERED_TYPES } from "../../screenshots/data-types";
+import { isRecording } from "../../screenshots/accepted-files";
+import { dataTypeLook, filesOf, OFFERED_TYPES } from "../../screenshots/data-types";
 import { DropArea } from "../../screenshots/drop-area";
 import { FileList } from "../../screenshots/file-list";
 import { useChosenFiles } from "../../screenshots/use-chosen-files";
@@ -24,14 +24,21 @@ import { useChoice } from "./use-choice";
 
 const TYPES = [{ value: "", label: "Select data type" }, ...OFFERED_TYPES];
 
-interface UploadFormProps {
+/** How large and how long a screen recording may be. */
+export interface RecordingLimits {
+  recordingMb: number;
+  recordingSeconds: number;
+}
+
+interface UploadFormProps extends RecordingLimits {
   sending: boolean;
   onSubmit: (submission: Submission) => void;
 }
 
-/** What list, of which day, and its screenshots. */
-export function UploadForm({ sending, onSubmit }: UploadFormProps) {
-  const { files, take, remove, clear } = useChosenFiles();
+/** What list, of which day, and its screenshots or a recording of it. */
+export function UploadForm({ sending, onSubmit, recordingMb, recordingSeconds }: UploadFormProps) {
+  const { files, take, remove, clear } = useChosenFiles(recordingMb);
+  const recordings = files.filter(isRecording).length;
   const { dataType, reportDate, setDataType, setReportDate } = useChoice();
   const today = allianceDay();
   useClipboardImages(take);
@@ -91,7 +98,13 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
             )}
           </Field>
         </div>
-        <DropArea disabled={sending} onFiles={take} brief={files.length > 0} />
+        <DropArea
+          disabled={sending}
+          onFiles={take}
+          brief={files.length > 0}
+          recordings
+          hint={`PNG, JPG up to 10MB each, or a screen recording up to ${recordingMb}MB and ${recordingSeconds} s`}
+        />
         {files.length > 0 && <FileList files={files} disabled={sending} onRemove={remove} onClear={clear} />}
         <div
           className={cx(
@@ -102,7 +115,7 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
           )}
         >
           <p className="min-w-0 flex-1 text-small text-text-2 phone:flex-none">
-            {nextStep({ files: files.length, dataType, reportDate })}
+            {nextStep({ files: files.length, recordings, dataType, reportDate })}
           </p>
           <Button
             type="submit"
@@ -113,7 +126,7 @@ export function UploadForm({ sending, onSubmit }: UploadFormProps) {
             pendingLabel="Uploading..."
             icon={<Upload aria-hidden size={16} />}
           >
-            Upload {files.length > 0 ? count(files.length, "screenshot") : "screenshots"}
+            Upload {files.length > 0 ? filesOf(files.length, recordings) : "screenshots"}
           </Button>
         </div>
       </form>
@@ -160,13 +173,16 @@ function typeHint(dataType: DataType | ""): string | null {
 
 const FEWEST_FOR_ALL = 5;
 
-function nextStep(form: { files: number; dataType: string; reportDate: string }): string {
+function nextStep(form: { files: number; recordings: number; dataType: string; reportDate: string }): string {
   if (!form.dataType && !form.reportDate) return "Please select data type and report date to proceed";
   if (!form.reportDate) return "Please select the date when screenshots were taken";
   if (!form.dataType) return "Please select what type of data to extract";
   if (form.dataType === "auto")
-    return form.files === 0 ? "Add the screenshots of all lists" : "Each goes to the list that it shows";
-  if (form.files === 0) return "Add the screenshots of one list";
+    return form.files === 0
+      ? "Add the screenshots or recordings of all lists"
+      : "Each goes to the list that it shows";
+  if (form.files === 0) return "Add the screenshots or a recording of one list";
+  if (form.recordings > 0) return "A recording from the first rank to the last is enough";
   if (form.files < FEWEST_FOR_ALL) return `${form.files} of the 5-8 screenshots that 100 members need`;
   return "Enough for 100 members";
 }

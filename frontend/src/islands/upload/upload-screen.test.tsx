@@ -9,7 +9,14 @@ import { UploadScreen } from "./upload-screen";
 beforeAll(() => import("../../review/review-dialog"), 60_000);
 
 function aFile(fields: Partial<BatchUpload> & { id: number; originalName: string }): BatchUpload {
-  return { status: "pending_confirmation", notes: "", rowCount: 0, held: false, looksLike: null, ...fields };
+  const read = {
+    status: "pending_confirmation",
+    notes: "",
+    rowCount: 0,
+    held: false,
+    looksLike: null,
+  } as const;
+  return { ...read, second: null, seconds: null, ...fields };
 }
 
 const status = {
@@ -89,7 +96,7 @@ function open(answers: Record<string, unknown> = {}, anyStatus: unknown = status
       ? Promise.resolve(Response.json(anyStatus))
       : answered(input, init),
   );
-  return show(<UploadScreen />);
+  return show(<UploadScreen recordingMb={200} recordingSeconds={120} />);
 }
 
 beforeEach(() => {
@@ -157,6 +164,18 @@ test("the files go one by one in one batch, and the progress is shown", async ()
   expect(uploads().map((form) => form.get("dataType"))).toEqual(["strength", "strength"]);
   expect(new Set(uploads().map((form) => form.get("batchId"))).size).toBe(1);
   expect(await screen.findByText("reading the list")).toBeInTheDocument();
+});
+
+test("a recording is sent like a screenshot, and its progress is told by seconds", async () => {
+  const uploads = [aFile({ id: 1, originalName: "list.mp4", status: "processing", second: 12, seconds: 31 })];
+  const user = open({ "POST /api/upload": { id: 1 } }, { ...status, totalFiles: 1, uploads });
+  await fill(user, [new File(["x"], "list.mp4", { type: "video/mp4" })]);
+  expect(screen.getByText("A recording from the first rank to the last is enough")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Upload 1 recording" }));
+  const description = "1 recording uploaded and being processed. Monitor progress below.";
+  expect(await screen.findByText(description)).toBeInTheDocument();
+  expect(await screen.findByText("12 of 31 s")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Going through the recording" })).toBeInTheDocument();
 });
 
 test("a refused file stops the batch; what was sent leaves the list", async () => {

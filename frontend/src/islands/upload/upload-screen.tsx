@@ -5,7 +5,7 @@ import { PageHeader } from "../../ui/page-header";
 import { GuideCard } from "./guide-card";
 import { ProgressCard } from "./progress-card";
 import { RecentUploads } from "./recent-uploads";
-import { UploadForm } from "./upload-form";
+import { type RecordingLimits, UploadForm } from "./upload-form";
 import { useBatch } from "./use-batch";
 
 const KnownDialog = lazy(async () => {
@@ -18,7 +18,7 @@ const ReviewDialog = lazy(async () => {
 });
 
 /** Data Upload: screenshots in, progress while they are read, and the review. */
-export function UploadScreen() {
+export function UploadScreen(limits: RecordingLimits) {
   const [reviewing, setReviewing] = useReviewAddress();
   const { maySend, goOnReading, checking, question } = useKnown();
   const batch = useBatch({ onReadyForReview: setReviewing, maySend, goOnReading });
@@ -36,11 +36,11 @@ export function UploadScreen() {
     <>
       <PageHeader
         title="Data Upload"
-        subtitle="Screenshots in, reviewed numbers out. Nothing changes before you press Apply."
+        subtitle="Screenshots or a screen recording in, reviewed numbers out. Nothing changes before you press Apply."
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid gap-4">
-          <UploadForm sending={batch.sending || checking} onSubmit={batch.send} />
+          <UploadForm {...limits} sending={batch.sending || checking} onSubmit={batch.send} />
           {batch.watched && (
             <ProgressCard
               batch={batch.watched}

@@ -4,7 +4,8 @@ import { uploadFailure } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import type { BatchStatus, DataType, Refiled } from "../../api/types";
 import { fetchBatchStatus, uploadScreenshot } from "../../api/uploads";
-import { count } from "../../format/numbers";
+import { isRecording } from "../../screenshots/accepted-files";
+import { filesOf } from "../../screenshots/data-types";
 import type { ToSend } from "../../screenshots/use-known";
 import { isBeingRead, toReview, waitForBatch } from "../../screenshots/wait-for-batch";
 import { toast } from "../../ui/toast-store";
@@ -72,7 +73,8 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
     }
     if (sent === files.length) {
       unfinished.current = null;
-      const description = `${count(sent, "screenshot")} uploaded and being processed. Monitor progress below.`;
+      const what = filesOf(sent, files.filter(isRecording).length);
+      const description = `${what} uploaded and being processed. Monitor progress below.`;
       toast({ title: "Batch Upload Successful", description });
     }
     await refreshFigures();
