@@ -102,9 +102,7 @@ class UploadSerializer(serializers.Serializer[Any]):
     uploadDate = serializers.DateField()
     createdAt = serializers.DateTimeField()
     notes = serializers.CharField()
-    second = serializers.IntegerField(
-        allow_null=True, help_text="How far a recording has been gone through."
-    )
+    second = serializers.IntegerField(allow_null=True, help_text="How far a recording has been gone through.")
     seconds = serializers.IntegerField(allow_null=True)
     held = serializers.BooleanField()
     looksLike = serializers.CharField(allow_null=True)

@@ -1,14 +1,13 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Layers from "lucide-react/icons/layers";
 import Upload from "lucide-react/icons/upload";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, lazy, Suspense, useRef } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
 import { closingSunday, latestSaturday, longDate, weekLabel } from "../../format/dates";
 import { isRecording } from "../../screenshots/accepted-files";
 import { dataTypeLook, filesOf, OFFERED_TYPES } from "../../screenshots/data-types";
 import { DropArea } from "../../screenshots/drop-area";
-import { FileList } from "../../screenshots/file-list";
 import { useChosenFiles } from "../../screenshots/use-chosen-files";
 import { useClipboardImages } from "../../screenshots/use-clipboard-images";
 import { useSharedFiles } from "../../screenshots/use-shared-files";
@@ -22,6 +21,10 @@ import { DateInput } from "./date-input";
 import type { Submission } from "./use-batch";
 import { useChoice } from "./use-choice";
 
+const FileList = lazy(async () => {
+  const { FileList: list } = await import("../../screenshots/file-list");
+  return { default: list };
+});
 const TYPES = [{ value: "", label: "Select data type" }, ...OFFERED_TYPES];
 
 /** How large and how long a screen recording may be. */
@@ -105,7 +108,11 @@ export function UploadForm({ sending, onSubmit, recordingMb, recordingSeconds }:
           recordings
           hint={`PNG, JPG up to 10MB each, or a screen recording up to ${recordingMb}MB and ${recordingSeconds} s`}
         />
-        {files.length > 0 && <FileList files={files} disabled={sending} onRemove={remove} onClear={clear} />}
+        {files.length > 0 && (
+          <Suspense>
+            <FileList files={files} disabled={sending} onRemove={remove} onClear={clear} />
+          </Suspense>
+        )}
         <div
           className={cx(
             "mt-4 flex flex-wrap items-center justify-between gap-3",
