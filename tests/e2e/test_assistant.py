@@ -199,8 +199,8 @@ class TestClaude:
 
     def test_markup_in_an_answer_does_nothing(self, chat: Page, messages: MessagesServer) -> None:
         messages.will(
-            Reply("<img src=x onerror=alert(1)> [x](javascript:alert(1)) ![y](https://evil.example/z.png) end.")
+            Reply("<img src=x onerror=alert(self)> [x](javascript:alert(self)) ![y](https://evil.example/z.png) end.")
         )
         ask(chat, "Hello")
-        expect(chat.get_by_text("<img src=x onerror=alert(1)>")).to_be_visible()
+        expect(chat.get_by_text("<img src=x onerror=alert(document.domain)>")).to_be_visible()
         assert chat.get_by_role("list", name="Chat").locator("img, a").count() == 0
