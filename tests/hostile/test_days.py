@@ -77,5 +77,5 @@ def test_asked_of_the_assistant(leader_client: Client, words: str, day: str) -> 
 
 @pytest.mark.parametrize("day", DAYS)
 def test_asked_by_claude(db: None, day: str) -> None:
-    told = tools.run("compare_weeks", {"metric": "power", "week": day})
+    told = tools.run("query", {"operation": "change", "figure": "power", "time": {"week": day}})
     assert "YYYY-MM-DD" in str(told)
