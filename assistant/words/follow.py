@@ -47,8 +47,8 @@ def changed(before: Query | None, slots: Slots) -> Query | None:
     subjects = replace(
         told,
         members=tuple(slots.members) or told.members,
-        ranks=tuple(slots.ranks) or told.ranks,  # type: ignore[arg-type]
-        calculated=tuple(slots.calculated) or told.calculated,  # type: ignore[arg-type]
+        ranks=tuple(slots.ranks) or told.ranks,
+        calculated=tuple(slots.calculated) or told.calculated,
         without=tuple(dict.fromkeys((*told.without, *slots.without))),
         conditions=told.conditions
         + tuple(reading.with_figure(one, slots.figures or [before.figure]) for one in slots.conditions),

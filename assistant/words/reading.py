@@ -206,15 +206,15 @@ def query_of(slots: Slots) -> Query | None:
         figure=figures[0] if len(figures) == 1 else None,
         subjects=Subjects(
             members=tuple(slots.members),
-            ranks=tuple(slots.ranks),  # type: ignore[arg-type]
-            calculated=tuple(slots.calculated),  # type: ignore[arg-type]
+            ranks=tuple(slots.ranks),
+            calculated=tuple(slots.calculated),
             without=tuple(slots.without),
             conditions=conditions,
         ),
         time=time,
         order="least" if low else "most",
         by="percent" if words & {"percent_of", "fast"} else "amount",
-        rank=slots.required,  # type: ignore[arg-type]
+        rank=slots.required,
         limit=slots.limit,
         place=slots.place,
         percent=slots.percent,

@@ -9,11 +9,11 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
-from assistant.query.types import Condition, Time
+from assistant.query.types import CalculatedRank, Condition, RankName, Time
 from assistant.words.tokens import Token
 
 TAKEN = "·"
-RANKS = ("R5", "R4", "R3", "R2", "R1", "No Rank")
+RANKS: tuple[RankName, ...] = ("R5", "R4", "R3", "R2", "R1", "No Rank")
 LIMITS = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most": "above"}
 """Each comparison, and what 'not' makes of it."""
 COMPARE = "above|at_least|below|at_most|exactly"
@@ -44,11 +44,11 @@ class Slots:
     today: date
     members: list[int] = field(default_factory=list)
     figures: list[Any] = field(default_factory=list)
-    ranks: list[str] = field(default_factory=list)
-    by_ranks: list[list[str]] = field(default_factory=list)
+    ranks: list[RankName] = field(default_factory=list)
+    by_ranks: list[list[RankName]] = field(default_factory=list)
     without: list[int] = field(default_factory=list)
-    calculated: list[str] = field(default_factory=list)
-    required: str | None = None
+    calculated: list[CalculatedRank] = field(default_factory=list)
+    required: RankName | None = None
     conditions: list[Condition] = field(default_factory=list)
     times: list[Time] = field(default_factory=list)
     limit: int | None = None
