@@ -202,5 +202,5 @@ class TestClaude:
             Reply("<img src=x onerror=alert(self)> [x](javascript:alert(self)) ![y](https://evil.example/z.png) end.")
         )
         ask(chat, "Hello")
-        expect(chat.get_by_text("<img src=x onerror=alert(document.domain)>")).to_be_visible()
+        expect(chat.get_by_text("<img src=x onerror=alert(self)>")).to_be_visible()
         assert chat.get_by_role("list", name="Chat").locator("img, a").count() == 0
