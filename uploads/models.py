@@ -233,6 +233,11 @@ class ReadRow(models.Model):
     def __str__(self) -> str:
         return f"{self.name}: {self.value_text}"
 
+    @property
+    def badge(self) -> int | None:
+        """The rank (1 to 5) on the badge beside the name."""
+        return self.reading.get("badge")
+
 
 class WorkerSign(models.Model):
     """When a worker program last showed that it works (uploads.jobs.workers). `machine`: its name in the queue."""

@@ -243,6 +243,9 @@ class ReviewRowSerializer(serializers.Serializer[Any]):
     conflict = serializers.BooleanField()
     secondValue = serializers.CharField(allow_null=True)
     section = serializers.IntegerField(allow_null=True)
+    badge = serializers.IntegerField(
+        allow_null=True, help_text="The rank on the badge beside the name: the rank of a new member, of no other."
+    )
     seenIn = serializers.IntegerField()
 
 

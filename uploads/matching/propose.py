@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 
 from uploads.matching.assign import Margin, best_pairs
 from uploads.matching.confidence import certainty, confidence_of
+from uploads.matching.cut_names import common_tag, cut_from
 from uploads.matching.evidence import DistinctNames, Likeness, compare
 from uploads.matching.looks import looks_of
 from uploads.matching.reasons import Rival, reasons_for
@@ -44,9 +45,10 @@ def propose(
     likenesses = compared(rows, roster, kind=kind, distinct=distinct)
     chosen = assigned(rows, scores(rows, likenesses))
     rank_of = {score.like.member.member_id: rows[index].row.rank for index, (score, _) in chosen.items()}
+    tag = common_tag(batch_row.row for batch_row in rows)
     matches: list[Match | None] = [chosen.get(index) for index in range(len(rows))]
     return [
-        _proposal(batch_row, match, likes, kind=kind, rank_of=rank_of)
+        _proposal(batch_row, match, likes, kind=kind, rank_of=rank_of, cut=cut_from(batch_row.row, tag))
         for batch_row, match, likes in zip(rows, matches, likenesses, strict=True)
     ]
 
@@ -96,6 +98,7 @@ def _proposal(
     *,
     kind: Kind | None,
     rank_of: Mapping[int, int | None],
+    cut: str | None,
 ) -> Proposal:
     score, margin = match or (None, Margin())
     chosen = score.like if score else None
@@ -114,7 +117,7 @@ def _proposal(
         member_id=chosen.member.member_id if chosen else None,
         confidence=confidence_of(score, margin, proved=batch_row.value_proved),
         similarity=round(chosen.similarity, 4) if chosen else 0.0,
-        reasons=reasons_for(batch_row, chosen, nearest, rivalled=rivalled, contested=contested, kind=kind),
+        reasons=reasons_for(batch_row, chosen, nearest, rivalled=rivalled, contested=contested, kind=kind, cut=cut),
         alternatives=tuple(
             Alternative(like.member.member_id, round(like.similarity, 4)) for like in others if like.similarity > 0
         ),

@@ -10,6 +10,7 @@ from rapidfuzz.distance import Levenshtein
 
 from members.names import look_alike, normalise
 from uploads.matching.evidence import CONFLICT_PERCENT, STEADY_KINDS, SUGGESTED, Likeness, is_conflict
+from uploads.matching.letters import is_doubtful
 from uploads.reading.types import BatchRow, Flag, Kind, Reason, RosterEntry
 
 WORTH_NAMING = 0.25
@@ -54,16 +55,21 @@ def reasons_for(
     rivalled: bool,
     contested: bool,
     kind: Kind | None,
+    cut: str | None = None,
 ) -> tuple[Reason, ...]:
     """The evidence of one row, the number first, then the name.
 
     others: the other members, the most alike first. rivalled: whether the first of them may be meant as well;
-    contested: whether another row may mean the chosen member.
+    contested: whether another row may mean the chosen member. cut: the longer text that the name was cut out of.
     """
     reasons = [_BROKEN_PROOFS[flag] for flag in sorted(batch_row.row.flags & _BROKEN_PROOFS.keys())]
     if not reasons and not batch_row.value_proved:
         reasons.append(Reason("unproved", "Nothing confirms the number yet", "warning"))
     if chosen is None:
+        if is_doubtful(batch_row.row) and normalise(batch_row.row.name):
+            reasons.append(_hard_to_read(batch_row.row.name))
+        if cut:
+            reasons.append(Reason("cut-name", f"Cut out of “{cut}”: check where the name begins and ends", "warning"))
         return (*reasons, _nobody(batch_row, others))
     if kind in STEADY_KINDS and is_conflict(chosen.member.value, batch_row.row.value):
         reasons.insert(0, CONFLICT)
@@ -96,12 +102,16 @@ def _about_name(chosen: Likeness, whole: str, kind: Kind | None) -> list[Reason]
     if not normalise(chosen.reading):
         reasons.append(Reason("unreadable", "Letters not readable", "warning"))
     elif chosen.left_over:
-        reasons.append(Reason("unreadable", f"Read “{whole}”, but the letters are hard to read", "warning"))
+        reasons.append(_hard_to_read(whole))
     elif not chosen.same_name:
         reasons.append(_unlike(chosen, whole))
     if chosen.left_over and chosen.verdict != "fits":
         reasons.append(Reason("left-over", f"Left over, as is {name}: length and value are alike", "warning"))
     return reasons
+
+
+def _hard_to_read(name: str) -> Reason:
+    return Reason("unreadable", f"Read “{name}”, but the letters are hard to read", "warning")
 
 
 def _nobody(batch_row: BatchRow, others: Sequence[Rival]) -> Reason:

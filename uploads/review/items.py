@@ -66,7 +66,7 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Me
     for item in items:
         if item.row_id is not None and item.row_id not in rows:
             raise Refused(f"{item.label}: row {item.row_id} is not part of what is being applied. Reopen the review.")
-        member_ranks.check(item.label, item.member_rank, rows.get(item.row_id or 0))
+        member_ranks.check(item.label, item.member_rank, rows.get(item.row_id or 0), is_new=item.action == "create")
         if item.action == "update" and item.member_id not in members:
             raise Refused(f"{item.label}: that member is no longer in the alliance. Choose another, or Create New.")
         if item.action == "create":

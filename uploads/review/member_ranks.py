@@ -1,4 +1,6 @@
-"""Ranks that the alliance's member list shows: proposed with a row, applied with it, and put back with it.
+"""Ranks that a list shows: proposed with a row, applied with it, and put back with it.
+
+The alliance's member list says everybody's rank; the badge beside a name only that of somebody new.
 
 R4 and R5 enter the portal (spec section 6), so such a change is always looked at, and nobody lowers their own rank.
 """
@@ -21,6 +23,11 @@ FEWEST = 3
 """Fewer changes in a section than this cast no doubt on it."""
 
 
+def shown(row: ReadRow, *, is_new: bool) -> int | None:
+    """The rank that a row shows for its member. is_new: whether the row makes a new one."""
+    return row.section or (row.badge if is_new else None)
+
+
 def changes_access(row: ReadRow) -> bool:
     """Whether taking the row's rank over would give its proposed member access to the portal, or take it away."""
     member = row.proposed_member
@@ -39,9 +46,9 @@ def doubted_sections(rows: Iterable[ReadRow]) -> list[int]:
     return sorted(section for section, count in changed.items() if count >= FEWEST and count > total[section] / 2)
 
 
-def check(name: str, rank: int | None, row: ReadRow | None) -> None:
+def check(name: str, rank: int | None, row: ReadRow | None, *, is_new: bool) -> None:
     """Raises Refused where a rank is to be taken over that the row does not show."""
-    if rank is not None and (row is None or row.section != rank):
+    if rank is not None and (row is None or shown(row, is_new=is_new) != rank):
         raise Refused(f"{name}: the screenshot does not show rank R{rank}. Reopen the review.")
 
 

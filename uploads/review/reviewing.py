@@ -196,6 +196,7 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | 
         "conflict": is_conflict(row, figure),
         "secondValue": as_text(row.second_value),
         "section": row.section,
+        "badge": row.badge,
         "seenIn": seen_in,
     }
 

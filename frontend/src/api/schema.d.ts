@@ -3188,6 +3188,8 @@ export interface components {
             conflict: boolean;
             secondValue: string | null;
             section: number | null;
+            /** @description The rank on the badge beside the name: the rank of a new member, of no other. */
+            badge: number | null;
             seenIn: number;
         };
         ReviewUpload: {

@@ -6,15 +6,15 @@ import { dataTypeLook } from "../screenshots/data-types";
 import { HeldList } from "../screenshots/held-list";
 import { ErrorState } from "../ui/error-state";
 import { SkeletonRows } from "../ui/skeleton";
+import { AmongGroups } from "./among-groups";
 import { EnlargedStrip } from "./enlarged-strip";
-import { GroupCard } from "./group-card";
 import { KeyHelp } from "./key-help";
 import { MatchingNote } from "./matching-note";
 import { OvertakenBar } from "./overtaken-bar";
 import { ReviewProvider } from "./review-context";
 import { ReviewRow } from "./review-row";
 import type { RowView } from "./rows";
-import { type Focus, listedGroups, waitingGroups } from "./state";
+import { type Focus, listedAround, waitingGroups } from "./state";
 import { TabsWarning } from "./tabs-warning";
 import { useAddScreenshots } from "./use-add-screenshots";
 import { type OpenList, questionCount, type useDrop } from "./use-drop";
@@ -80,7 +80,7 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
   const groups = waitingGroups(state.review, views);
   const dispatch: typeof scene.dispatch = (action) => act(batchId, action);
   const asked = rows.map(({ row }) => row.rowId);
-  const visible: Focus[] = [...listedGroups(groups, (code) => code === state.unfolded), ...asked];
+  const visible: Focus[] = listedAround(asked, groups, (code) => code === state.unfolded);
   // Where nothing is chosen, or only what another list asks, the first question is.
   const chosen = visible.includes(state.focus) ? state.focus : (asked[0] ?? visible[0] ?? null);
   const focus = active === batchId ? chosen : null;
@@ -148,19 +148,18 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
             className="px-4 pb-3 md:px-6"
           />
         )}
-        {groups.map((one) => (
-          <GroupCard key={one.group.code} {...one} searched={false} />
-        ))}
-        {rows.length > 0 && (
-          <ol
-            aria-label={`Rows of ${label} that need attention`}
-            className="border-line border-t phone:border-t-0 phone:px-3"
-          >
-            {rows.map((view) => (
-              <ReviewRow key={view.row.rowId} view={view} />
-            ))}
-          </ol>
-        )}
+        <AmongGroups groups={groups} searched={false} rows={rows.length}>
+          {rows.length > 0 && (
+            <ol
+              aria-label={`Rows of ${label} that need attention`}
+              className="border-line border-t phone:border-t-0 phone:px-3"
+            >
+              {rows.map((view) => (
+                <ReviewRow key={view.row.rowId} view={view} />
+              ))}
+            </ol>
+          )}
+        </AmongGroups>
       </section>
       <EnlargedStrip
         view={enlarged}

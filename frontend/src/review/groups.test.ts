@@ -1,12 +1,20 @@
 import { describe, expect, test } from "vitest";
-import type { Reason, ReviewRow } from "../api/types";
+import type { GroupCode, Reason, ReviewRow } from "../api/types";
 import { aReview, aRow } from "../test/made-up";
 import { applyItems } from "./apply-items";
 import { applyQuestion } from "./apply-question";
 import { titleOf } from "./group-card";
 import { viewRows, waitingTogether } from "./rows";
 import { rulerTicks } from "./ruler";
-import { listRows, openReview, progress, type ReviewAction, type ReviewState, reduce } from "./state";
+import {
+  listedAround,
+  listRows,
+  openReview,
+  progress,
+  type ReviewAction,
+  type ReviewState,
+  reduce,
+} from "./state";
 
 const conflict: Reason = {
   code: "conflict",
@@ -138,4 +146,14 @@ describe("rows that are accepted together", () => {
 test("an empty portal is told what its first list becomes", () => {
   const first = { code: "new", count: 57, rowIds: [], from: null, to: null, median: null } as const;
   expect(titleOf({ ...first, rowIds: [] })).toBe("57 new members: this list becomes your roster");
+});
+
+test("who is new stands below the names in doubt, what rose above the other rows", () => {
+  const group = (code: GroupCode) => ({
+    group: { code, count: 1, rowIds: [1], from: null, to: null, median: null },
+    rows: viewRows(aReview([aRow({ rowId: 1 })]), {}, new Map()),
+  });
+  const around = (code: GroupCode) => listedAround([7, 8], [group(code)], () => true);
+  expect(around("new")).toEqual([7, 8, "new", 1]);
+  expect(around("rose")).toEqual(["rose", 1, 7, 8]);
 });

@@ -5,7 +5,7 @@ import { RankBadge } from "../ui/rank-badge";
 import { useReview } from "./review-context";
 import type { RankChange, RowView } from "./rows";
 
-/** The rank that the member list shows, to be taken over with the row unless it is unticked. */
+/** The rank that the list shows, to be taken over with the row unless it is unticked. */
 export function RankChangeField({ view, change }: { view: RowView; change: RankChange }) {
   const { dispatch } = useReview();
   const id = useId();

@@ -24,6 +24,7 @@ const ICONS: Record<string, LucideIcon> = {
   disputed: Sparkles,
   "disputed-name": Sparkles,
   cut: Scissors,
+  "cut-name": Scissors,
   format: CircleAlert,
   "low-score": EyeOff,
   name: CaseSensitive,

@@ -3,6 +3,7 @@ import type { Member, Review } from "../api/types";
 import { HeldList } from "../screenshots/held-list";
 import { TabPanel, Tabs } from "../ui/tab-parts";
 import { TabList } from "../ui/tabs";
+import { usePhone } from "../ui/use-media";
 import { ApplyDialog } from "./apply-dialog";
 import { AskClaude } from "./ask-claude";
 import { CoverageHead } from "./coverage-head";
@@ -17,7 +18,7 @@ import { ReviewHead } from "./review-head";
 import { AttentionList, LeftOutList, SureRows, searchRows } from "./review-list";
 import { ReviewSearch } from "./review-search";
 import type { RowView } from "./rows";
-import { listedGroups, listRows, progress as progressOf, type ReviewTab, waitingGroups } from "./state";
+import { listedAround, listRows, progress as progressOf, type ReviewTab, waitingGroups } from "./state";
 import { TabsWarning } from "./tabs-warning";
 import { useAddScreenshots } from "./use-add-screenshots";
 import { useApply } from "./use-apply";
@@ -51,6 +52,7 @@ export function ReviewBody({
   onApplied,
 }: ReviewBodyProps) {
   const [search, setSearch] = useState("");
+  const [finding, setFinding] = useState(false);
   const [enlarged, setEnlarged] = useState<RowView | null>(null);
   const [helping, setHelping] = useState(false);
   const [tabsConfirmed, setTabsConfirmed] = useState(false);
@@ -65,6 +67,16 @@ export function ReviewBody({
     group,
     rows: searched(rows),
   }));
+  // On a phone search and tabs are folded away until they are asked for, or say which rows are shown.
+  const phone = usePhone();
+  const narrowed = search !== "" || state.tab !== "attention";
+  const finderShown = !phone || finding || narrowed;
+  const toggleFinder = () => {
+    setFinding(!finderShown);
+    if (!finderShown || !narrowed) return;
+    setSearch("");
+    dispatch({ type: "tab", tab: "attention" });
+  };
   const notSeen = stillNotSeen(state.review.notSeen, views);
 
   const adding = useAddScreenshots(state.review, onReread);
@@ -82,12 +94,19 @@ export function ReviewBody({
   });
 
   const inAttention = state.tab === "attention";
-  const rows = [...found(state.tab), ...(inAttention && state.sureShown ? listRows(views, "sure") : [])];
-  const grouped = inAttention ? listedGroups(groups, (code) => code === state.unfolded || search !== "") : [];
+  const rows = found(state.tab);
+  const sure = inAttention && state.sureShown ? listRows(views, "sure") : [];
+  const waiting = inAttention ? groups : [];
+  const visible = [
+    ...listedAround(idsOf(rows), waiting, (code) => code === state.unfolded || search !== ""),
+    ...idsOf(sure),
+  ];
   const onKeyDown = reviewKeys({
-    current: [...groups.flatMap((group) => group.rows), ...rows].find(({ row }) => row.rowId === state.focus),
-    group: state.review.groups.find(({ code }) => code === state.focus && grouped.includes(code)),
-    visible: [...grouped, ...rows.map(({ row }) => row.rowId)],
+    current: [...groups.flatMap((group) => group.rows), ...rows, ...sure].find(
+      ({ row }) => row.rowId === state.focus,
+    ),
+    group: state.review.groups.find(({ code }) => code === state.focus && visible.includes(code)),
+    visible,
     dispatch,
     enlarge: setEnlarged,
     showHelp: () => setHelping(true),
@@ -106,7 +125,12 @@ export function ReviewBody({
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole dialog; each has a button of its own */}
       <div className="flex min-h-0 flex-1 flex-col" onKeyDown={onKeyDown}>
-        <ReviewHead review={state.review} progress={progress} back={back} />
+        <ReviewHead
+          review={state.review}
+          progress={progress}
+          back={back}
+          finder={phone ? { shown: finderShown, onToggle: toggleFinder } : undefined}
+        />
         <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none phone:bg-bg">
             <MatchingNote matching={matching} onTake={onTake} />
@@ -128,21 +152,22 @@ export function ReviewBody({
                 className="border-line border-b px-4 py-3 md:px-6"
               />
             )}
-            {/* On a phone the search scrolls away, and the tabs alone stay. */}
-            <div className="sticky top-0 z-header flex items-center gap-4 border-line border-b bg-surface px-6 pt-2 phone:contents">
-              <TabList
-                label="Rows of this batch"
-                className="min-w-0 self-end phone:sticky phone:top-0 phone:z-header phone:order-1 phone:shrink-0 phone:self-stretch phone:border-line phone:border-b phone:bg-surface phone:px-3"
-                items={[
-                  { value: "attention", label: "Needs attention", count: progress.attention },
-                  { value: "sure", label: "Sure", count: progress.sure },
-                  { value: "left-out", label: "Left out", count: progress.leftOut },
-                  { value: "not-seen", label: "Not seen", count: notSeen.length },
-                ]}
-              />
-              <ReviewSearch search={search} onSearch={setSearch} />
-            </div>
-            <TabPanel value="attention" tabIndex={-1} className="outline-none phone:order-2">
+            {finderShown && (
+              <div className="sticky top-0 z-header flex items-center gap-4 border-line border-b bg-surface px-6 pt-2 phone:flex-col phone:items-stretch phone:gap-0 phone:px-3">
+                <TabList
+                  label="Rows of this batch"
+                  className="min-w-0 self-end phone:order-1 phone:self-stretch"
+                  items={[
+                    { value: "attention", label: "Needs attention", count: progress.attention },
+                    { value: "sure", label: "Sure", count: progress.sure },
+                    { value: "left-out", label: "Left out", count: progress.leftOut },
+                    { value: "not-seen", label: "Not seen", count: notSeen.length },
+                  ]}
+                />
+                <ReviewSearch search={search} onSearch={setSearch} />
+              </div>
+            )}
+            <TabPanel value="attention" tabIndex={-1} className="outline-none">
               <AttentionList
                 rows={found("attention")}
                 groups={groups}
@@ -151,13 +176,13 @@ export function ReviewBody({
                 sureShown={state.sureShown}
               />
             </TabPanel>
-            <TabPanel value="sure" tabIndex={-1} className="outline-none phone:order-2">
+            <TabPanel value="sure" tabIndex={-1} className="outline-none">
               <SureRows rows={found("sure")} />
             </TabPanel>
-            <TabPanel value="left-out" tabIndex={-1} className="outline-none phone:order-2">
+            <TabPanel value="left-out" tabIndex={-1} className="outline-none">
               <LeftOutList rows={found("left-out")} searched={search !== ""} />
             </TabPanel>
-            <TabPanel value="not-seen" tabIndex={-1} className="outline-none phone:order-2">
+            <TabPanel value="not-seen" tabIndex={-1} className="outline-none">
               <NotSeenList notSeen={notSeen} whole={review.coverage.whole} search={search} />
             </TabPanel>
           </div>
@@ -181,4 +206,8 @@ export function ReviewBody({
       <KeyHelp open={helping} onOpenChange={setHelping} />
     </ReviewProvider>
   );
+}
+
+function idsOf(views: readonly RowView[]): number[] {
+  return views.map(({ row }) => row.rowId);
 }

@@ -1,9 +1,11 @@
+import ListFilter from "lucide-react/icons/list-filter";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import type { Review } from "../api/types";
 import { longDate, weekLabel } from "../format/dates";
 import { count } from "../format/numbers";
 import { dataTypeLook } from "../screenshots/data-types";
+import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
 import { CloseButton } from "../ui/dialog-box";
 import type { Progress } from "./state";
@@ -13,10 +15,12 @@ interface ReviewHeadProps {
   /** Left out while no rows are shown. */
   progress?: Progress;
   back?: ReactNode;
+  /** On a phone: shows and folds away what finds a row. */
+  finder?: { shown: boolean; onToggle: () => void } | undefined;
 }
 
 /** What is reviewed, how far it has come, and the way out. */
-export function ReviewHead({ review, progress, back }: ReviewHeadProps) {
+export function ReviewHead({ review, progress, back, finder }: ReviewHeadProps) {
   return (
     <header className="flex items-center gap-4 border-line border-b py-3 pr-3 pl-4 md:py-4 md:pr-4 md:pl-6">
       {back}
@@ -53,6 +57,17 @@ export function ReviewHead({ review, progress, back }: ReviewHeadProps) {
           </p>
           <p className="text-small text-text-2">{progress.proved} more are sure</p>
         </div>
+      )}
+      {finder && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Search and lists"
+          aria-expanded={finder.shown}
+          icon={<ListFilter aria-hidden size={18} />}
+          onClick={finder.onToggle}
+          className="-mr-3 aria-expanded:bg-selected aria-expanded:text-text"
+        />
       )}
       <CloseButton label="Close the review" />
     </header>

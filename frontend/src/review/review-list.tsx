@@ -6,7 +6,7 @@ import { count, percent } from "../format/numbers";
 import { Button } from "../ui/button";
 import { cx } from "../ui/cx";
 import { EmptyState } from "../ui/empty-state";
-import { GroupCard } from "./group-card";
+import { AmongGroups } from "./among-groups";
 import { LeftOutRow } from "./left-out-row";
 import { useReview } from "./review-context";
 import { COLUMNS, ReviewRow } from "./review-row";
@@ -42,18 +42,17 @@ export function AttentionList({ rows, groups, searched, progress, sureShown }: A
   const nothing = rows.length === 0 && groups.every((one) => one.rows.length === 0);
   return (
     <>
-      {groups.map((one) => (
-        <GroupCard key={one.group.code} {...one} searched={searched} />
-      ))}
-      {rows.length > 0 && <ColumnHeads field={review.field} />}
-      <ol
-        aria-label="Rows that need attention"
-        className="phone:has-[>[data-row]]:px-3 phone:has-[>[data-row]]:pt-3"
-      >
-        {rows.map((view) => (
-          <ReviewRow key={view.row.rowId} view={view} />
-        ))}
-      </ol>
+      <AmongGroups groups={groups} searched={searched} rows={rows.length}>
+        {rows.length > 0 && <ColumnHeads field={review.field} />}
+        <ol
+          aria-label="Rows that need attention"
+          className="phone:has-[>[data-row]]:px-3 phone:has-[>[data-row]]:pt-3"
+        >
+          {rows.map((view) => (
+            <ReviewRow key={view.row.rowId} view={view} />
+          ))}
+        </ol>
+      </AmongGroups>
       {progress.attention + progress.together === 0 && <AllChecked checked={progress.toCheck} />}
       {nothing && progress.attention + progress.together > 0 && <NothingFound />}
       {progress.sure > 0 && (

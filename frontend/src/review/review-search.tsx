@@ -19,10 +19,7 @@ export function ReviewSearch({ search, onSearch }: ReviewSearchProps) {
   }
 
   return (
-    <div
-      data-review-search
-      className="w-full pb-2 md:ml-auto md:w-56 phone:bg-surface phone:px-3 phone:pt-3 phone:pb-1"
-    >
+    <div data-review-search className="w-full pb-2 md:ml-auto md:w-56 phone:pb-0">
       <SearchInput
         label="Search member"
         placeholder="Search member..."

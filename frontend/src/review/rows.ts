@@ -16,7 +16,7 @@ export type Edits = Readonly<Record<string, RowEdit>>;
 export type Group = "attention" | "sure" | "left-out";
 
 /**
- * A rank on the member list that differs from the member's. effect: what taking it over does to access (spec 6), or that
+ * A rank on the list that differs from the member's. effect: what taking it over does to access (spec 6), or that
  * most of its section differ, so that its header may be misread.
  */
 export interface RankChange {
@@ -153,17 +153,21 @@ function viewRow(
       memberKept: edit.memberId === undefined,
       conflict,
     }),
-    rankChange: rankChange(row.section, memberId === null ? 0 : member?.rank, {
-      isOwn: memberId !== null && memberId === ownMemberId,
-      changesLeaders,
-      doubted: row.section !== null && doubtedSections.includes(row.section),
-      taken: edit.takesRank,
-    }),
+    rankChange: rankChange(
+      row.section ?? (memberId === null ? row.badge : null),
+      memberId === null ? 0 : member?.rank,
+      {
+        isOwn: memberId !== null && memberId === ownMemberId,
+        changesLeaders,
+        doubted: row.section !== null && doubtedSections.includes(row.section),
+        taken: edit.takesRank,
+      },
+    ),
     problem: memberId === null ? nameProblem((edit.name ?? row.name).trim(), members) : null,
   };
 }
 
-/** What the member list changes of a rank. from: the member's, undefined while it is not known; 0 of a new member. */
+/** What a list changes of a rank: the member list of anybody's, a badge of a new member's. from: the member's, undefined while it is not known; 0 of a new member. */
 export function rankChange(
   to: number | null,
   from: number | undefined,

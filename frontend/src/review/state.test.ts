@@ -380,6 +380,19 @@ describe("ranks from the member list", () => {
     expect(sent).toEqual([2, undefined, 1]);
   });
 
+  test("a badge gives its rank to somebody new, and to nobody else", () => {
+    const badged = aReview([
+      aRow({ rowId: 1, badge: 2 }),
+      aRow({ rowId: 2, badge: 4, memberId: null, name: "pixel" }),
+      aRow({ rowId: 3, badge: 4, section: 1, memberId: null, name: "sable" }),
+    ]);
+    const shown = (edits = {}) => viewRows(badged, edits, members).map((view) => view.rankChange?.to);
+    expect(shown()).toEqual([undefined, 4, 1]);
+    expect(shown({ 1: { memberId: null }, 2: { memberId: 2 } })).toEqual([2, undefined, 1]);
+    const r4 = viewRows({ ...badged, changesLeaders: false }, {}, members)[1];
+    expect(r4?.rankChange).toEqual({ from: 0, to: 4, taken: false, effect: "r5" });
+  });
+
   test("an unticked rank stays, and another member is asked for the own rank", () => {
     const unticked = reduce(openReview(list), { type: "take-rank", rowId: 1, taken: false });
     expect(viewRows(unticked.review, unticked.edits, members)[0]?.rankChange?.taken).toBe(false);

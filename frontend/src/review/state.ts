@@ -219,8 +219,24 @@ function listed(state: ReviewState): Focus[] {
   const views = viewRows(state.review, state.edits, NO_MEMBERS);
   const rows = listRows(views, state.tab).map(({ row }) => row.rowId);
   return state.tab === "attention"
-    ? [...listedGroups(waitingGroups(state.review, views), (code) => code === state.unfolded), ...rows]
+    ? listedAround(rows, waitingGroups(state.review, views), (code) => code === state.unfolded)
     : rows;
+}
+
+/** Whether a group stands below the rows that are looked at by themselves: who is new waits for the names in doubt. */
+export function standsBelow({ code }: ReviewGroup): boolean {
+  return code === "new";
+}
+
+/** The rows that are looked at by themselves among the groups, as they are drawn. */
+export function listedAround(
+  rows: readonly number[],
+  groups: readonly WaitingGroup[],
+  isUnfolded: (code: GroupCode) => boolean,
+): (number | GroupCode)[] {
+  const above = groups.filter(({ group }) => !standsBelow(group));
+  const below = groups.filter(({ group }) => standsBelow(group));
+  return [...listedGroups(above, isUnfolded), ...rows, ...listedGroups(below, isUnfolded)];
 }
 
 /** A group with those of its rows that wait to be accepted, outliers first. */

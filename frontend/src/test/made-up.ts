@@ -25,6 +25,7 @@ export function aRow(fields: Partial<ReviewRow> & { rowId: number }): ReviewRow 
     conflict: false,
     secondValue: null,
     section: null,
+    badge: null,
     seenIn: 1,
     ...fields,
   };

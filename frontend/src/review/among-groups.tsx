@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { count } from "../format/numbers";
+import { GroupCard } from "./group-card";
+import { standsBelow, type WaitingGroup } from "./state";
+
+interface AmongGroupsProps {
+  /** Each group with those of its waiting rows that a search leaves over. */
+  groups: readonly WaitingGroup[];
+  searched: boolean;
+  /** How many rows are looked at by themselves. */
+  rows: number;
+  /** These rows. */
+  children: ReactNode;
+}
+
+/** The rows that are looked at by themselves among the groups. Where a list makes the roster, they come first and are told why. */
+export function AmongGroups({ groups, searched, rows, children }: AmongGroupsProps) {
+  const above = groups.filter(({ group }) => !standsBelow(group));
+  const below = groups.filter(({ group }) => standsBelow(group));
+  return (
+    <>
+      {above.map((one) => (
+        <GroupCard key={one.group.code} {...one} searched={searched} />
+      ))}
+      {below.length > 0 && rows > 0 && (
+        <header className="px-4 pt-3 pb-2 md:px-6">
+          <h3 className="type-card">
+            Look at {rows === 1 ? "this name" : `these ${count(rows, "name")}`} first
+          </h3>
+          <p className="text-small text-text-2">Not read, in doubt, or like another's.</p>
+        </header>
+      )}
+      {children}
+      {below.map((one) => (
+        <GroupCard key={one.group.code} {...one} searched={searched} />
+      ))}
+    </>
+  );
+}
