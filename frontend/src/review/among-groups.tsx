@@ -23,11 +23,11 @@ export function AmongGroups({ groups, searched, rows, children }: AmongGroupsPro
         <GroupCard key={one.group.code} {...one} searched={searched} />
       ))}
       {below.length > 0 && rows > 0 && (
-        <header className="px-4 pt-3 pb-2 md:px-6">
+        <header className="px-4 pt-3 pb-2 md:px-6 phone:pb-0">
           <h3 className="type-card">
             Look at {rows === 1 ? "this name" : `these ${count(rows, "name")}`} first
           </h3>
-          <p className="text-small text-text-2">Not read, in doubt, or like another's.</p>
+          <p className="text-small text-text-2 phone:sr-only">Not read, in doubt, or like another's.</p>
         </header>
       )}
       {children}

@@ -9,24 +9,22 @@ import { CoverageRuler } from "./coverage-ruler";
 
 interface CoverageHeadProps {
   review: Review;
+  /** On a phone the ruler is folded away with what finds a row. */
+  withRuler: boolean;
   adding: boolean;
   onAdd: (files: File[]) => void;
 }
 
 /** Which ranks were read, which are missing, and the way to add the screenshot that shows them. */
-export function CoverageHead({ review, adding, onAdd }: CoverageHeadProps) {
+export function CoverageHead({ review, withRuler, adding, onAdd }: CoverageHeadProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { missing, sentence } = review.coverage;
   const unread = review.uploads.filter((upload) => upload.rowCount === 0);
   const [told, advice] = sentence.split(/(?<=:) (?=[a-z])/);
   return (
-    <div className="border-line border-b px-4 py-3 md:px-6 md:py-3.5">
-      <div className="flex items-center gap-3 phone:items-start">
-        <ImagePlus
-          aria-hidden
-          size={16}
-          className={missing.length > 0 ? "text-warning phone:mt-0.5" : "text-text-3 phone:mt-0.5"}
-        />
+    <div className="border-line border-b px-4 py-3 md:px-6 md:py-3.5 phone:py-1.5">
+      <div className="flex items-center gap-3">
+        <ImagePlus aria-hidden size={16} className={missing.length > 0 ? "text-warning" : "text-text-3"} />
         <p className="min-w-0 flex-1 text-body">
           <strong className="font-semibold">{told}</strong>{" "}
           {advice && <span className="text-text-2">{advice}</span>}
@@ -66,9 +64,11 @@ export function CoverageHead({ review, adding, onAdd }: CoverageHeadProps) {
           No rows on {unread.map((upload) => upload.originalName).join(", ")}
         </p>
       )}
-      <div className="mt-2.5">
-        <CoverageRuler coverage={review.coverage} />
-      </div>
+      {withRuler && (
+        <div className="mt-2.5">
+          <CoverageRuler coverage={review.coverage} />
+        </div>
+      )}
     </div>
   );
 }

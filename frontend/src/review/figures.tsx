@@ -2,7 +2,9 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import { full } from "../format/numbers";
 import { Change } from "../ui/change";
 import { Chip } from "../ui/chip";
+import { cx } from "../ui/cx";
 import { Kbd } from "../ui/kbd";
+import { usePhone } from "../ui/use-media";
 import { useReview } from "./review-context";
 import { concernsValue, type RowView } from "./rows";
 import { ValueField } from "./value-field";
@@ -13,9 +15,11 @@ export function Figures({ view }: { view: RowView }) {
   const { row, value } = view;
   const broken = view.reasons.some((reason) => concernsValue(reason) && reason.tone === "destructive");
   const second = row.secondValue !== null && row.secondValue !== value ? row.secondValue : null;
+  const phone = usePhone();
+  const creates = view.memberId === null;
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex items-center justify-end gap-2">
+      <div className={cx("flex items-center justify-end gap-2", creates && "phone:hidden")}>
         <span className="type-head mr-auto text-text-3 md:hidden">Now</span>
         <span className="type-head text-text-3 md:hidden">New</span>
         <span className="md:hidden">
@@ -23,11 +27,17 @@ export function Figures({ view }: { view: RowView }) {
         </span>
       </div>
       <div className="flex items-center justify-end gap-2">
-        <span className="shrink-0 text-body text-text-2">
-          <span className="sr-only">Now </span>
-          {full(view.currentValue)}
-        </span>
-        <ArrowRight aria-hidden size={14} className="text-text-3" />
+        {phone && creates ? (
+          <ChangeOf view={view} />
+        ) : (
+          <>
+            <span className="shrink-0 text-body text-text-2">
+              <span className="sr-only">Now </span>
+              {full(view.currentValue)}
+            </span>
+            <ArrowRight aria-hidden size={14} className="text-text-3" />
+          </>
+        )}
         <div className="min-w-0 flex-1 md:w-34 md:flex-none">
           <ValueField
             label={`New value, row ${row.rank ?? row.name}`}

@@ -12,7 +12,7 @@ export function RankChangeField({ view, change }: { view: RowView; change: RankC
   const { rowId } = view.row;
   const note = NOTES[change.effect];
   return (
-    <div className="mt-1.5 text-small">
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 text-small phone:mt-0 phone:-mb-2">
       <label htmlFor={id} className="flex w-fit cursor-pointer items-center gap-2 touch:min-h-11">
         <Checkbox
           id={id}
@@ -26,7 +26,7 @@ export function RankChangeField({ view, change }: { view: RowView; change: RankC
         <RankStep change={change} />
       </label>
       {note && (
-        <p id={`${id}-note`} className="mt-0.5 text-warning">
+        <p id={`${id}-note`} className="text-warning">
           {note}
         </p>
       )}

@@ -142,7 +142,12 @@ export function ReviewBody({
                 onConfirm={setTabsConfirmed}
               />
             )}
-            <CoverageHead review={state.review} adding={adding.pending} onAdd={adding.add} />
+            <CoverageHead
+              review={state.review}
+              withRuler={finderShown}
+              adding={adding.pending}
+              onAdd={adding.add}
+            />
             <AskClaude review={state.review} onAnswered={onReread} />
             {state.review.held.length > 0 && (
               <HeldList

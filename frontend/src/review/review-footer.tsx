@@ -4,6 +4,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { count } from "../format/numbers";
 import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
+import { cx } from "../ui/cx";
 import { Kbd } from "../ui/kbd";
 import type { Whose } from "./overtaken";
 import { OvertakenBar } from "./overtaken-bar";
@@ -39,6 +40,9 @@ function notChecked({ attention, together }: Progress): string {
 /** What will be written, what was not looked at, and that it can be undone; on a phone in reach of the thumb. */
 export function ReviewFooter(props: ReviewFooterProps) {
   const { progress, draft, onTake, failure, applying, onLater, onApply } = props;
+  const unchecked = progress.attention + progress.together;
+  // Beside two counts there is no room for more than that it can be undone, on a phone not even for that.
+  const crowded = progress.ranks > 0 && unchecked > 0;
   return (
     <footer className="border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:rounded-b-dialog">
       {draft.state === "overtaken" && <OvertakenBar rivalry={draft} onTake={onTake} />}
@@ -73,10 +77,12 @@ export function ReviewFooter(props: ReviewFooterProps) {
             </span>
           ) : (
             <>
-              <Undo2 aria-hidden size={14} className="phone:order-2" />
-              <span className="phone:order-3">
+              <Undo2 aria-hidden size={14} className={crowded ? "phone:hidden" : "phone:order-2"} />
+              <span className={cx("whitespace-nowrap", crowded ? "phone:hidden" : "phone:order-3")}>
                 Can be undone <span className="phone:hidden">later </span>
-                <span className={progress.ranks > 0 ? "phone:hidden" : undefined}>from Recent Uploads</span>
+                {!crowded && (
+                  <span className={progress.ranks > 0 ? "phone:hidden" : undefined}>from Recent Uploads</span>
+                )}
               </span>
             </>
           )}
@@ -85,7 +91,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
               {count(progress.ranks, "rank change")}
             </Chip>
           )}
-          {progress.attention + progress.together > 0 && (
+          {unchecked > 0 && (
             <Chip tone="amber" className="phone:order-1">
               {notChecked(progress)} not checked<span className="phone:hidden"> yet</span>
             </Chip>

@@ -37,8 +37,8 @@ export function ReviewHead({ review, progress, back, finder }: ReviewHeadProps) 
         {review && (
           <p className="mt-0.5 truncate text-small text-text-2 md:text-body">
             <span className="md:hidden">
+              {progress && `${progress.checked} of ${progress.toCheck} checked · `}
               {dataTypeLook(review.dataType).label} · {longDate(review.reportDate)}
-              {progress && ` · ${progress.checked} of ${progress.toCheck} checked`}
             </span>
             <span className="phone:hidden">
               Report date {longDate(review.reportDate)} · counts for {weekLabel(review.weekEnding)} ·{" "}

@@ -78,7 +78,7 @@ function Arrow({ row, way }: { row: RefObject<HTMLDivElement | null>; way: 1 | -
         row.current?.scrollBy({ left: way * STEP * row.current.clientWidth, behavior: "smooth" })
       }
       className={cx(
-        "absolute inset-y-0 flex w-11 items-center bg-linear-to-r text-text-2 hover:text-text",
+        "absolute top-0 -bottom-px flex w-11 items-center bg-linear-to-r text-text-2 hover:text-text",
         way > 0
           ? "right-0 justify-end from-transparent to-surface to-55%"
           : "left-0 from-surface from-45% to-transparent",

@@ -7,9 +7,9 @@ import { matchesSearch } from "../../format/names";
 import { count } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { UploadLink } from "../../ui/upload-link";
 import { ErrorState } from "../../ui/error-state";
 import { SearchInput } from "../../ui/search-input";
+import { UploadLink } from "../../ui/upload-link";
 import { RankingSkeleton, RankingTable } from "./ranking-table";
 
 export interface RankingLook {
