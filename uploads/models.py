@@ -236,7 +236,8 @@ class ReadRow(models.Model):
     @property
     def badge(self) -> int | None:
         """The rank (1 to 5) on the badge beside the name."""
-        return self.reading.get("badge")
+        badge: int | None = self.reading.get("badge")
+        return badge
 
 
 class WorkerSign(models.Model):
