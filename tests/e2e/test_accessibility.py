@@ -143,6 +143,8 @@ def test_the_open_review(still: Page) -> None:
     found = {}
     for width in (1440, 360):
         page.set_viewport_size({"width": width, "height": 900})
+        if width == 360:
+            dialog.get_by_role("button", name="Search and lists").click()
         for tab in ("Sure", "Attention"):
             dialog.get_by_role("tab", name=tab).click()
             found[width, tab] = problems(page)

@@ -44,6 +44,13 @@ def press(review: Locator, name: str, key: str) -> Callable[[], None]:
     return act
 
 
+def expect_left_out(review: Locator, count: int) -> None:
+    """So many rows are left out; on a phone that is said behind a control."""
+    if width(review.page) < 700:
+        review.get_by_role("button", name="Search and lists").click()
+    expect(review.get_by_role("tab", name=re.compile("Left out"))).to_contain_text(str(count))
+
+
 def test_the_second_leader_learns_of_the_first_and_chooses(both: tuple[Page, Page], tmp_path: Path) -> None:
     leader, officer = both
     for page in both:
@@ -76,17 +83,17 @@ def test_the_second_leader_learns_of_the_first_and_chooses(both: tuple[Page, Pag
     told = mine.get_by_role("alert")
     expect(told).to_contain_text("No row was changed by both, so all changes are kept.")
     assert saved(leader, told.get_by_role("button", name="Show both").click) == 200
-    expect(mine.get_by_role("tab", name=re.compile("Left out"))).to_contain_text("1")
+    expect_left_out(mine, 1)
 
     assert saved(officer, press(theirs, tide, "n")) == 409
     told = theirs.get_by_role("alert")
     expect(told.get_by_role("listitem")).to_have_text(f"{tide} (theirs: left out; mine: Create New)")
     assert saved(officer, told.get_by_role("button", name="Take theirs").click) == 200
-    expect(theirs.get_by_role("tab", name=re.compile("Left out"))).to_contain_text("1")
+    expect_left_out(theirs, 1)
 
     leader.reload()
     mine = opened(leader)
-    expect(mine.get_by_role("tab", name=re.compile("Left out"))).to_contain_text("1")
+    expect_left_out(mine, 1)
     apply_rows(leader)
     applied(leader)
     apply_rows(officer)

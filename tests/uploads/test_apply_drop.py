@@ -54,6 +54,24 @@ def as_sent(batch: Batch, member: Member, **fields: Any) -> dict[str, Any]:
     return {"batchId": batch.batch_id, "dataToApply": items(batch, member)} | fields
 
 
+@pytest.mark.parametrize("badges", [(2, 2), (2, None), (None, 2), (1, 2)])
+def test_whoever_comes_in_with_several_lists_has_the_rank_of_the_badge_that_was_read_last(
+    leader_client: Client, read_batch: ReadBatch, mambo: Member, badges: tuple[int | None, int | None]
+) -> None:
+    made = [
+        read_batch([row(0, "Mambo", 110), row(1, "Newcomer", 90, badge=badge)], data_type=kind, batch_id=kind)
+        for kind, badge in zip(("strength", "donations"), badges, strict=True)
+    ]
+    dropped(*made)
+    sent = [as_sent(one, mambo) for one in made]
+    for one, badge in zip(sent, badges, strict=True):
+        if badge:
+            one["dataToApply"][1]["memberData"]["memberRank"] = badge
+    answer = apply(leader_client, *sent)
+    assert (answer.status_code, answer.json()["message"]) == (200, "2 of 2 lists applied.")
+    assert Member.objects.get(name="Newcomer").rank == 2
+
+
 def states() -> dict[str, str]:
     return dict(Upload.objects.values_list("batch__batch_id", "status"))
 

@@ -98,7 +98,7 @@ def as_known(items: Sequence[Item], newcomers: Mapping[str, int]) -> list[Item]:
     known = []
     for item in items:
         if item.action == "create" and item.name in newcomers:
-            known.append(replace(item, action="update", member_id=newcomers[item.name]))
+            known.append(replace(item, action="update", member_id=newcomers[item.name], came_in=True))
             continue
         if item.action == "create" and (alike := nearest(item.name, newcomers)):
             just = f"{alike}, who has just come in with another list"

@@ -18,8 +18,9 @@ class Item:
     """One row as the leader leaves it. member_id None goes with action `create`. row_id: the read row it came from.
 
     name: of a new member, or as the list spells a known one; empty where it could not be read. confirmed: the leader
-    looked at the match, so the spelling may be learned. member_rank: the rank that the member list shows, where the
-    member is to have it. same_person: the leader says that the member has taken the new name that the row shows.
+    looked at the match, so the spelling may be learned. member_rank: the rank that the list shows, where the member is
+    to have it. same_person: the leader says that the member has taken the new name that the row shows. came_in: another
+    list of the same drop has just created the member.
     """
 
     action: Literal["update", "create"]
@@ -31,6 +32,12 @@ class Item:
     confirmed: bool = False
     member_rank: int | None = None
     same_person: bool = False
+    came_in: bool = False
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the row's member was none when the list was read."""
+        return self.action == "create" or self.came_in
 
     @property
     def label(self) -> str:
@@ -66,7 +73,7 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Me
     for item in items:
         if item.row_id is not None and item.row_id not in rows:
             raise Refused(f"{item.label}: row {item.row_id} is not part of what is being applied. Reopen the review.")
-        member_ranks.check(item.label, item.member_rank, rows.get(item.row_id or 0), is_new=item.action == "create")
+        member_ranks.check(item.label, item.member_rank, rows.get(item.row_id or 0), is_new=item.is_new)
         if item.action == "update" and item.member_id not in members:
             raise Refused(f"{item.label}: that member is no longer in the alliance. Choose another, or Create New.")
         if item.action == "create":

@@ -24,7 +24,7 @@ FEWEST = 3
 
 
 def shown(row: ReadRow, *, is_new: bool) -> int | None:
-    """The rank that a row shows for its member. is_new: whether the row makes a new one."""
+    """The rank that a row shows for its member. is_new: whether it was none until now."""
     return row.section or (row.badge if is_new else None)
 
 
