@@ -142,6 +142,16 @@ def test_search_and_lists_are_behind_one_control(page: Page) -> None:
     assert is_clear_above_the_foot(review)
 
 
+@pytest.mark.parametrize("first_page", [360, 768, 1440], indirect=True)
+def test_apply_stays_within_the_review(first_page: Page) -> None:
+    enter(first_page, to="/admin/upload?review=first")
+    review = first_page.get_by_role("dialog", name="Review extracted data")
+    apply = review.get_by_role("button", name="Apply 16 rows")
+    expect(apply).to_be_visible()
+    edges = [box(part)["x"] + box(part)["width"] for part in (apply, review)]
+    assert edges[0] < edges[1]
+
+
 @pytest.mark.parametrize("first_page", [1440], indirect=True)
 def test_the_first_list_gives_the_ranks_of_its_badges(first_page: Page) -> None:
     page = first_page

@@ -56,9 +56,10 @@ export function ReviewFooter(props: ReviewFooterProps) {
         </p>
       )}
       <div className="flex items-center gap-4 px-6 py-3 phone:flex-col phone:gap-2 phone:px-3 phone:py-2.5">
+        {/* Hints for which there is no room wrap into a line that is not seen. */}
         <ul
           aria-hidden="true"
-          className="flex flex-1 gap-4 whitespace-nowrap text-small text-text-2 max-[1400px]:hidden"
+          className="flex max-h-5 min-w-0 flex-1 flex-wrap gap-4 overflow-hidden whitespace-nowrap text-small text-text-2 max-[1400px]:hidden"
         >
           {HINTS.map(([keys, words]) => (
             <li key={words} className="flex items-center gap-1.5">
@@ -69,7 +70,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
             </li>
           ))}
         </ul>
-        <p className="flex items-center gap-2 text-small text-text-2 max-[1400px]:flex-1 phone:justify-center">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-small text-text-2 max-[1400px]:flex-1 phone:justify-center">
           {draft.state === "failed" ? (
             <span role="alert" className="flex items-center gap-2 text-warning">
               <CloudOff aria-hidden size={14} />
@@ -97,7 +98,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
             </Chip>
           )}
         </p>
-        <div className="flex gap-2.5 phone:w-full">
+        <div className="flex shrink-0 gap-2.5 phone:w-full">
           <Button variant="outline" size="lg" onClick={onLater} className="md:h-9">
             Later
           </Button>

@@ -2,7 +2,7 @@ import ListFilter from "lucide-react/icons/list-filter";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import type { Review } from "../api/types";
-import { longDate, weekLabel } from "../format/dates";
+import { longDate, shortDate, weekLabel } from "../format/dates";
 import { count } from "../format/numbers";
 import { dataTypeLook } from "../screenshots/data-types";
 import { Button } from "../ui/button";
@@ -38,7 +38,7 @@ export function ReviewHead({ review, progress, back, finder }: ReviewHeadProps) 
           <p className="mt-0.5 truncate text-small text-text-2 md:text-body">
             <span className="md:hidden">
               {progress && `${progress.checked} of ${progress.toCheck} checked · `}
-              {dataTypeLook(review.dataType).label} · {longDate(review.reportDate)}
+              {dataTypeLook(review.dataType).label} · {shortDate(review.reportDate)}
             </span>
             <span className="phone:hidden">
               Report date {longDate(review.reportDate)} · counts for {weekLabel(review.weekEnding)} ·{" "}
@@ -55,7 +55,9 @@ export function ReviewHead({ review, progress, back, finder }: ReviewHeadProps) 
           <p className="type-card">
             {progress.checked} of {progress.toCheck} checked
           </p>
-          <p className="text-small text-text-2">{progress.proved} more are sure</p>
+          <p className="text-small text-text-2">
+            {progress.proved} more {progress.proved === 1 ? "is" : "are"} sure
+          </p>
         </div>
       )}
       {finder && (
