@@ -71,6 +71,7 @@ def first_page(chromium: Browser, first: Portal, request: pytest.FixtureRequest)
 
 def opened(page: Page, batch_id: str, height: int) -> Locator:
     page.set_viewport_size({"width": 360, "height": height})
+    page.emulate_media(reduced_motion="reduce")
     enter(page, to=f"/admin/upload?review={batch_id}")
     review = page.get_by_role("dialog", name="Review extracted data")
     expect(accept(review)).to_be_visible()

@@ -12,7 +12,8 @@ pytestmark = pytest.mark.browser
 AT_LEAST = 44
 TOO_SMALL = """([selector, least]) => [...document.querySelectorAll(selector)]
     .filter(one => one.getClientRects().length > 0)
-    .map(one => [one, one.getBoundingClientRect().height, parseFloat(getComputedStyle(one, '::after').height) || 0])
+    .map(one => [one, Math.round(one.getBoundingClientRect().height * 10) / 10,
+        parseFloat(getComputedStyle(one, '::after').height) || 0])
     .filter(([, drawn, around]) => Math.max(drawn, around) < least)
     .map(([one, drawn]) => `${one.outerHTML.slice(0, 80)} ${drawn}`)"""
 NAMES = "main a[href^='/admin/members/']"
