@@ -157,6 +157,7 @@ def take_in(page: Page, touches: Touches) -> None:
     touches.on(apply)
     expect(page.get_by_text("Data Applied Successfully", exact=True).last).to_be_visible()
     expect(dialog).to_be_hidden()
+    expect(page.locator(":focus")).to_be_in_viewport()  # on what is pressed next, not lost with the review
 
 
 def confirm_tree(page: Page, touches: Touches) -> None:

@@ -1,6 +1,5 @@
 import Armchair from "lucide-react/icons/armchair";
 import CircleCheck from "lucide-react/icons/circle-check";
-import { useEffect, useRef } from "react";
 import type { ListOfDrop, Member, Review } from "../api/types";
 import { count } from "../format/numbers";
 import { dataTypeLook } from "../screenshots/data-types";
@@ -12,6 +11,7 @@ import { DropFooter } from "./drop-footer";
 import { DropHead } from "./drop-head";
 import { DropSection } from "./drop-section";
 import { progress } from "./state";
+import { useApplyNext } from "./use-apply-next";
 import { isComplete, type OpenList, questionCount, useDrop } from "./use-drop";
 import { useDropApply } from "./use-drop-apply";
 
@@ -41,17 +41,7 @@ export function DropBody({ lists, members, refused, onOpen, onClose, onDone }: D
   const views = open.flatMap(({ scene }) => scene.views);
   const seatsLine = reviews[0] ? seatsTold(views, reviews[0].seats) : "";
   const applying = useDropApply({ complete, onDone });
-  const foot = useRef<HTMLDivElement>(null);
-  const asked = useRef(false);
-
-  // After the last answer the next thing to do is Apply.
-  useEffect(() => {
-    if (questions > 0) asked.current = true;
-    else if (asked.current) {
-      asked.current = false;
-      foot.current?.querySelector<HTMLElement>("[data-apply]")?.focus();
-    }
-  }, [questions]);
+  const foot = useApplyNext(questions);
 
   return (
     <>

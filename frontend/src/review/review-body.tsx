@@ -22,6 +22,7 @@ import { listedAround, listRows, progress as progressOf, type ReviewTab, waiting
 import { TabsWarning } from "./tabs-warning";
 import { useAddScreenshots } from "./use-add-screenshots";
 import { useApply } from "./use-apply";
+import { useApplyNext } from "./use-apply-next";
 import type { Matching } from "./use-review";
 import { reviewKeys } from "./use-review-keys";
 import { useScene } from "./use-scene";
@@ -77,6 +78,7 @@ export function ReviewBody({
     setSearch("");
     dispatch({ type: "tab", tab: "attention" });
   };
+  const foot = useApplyNext(progress.attention + progress.together);
   const notSeen = stillNotSeen(state.review.notSeen, views);
 
   const adding = useAddScreenshots(state.review, onReread);
@@ -192,15 +194,17 @@ export function ReviewBody({
             </TabPanel>
           </div>
         </Tabs>
-        <ReviewFooter
-          progress={progress}
-          draft={draft.status}
-          onTake={draft.take}
-          failure={applying.failure}
-          applying={applying.pending}
-          onLater={onClose}
-          onApply={applying.apply}
-        />
+        <div ref={foot}>
+          <ReviewFooter
+            progress={progress}
+            draft={draft.status}
+            onTake={draft.take}
+            failure={applying.failure}
+            applying={applying.pending}
+            onLater={onClose}
+            onApply={applying.apply}
+          />
+        </div>
       </div>
       <EnlargedStrip
         view={enlarged}

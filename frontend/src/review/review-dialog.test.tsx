@@ -259,6 +259,14 @@ test("an apply of a review that another leader changed asks first", async () => 
   expect(screen.getByRole("tab", { name: /Left out/ })).toHaveTextContent("1");
 });
 
+test("once everything is checked, Apply has the focus", async () => {
+  const user = open();
+  await rows();
+  for (const accept of screen.getAllByRole("button", { name: "Accept" })) await user.click(accept);
+  expect(screen.getByText("2 of 2 checked")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Apply 3 rows" })).toHaveFocus();
+});
+
 test("an apply writes the kept rows and offers Undo", async () => {
   const user = open({
     [APPLY]: { message: "ok", updated: 2, created: 1, leftOut: 0, changeSetId: 8 },

@@ -103,6 +103,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
             Later
           </Button>
           <Button
+            data-apply
             variant="primary"
             size="lg"
             className="md:h-9 phone:flex-1"
