@@ -66,6 +66,7 @@ def check(query: Query) -> None:
     refuse(operation in WITHOUT_TIME and time != Time(), "This is told as it stands now, not for another time.")
     refuse(len(subjects.members) > MOST_MEMBERS, f"Ask for at most {MOST_MEMBERS} members by name.")
     refuse(len(subjects.conditions) > MOST_CONDITIONS, f"Ask with at most {MOST_CONDITIONS} conditions.")
+    refuse(subjects.either and len(subjects.conditions) < 2, "“either” takes two conditions.")
     refuse(query.limit is not None and not 1 <= query.limit <= MOST_ROWS, f"Ask for 1 to {MOST_ROWS} members at once.")
     refuse(query.place is not None and not 1 <= query.place <= 10**6, "Places begin with 1.")
     refuse(query.percent is not None and not 1 <= query.percent <= 100, "Ask for 1 to 100 percent.")

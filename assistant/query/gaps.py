@@ -122,7 +122,14 @@ def dates(alliance: Alliance, query: Query) -> Answer:
 
 
 def short(alliance: Alliance, query: Query) -> Answer:
-    """short: who does not meet a rank's criteria (or any rank's: calculated rank X) and lacks what; meets: who does."""
+    """short: who does not meet a rank's criteria (or any rank's: calculated rank X) and lacks what; meets: who does.
+
+    With a figure: what that rank takes of it alone.
+    """
+    if query.figure and not query.rank:
+        raise Refused("Say for which rank.")
+    if query.figure and query.figure not in ("power", "vs", "donations"):
+        raise Refused(f"No rank takes {NOUNS[query.figure]}.")
     taking = [one for one in alliance.criteria if query.rank is None or Rank(one.rank).label == query.rank]
     if not taking:
         raise Refused(f"No criteria are set for {query.rank}." if query.rank else "No criteria are set.")
@@ -131,6 +138,8 @@ def short(alliance: Alliance, query: Query) -> Answer:
     rows = []
     for member in group:
         lacks = alliance.lacks(member, Rank(lowest.rank).label)
+        if query.figure:
+            lacks = tuple(one for one in lacks if one.figure == TITLES[query.figure])
         is_short = bool(lacks) if query.rank else alliance.calculated(member) == NO_MATCH
         if is_short == (query.operation == "short"):
             rows.append(row(member, calculated=alliance.calculated(member), lacks=lacks))
@@ -176,7 +185,7 @@ def moved(_: Alliance, query: Query) -> Answer:
     field = "inactive_since" if left else "created_at"
     found = Member.objects.filter(is_active=not left, **{f"{field}__isnull": False}).order_by(f"-{field}", "name")
     if query.days is not None:
-        found = found.filter(**{f"{field}__gte": timezone.now() - timedelta(days=query.days)})
+        found = found.filter(**{f"{field}__date__gte": timezone.localdate() - timedelta(days=query.days)})
     ranks = [rank.value for rank in Rank if rank.label in query.subjects.ranks]
     found = found.filter(rank__in=ranks) if ranks else found
     rows = [row(one, Held(0, day_of(getattr(one, field)))) for one in found]

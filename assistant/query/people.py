@@ -71,14 +71,16 @@ class Alliance:
     def meeting(self, subjects: Subjects) -> tuple[list[Any], dict[int, Held], int, list[str]]:
         """Who meets the conditions; what they have of the first; how many have all the figures, and who has not."""
         group = self.group(subjects)
-        first: dict[int, Held] = {}
-        fits, having = {member.pk for member in group}, {member.pk for member in group}
-        for number, condition in enumerate(subjects.conditions):
-            values = self.condition_values(condition, group)
+        everybody = {member.pk for member in group}
+        found = [self.condition_values(condition, group) for condition in subjects.conditions]
+        fitting = []
+        for condition, values in zip(subjects.conditions, found, strict=True):
             limit = self.limit(condition, values)
-            having &= values.keys()
-            fits &= {pk for pk, one in values.items() if COMPARES[condition.comparison](one.value, limit)}
-            first = first if number else values
+            fitting.append({pk for pk, one in values.items() if COMPARES[condition.comparison](one.value, limit)})
+        joined = set.union if subjects.either else set.intersection
+        fits = joined(*fitting) if fitting else everybody
+        having = joined(*(set(values) for values in found)) if found else everybody
+        first = found[0] if found else {}
         out = [member.name for member in group if member.pk not in having]
         return [member for member in group if member.pk in fits], first, len(having), out
 

@@ -143,7 +143,8 @@ def listed(alliance: Alliance, query: Query) -> Answer:
         lowest = query.order == "least" or (conditions and conditions[0].comparison in ("below", "at_most"))
         rows = ranked(fits, values)
         rows = rows[::-1] if lowest else rows
-        rows += [row(member) for member in fits if member.pk not in values and query.operation == "list"]
+        listing = query.operation == "list" or query.subjects.either
+        rows += [row(member) for member in fits if member.pk not in values and listing]
     told: dict[str, Any] = {"count": len(rows)}
     if query.operation == "share":
         told["share"] = round(100 * len(rows) / len(everybody), 1) if everybody else None

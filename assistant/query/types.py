@@ -72,6 +72,7 @@ class Subjects:
     calculated: Annotated[tuple[CalculatedRank, ...], "the rank that their figures earn; X: none"] = ()
     without: Annotated[tuple[int, ...], "ids of members to leave out"] = ()
     conditions: Annotated[tuple[Condition, ...], f"at most {MOST_CONDITIONS}"] = ()
+    either: Annotated[bool, "one of the conditions is enough"] = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from assistant.words.slots import (
+    RANKS,
+    TAKEN,
     Slots,
     take_compared,
     take_conditions,
@@ -15,6 +17,17 @@ from assistant.words.times import take_times
 from assistant.words.tokens import Token
 
 
+def take_either(slots: Slots) -> None:
+    """'Power over 100M or kills over 20M'; what else 'or' may join is not understood."""
+    beside = [slots.tokens[at - 1 : at + 2] for at, one in enumerate(slots.tokens) if one.tag == "or"]
+    joins = all(len(one) == 3 and one[0].tag == one[2].tag == TAKEN for one in beside)
+    ranks = any(one.value in RANKS for own in beside for one in own)
+    if joins and not ranks and len(slots.conditions) == len(beside) + 1 and not slots.has("and", "member"):
+        slots.either = True
+    else:
+        slots.put(Token("either", "or"))
+
+
 def fill(slots: Slots) -> None:
     """The order matters: what is longer before what is part of it."""
     take_compared(slots)
@@ -22,8 +35,8 @@ def fill(slots: Slots) -> None:
     take_days(slots)
     take_counts(slots)
     take_conditions(slots)
-    if len(slots.conditions) > 1 and slots.has("or"):
-        slots.put(Token("either", "or"))
+    if slots.conditions and slots.has("or"):
+        take_either(slots)
     take_times(slots)
     for own in slots.take("except member and|or member", "except member"):
         slots.without += values(own, "member")

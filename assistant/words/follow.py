@@ -5,14 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from assistant.query.types import Query, Time
+from assistant import query as q
+from assistant.query.checking import LISTS
+from assistant.query.types import MOST_MEMBERS, Operation, Query, Time
 from assistant.words import reading
 from assistant.words.slots import TAKEN, Slots
 from assistant.words.tokens import Tokens
+from members.errors import Refused
 from members.weeks.calendar import WEEK, week_ending
 
 OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse", "forward", "and"}
 KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
+
+
+INSTEAD: tuple[dict[str, Operation], ...] = (
+    {"top": "top", "bottom": "bottom"},
+    {"average": "mean", "median": "median", "total": "sum"},
+    {"grow": "movers", "flat": "flat"},
+    {"promote": "promote", "demote": "demote"},
+    {"joined": "joined", "left": "left"},
+)
+"""Operations that a word exchanges for each other."""
 
 
 def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
@@ -20,7 +33,8 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     if before is None:
         return False
     tags = [token.tag for token in slots.tokens]
-    opens = bool(tags) and (tags[0] in OPENS or bool({"pronoun", "them", "follow"} & set(tags)))
+    only = "only" in tags and not (slots.figures or slots.members)
+    opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow"} & set(tags)))
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
     return opens or (alone and bool(tags) and is_fragment(slots))
 
@@ -36,9 +50,13 @@ def changed(before: Query | None, slots: Slots) -> Query | None:
     if before is None:
         return None
     extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    if extra and (operation := other_operation(before, slots, extra)):
+        before, extra = replace(before, operation=operation), set()
     if extra:
         return whole_question(before, slots)
     if len(slots.figures) > 1:
+        return None
+    if slots.conditions and (slots.either or before.subjects.either):
         return None
     time = before_that(before, slots) or reading.time_of(slots)
     if time is None:
@@ -62,6 +80,14 @@ def changed(before: Query | None, slots: Slots) -> Query | None:
     if slots.times or "before" in slots.rest:
         query = at_time(query, time)
     return shown(query, slots)
+
+
+def other_operation(before: Query, slots: Slots, extra: set[str]) -> Operation | None:
+    """'The bottom 5 instead', 'and the median?': another operation of the same kind, and nothing else."""
+    for kind in INSTEAD:
+        if extra <= kind.keys() and len(extra) == 1 and before.operation in kind.values():
+            return kind[next(iter(extra))]
+    return None
 
 
 def before_that(before: Query, slots: Slots) -> Time | None:
@@ -104,9 +130,18 @@ def shown(query: Query, slots: Slots) -> Query:
 
 def whole_question(before: Query, slots: Slots) -> Query | None:
     """A question of its own about the same members: 'how did his power change?', 'which of them improved?'."""
+    if before.subjects.either and slots.conditions:
+        return None
+    them = slots.has("them")
     for token in slots.tokens:
         if token.tag in ("follow", "only", "pronoun", "them"):
             token.tag = TAKEN
+    if them and slots.rest == {"count"} and not filled_besides(slots):
+        return replace(before, operation="count" if before.operation == "list" else before.operation)
+    if them and not (
+        before.operation in ("list", "count", "share") and (before.subjects.conditions or before.subjects.ranks)
+    ):
+        return of_rows(before, slots)
     if slots.members == [] and before.subjects.members:
         slots.members = list(before.subjects.members)
     query = reading.query_of(slots)
@@ -118,3 +153,20 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     if before.subjects.conditions:
         told["conditions"] = (*before.subjects.conditions, *query.subjects.conditions)
     return replace(query, subjects=replace(query.subjects, **told)) if told else query
+
+
+def filled_besides(slots: Slots) -> bool:
+    return bool(reading.filled(slots))
+
+
+def of_rows(before: Query, slots: Slots) -> Query | None:
+    """'Which of them grew?': of those whom the last answer lists, where it lists all of them."""
+    try:
+        rows = q.run(before).rows
+    except Refused:
+        return None
+    query = reading.query_of(slots)
+    counted = before.operation in LISTS and (bool(before.limit) or before.operation not in ("top", "bottom"))
+    if query is None or query.subjects.members or not counted or not 0 < len(rows) <= MOST_MEMBERS:
+        return None
+    return replace(query, subjects=replace(query.subjects, members=tuple(one.member_id for one in rows)))

@@ -48,7 +48,7 @@ def understood(query: Query) -> str:
         when(query.time),
         " or ".join(query.subjects.ranks),
         f"calculated rank {' or '.join(query.subjects.calculated)}" if query.subjects.calculated else "",
-        *(condition_name(one) for one in query.subjects.conditions),
+        (" or " if query.subjects.either else ", ").join(map(condition_name, query.subjects.conditions)),
         f"without {', '.join(people.get(pk, '?') for pk in query.subjects.without)}" if query.subjects.without else "",
         f"place {query.place}" if query.place else "",
         f"first {query.percent}%" if query.percent else "",

@@ -11,7 +11,7 @@ from typing import Any, Literal
 from assistant.query.types import MOST_WEEKS, Condition, FigureName, Query, Subjects, Time
 from assistant.words.slots import JOINING, TAKEN, Slots
 
-ALWAYS = "chart csv forward reverse sort filler"
+ALWAYS = "chart csv forward reverse sort filler only"
 """How the answer is shown may stand beside anything."""
 
 
@@ -62,7 +62,7 @@ RULES = (
         "distance",
         "member",
         "needs short meets missing distance promote",
-        "criteria calculated rank_word neg how_much reach missed demote should",
+        "criteria calculated rank_word neg how_much more reach missed demote should",
     ),
     Rule("missed", "member", "missed took_part", "figure neg never"),
     Rule("value", "member figure", allows="place rank_word how_much fresh top bottom took_part count neg never recent"),
@@ -71,6 +71,7 @@ RULES = (
     Rule("rank", "member", "rank_word calculated place", "reach"),
     Rule("profile", "member", allows="profile all fresh how_much trend"),
     # ranks and criteria
+    Rule("demote", "-figure", "short below", "criteria count all", needs="own_rank"),
     Rule("short", "", "short", "criteria count all rank_word calculated neg"),
     Rule("short", "", needs="neg criteria", allows="reach meets count all"),
     Rule("list", "calculated", allows="count all calculated rank_word"),
@@ -82,6 +83,7 @@ RULES = (
     # gaps
     Rule("missed", "", "missed", "count all"),
     Rule("missed", "figure", "neg", "count all took_part"),
+    Rule("never", "unit_x -time", "needs", "count all neg"),
     Rule("never", "figure -time", "never missing", "count all neg"),
     Rule("missed_rows", "figure", "missing", "count all neg"),
     Rule("never_any", "-figure -time", "missing", "count all"),
@@ -113,7 +115,7 @@ RULES = (
     Rule("trend", "", "trend history", "all total recent weekly"),
     Rule("trend", "figure", needs="chart", allows="all total"),
     # figures of the whole, conditions, rankings
-    Rule("share", "", "share", "all"),
+    Rule("share", "", "share", "all total ours"),
     Rule("full", "figure", "full", "all count top"),
     Rule("list", "condition", allows="count all top bottom how_much place rank_word took_part"),
     Rule("by_rank", "figure", "by_rank", "average total median all how_much"),
@@ -154,6 +156,7 @@ def filled(slots: Slots) -> set[str]:
         "two": len(slots.members) > 1,
         "figure": bool(slots.figures or slots.implied),
         "weekly_figure": bool({"donations", "vs", "assistance"} & set(slots.figures)),
+        "unit_x": "unit_x" in slots.figures,
         "adds_up": bool({"donations", "assistance"} & set(slots.figures)),
         "time": bool(slots.times),
         "span": time.is_span,
@@ -190,7 +193,7 @@ def query_of(slots: Slots) -> Query | None:
         return None
     words = slots.rest
     plural = {"profile"}
-    if len(figures) > 1 and name not in plural:
+    if (len(figures) > 1 and name not in plural) or (slots.figures and name in ("promote", "demote")):
         return None
     time = time_of(slots)
     if time is None:
@@ -210,6 +213,7 @@ def query_of(slots: Slots) -> Query | None:
             calculated=tuple(slots.calculated),
             without=tuple(slots.without),
             conditions=conditions,
+            either=slots.either,
         ),
         time=time,
         order="least" if low else "most",

@@ -179,7 +179,7 @@ def say_listed(answer: Answer) -> str:
     if not query.subjects.conditions:
         return say_group(answer)
     having = w.plural(answer.found, "has", "have")
-    limits = " and ".join(n.limits(one) for one in query.subjects.conditions)
+    limits = (" or " if query.subjects.either else " and ").join(n.limits(one) for one in query.subjects.conditions)
     of = n.group(answer.coverage.members, query)
     sentence = f"**{answer.found}** of {of} {having} {limits}."
     if query.operation == "share":

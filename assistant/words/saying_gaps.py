@@ -95,12 +95,15 @@ def say_dates(answer: Answer) -> str:
 
 def say_short(answer: Answer) -> str:
     query, count = answer.query, answer.found
+    of_figure = f" in {n.noun(query)}" if query.figure else ""
     if query.operation == "meets":
-        what = f"the criteria of {query.rank}" if query.rank else "the criteria of a rank"
+        what = f"the criteria of {query.rank}{of_figure}" if query.rank else "the criteria of a rank"
         sentence = f"**{count}** of {n.group(answer.coverage.of, query)} {w.plural(count, 'meets', 'meet')} {what}."
         return w.answer(sentence, names(answer.rows, count), source=CRITERIA)
     what = (
-        f"not meet the criteria of {query.rank}" if query.rank else "not meet any rank's criteria (calculated rank X)"
+        f"not meet the criteria of {query.rank}{of_figure}"
+        if query.rank
+        else "not meet any rank's criteria (calculated rank X)"
     )
     sentence = f"**{count}** of {n.group(answer.coverage.of, query)} {w.plural(count, 'does', 'do')} {what}."
     rows = [[who(one), one.rank, short_of(one)] for one in answer.rows[:SHOWN]]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from assistant.query.types import CalculatedRank, Condition, RankName, Time
@@ -58,6 +59,7 @@ class Slots:
     implied: list[str] = field(default_factory=list)
     at: int = 0
     whom: bool = False
+    either: bool = False
 
     def line(self) -> str:
         return "".join(f"<{token.tag}>" for token in self.tokens)
@@ -103,9 +105,12 @@ def take_compared(slots: Slots) -> None:
             token.tag = "compare"
         if before.tag == after.tag and before.tag in ("member", "rank") and token.text in ("vs", "v", "or", "and"):
             token.tag = "compare" if token.text in ("vs", "v") else token.tag
-    for token, after in zip(slots.tokens, slots.tokens[1:], strict=False):
-        if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'and below 10k'
+    for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
+        if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
             token.tag = "above" if token.tag == "or_more" else "below"
+            if token.value in ("or", "and"):
+                slots.tokens.insert(at, Token(token.value, token.value))
+    for token, after in pairwise(slots.tokens):
         if token.tag == "between" and after.tag == "rank" and slots.has("distance", "needs", "promote", "demote"):
             token.tag = TAKEN
         if token.tag == "count" and after.tag == "figure" and token.text in ("how many", "number of", "the number of"):
@@ -114,6 +119,7 @@ def take_compared(slots: Slots) -> None:
 
 def take_ranks(slots: Slots) -> None:
     """The ranks that members have, or not; and the one whose criteria are meant."""
+    take_short(slots)
     for patterns in (("calculated rank|rank_x",), ("rank_word? rank_x calculated?", "rank calculated")):
         for own in slots.take(*patterns):
             slots.calculated += values(own, "rank|rank_x")
@@ -151,6 +157,22 @@ def take_ranks(slots: Slots) -> None:
         slots.ranks = [rank for rank in RANKS if rank in wanted and (not slots.ranks or rank in slots.ranks)]
 
 
+def take_short(slots: Slots) -> None:
+    """'Missing power for R3', 'not good enough for their rank'."""
+    judged = slots.has("short", "neg", "below", "needs", "missing")
+    toward = any(token.tag == "rank" and token.toward for token in slots.tokens)
+    for token in slots.tokens:
+        if token.tag == "own_rank" and not judged:
+            token.tag = "rank_word"
+        if token.tag == "missing" and toward:  # 'missing power for R3', not 'in R3'
+            token.tag = "short"
+    of_figure = ("short|needs|meets more? figure rank criteria?", "neg meets figure criteria? rank")
+    for own in slots.take(*of_figure) if slots.whom else ():
+        slots.required = values(own, "rank")[0]
+        met = own[0].tag == "meets"
+        slots.put(Token("meets" if met else "short", own[0].text), *(one for one in own if one.tag == "figure"))
+
+
 def take_ranges(slots: Slots) -> None:
     """'R3 to R5', 'R3 and above', 'below R3', 'R3'."""
     for own in slots.take("between? rank until|number_to|to rank", "between rank and rank"):
@@ -164,7 +186,7 @@ def take_ranges(slots: Slots) -> None:
     for own in slots.take("rank and? or_less", "below|at_most rank", "rank below !number !percent !member"):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[at + (own[0].tag == "below") :]))
-    slots.by_ranks += [values(own, "rank") for own in slots.take("rank")]
+    slots.by_ranks += [values(own, "rank") for own in slots.take("rank rank? rank? and|or rank", "rank")]
 
 
 def take_days(slots: Slots) -> None:
@@ -186,6 +208,8 @@ def unit_days(own: list[Token]) -> int:
 def take_counts(slots: Slots) -> None:
     """'Top 5', 'five best', 'second strongest', 'top 10%'."""
     ends = "top|bottom|fast"
+    for own in slots.take("in_top number|percent"):  # 'is Puffin in the top 10' asks for the place
+        slots.put(*([Token("place", own[0].text)] if slots.has("member") else [Token("top", own[0].text), own[1]]))
     for own in slots.take(f"{ends} percent", "percent top|bottom"):
         slots.percent = whole(values(own, "percent")[0])
         slots.put(*(one for one in own if one.tag != "percent"))

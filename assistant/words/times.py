@@ -88,6 +88,8 @@ def take_times(slots: Slots) -> None:
                 slots.times.append(time)
             if slots.days is None and any(token.tag in ("day", "week", "month", "year") for token in own):
                 slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
+            if slots.days is None and {"this", "month"} <= {token.tag for token in own}:
+                slots.days = slots.today.day - 1 or None
     for own in slots.take("last number figure"):
         slots.times.append(Time(weeks=number_of(own)))
         slots.put(own[-1], Token("weekly", ""))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any
 
 from assistant.words.lexicon import Lexicon, plain, words_of
@@ -25,12 +26,13 @@ DIGITS = r"\d+(?:[.,]\d+)*"
 
 @dataclass
 class Token:
-    """tag: the kind of word, '?' for one that nobody understands; text: as it was typed."""
+    """tag: the kind of word, '?' for one that nobody understands; text: as typed; toward: 'for' stands before it."""
 
     tag: str
     text: str
     value: Any = None
     implies: str | None = None
+    toward: bool = False
 
 
 @dataclass
@@ -68,7 +70,9 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     resolve(told, people, words)
     told.asks = any(one.tag in ("asks", "whom") for one in told.tokens)
     told.whom = any(one.tag == "whom" for one in told.tokens)
-    told.tokens = [one for one in told.tokens if one.tag not in ("filler", "asks", "whom")]
+    for one, after in pairwise(told.tokens):
+        after.toward = one.tag == "toward"
+    told.tokens = [one for one in told.tokens if one.tag not in ("filler", "asks", "whom", "toward")]
     return told
 
 
@@ -123,7 +127,9 @@ def next_token(
         return numbered
     for length in range(min(words.longest, len(left)), 0, -1):
         if meaning := words.meaning(tuple(left[:length])):
-            return length, Token(meaning.tag, " ".join(left[:length]), meaning.value, meaning.implies)
+            joins = words.meaning((first,)) if meaning.tag in ("or_more", "or_less") else None
+            value = joins.tag if joins else meaning.value
+            return length, Token(meaning.tag, " ".join(left[:length]), value, meaning.implies)
     return 1, Token("filler" if re.fullmatch(r"[^\w\x02]+|s", first) else "?", first)
 
 

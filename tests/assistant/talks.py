@@ -30,7 +30,7 @@ def beyond(d: Demo) -> Iterator[Ways]:
         "power of Zzyzx",
         "top 5 by charisma", "send a message to Puffin", "what time is it", "who logged in today",
         "set Thornes power to 5", "which hero has Puffin", "Puffin's birthday", "what's the weather in Kyiv",
-        "did R3 grow more than R4", "power above 100m or kills above 20m", "who should not be r4", "oldest members",
+        "did R3 grow more than R4", "who should not be r4", "oldest members",
         "who donates every week", "who grew over 5%", "our best week in vs", "who gained power and lost kills",
         "{{ 7*7 }}", "top 0 by power", "power in 1999", "who had the most power on 30 Feb",
         "</script><script>alert(1)",

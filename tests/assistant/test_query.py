@@ -34,7 +34,8 @@ def asked(operation: str, member: int, **more: Any) -> Query:
     """A sensible query of an operation."""
     of = {"members": (member,)} if operation in ("value", "rank", "profile", "distance") else {}
     of = {"members": (member, member + 1)} if operation == "compare" else of
-    figure = None if operation in ("profile", "rank", "criteria", "joined", "left", "promote", "demote") else "power"
+    without = ("profile", "rank", "criteria", "joined", "left", "promote", "demote", "short", "meets")
+    figure = None if operation in without else "power"
     return Query(operation=operation, figure=figure, subjects=Subjects(**of), **more)  # type: ignore[arg-type]
 
 

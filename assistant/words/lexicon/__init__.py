@@ -46,9 +46,10 @@ class Lexicon:
         """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
         if len(word) < SHORTEST_MISSPELT or not word.isalpha():
             return None
-        most = 2 if len(word) > 7 else 1
+        most = 2 if len(word) > 8 else 1
         near = process.extract(word, self.single_words, scorer=OSA.distance, score_cutoff=most, limit=6)
         close = [found for found, distance, _ in near if distance == near[0][1] and len(found) > 3]
+        close = [found for found in close if near[0][1] < 2 or found[0] == word[0]]
         meanings = {self.phrases[(found,)] for found in close}
         return close[0] if len(meanings) == 1 and not meanings & {None} else None
 

@@ -5170,6 +5170,8 @@ export interface operations {
                                 ever?: boolean;
                             };
                         }[];
+                        /** @description one of the conditions is enough */
+                        either?: boolean;
                     };
                     /** @description of when */
                     time?: {
