@@ -272,6 +272,15 @@ class TestBeforeApplying:
         assert MemberRecord.objects.count() == 1
         assert apply(leader_client, again, [update(mambo, power=110)], readAgain=True).status_code == 200
 
+    def test_a_refusal_says_of_two_like_batches_once_where_the_pictures_are(
+        self, leader_client: Client, read_batch: ReadBatch, mambo: Member
+    ) -> None:
+        first = read_batch([row(0, "Mambo", 110)])
+        repeat(read_batch, first, batch_id="second")
+        third = repeat(read_batch, first, batch_id="third")
+        told = apply(leader_client, third, [update(mambo, power=110)]).json()["message"]
+        assert told.count("This screenshot is in the Strength batch") == 1
+
     def test_a_call_for_single_rows_is_not_asked(
         self, leader_client: Client, read_batch: ReadBatch, mambo: Member
     ) -> None:

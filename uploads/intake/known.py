@@ -184,7 +184,7 @@ def refuse_unconfirmed(batch: Batch, uploads: Iterable[Upload]) -> None:
     """Raises Refused where other batches hold these uploads' files, and the leader has not said to read them again."""
     found = of_batch(batch, uploads)
     if found.batches:
-        told = " ".join(one.sentence(found.files) for one in found.batches)
+        told = " ".join(dict.fromkeys(one.sentence(found.files) for one in found.batches))
         raise Refused(f"{told} Discard this batch, or confirm that you want to apply the same screenshots again.")
 
 
