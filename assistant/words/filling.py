@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assistant.words.slots import (
     RANKS,
     TAKEN,
@@ -37,8 +39,12 @@ def fill(slots: Slots) -> None:
     take_conditions(slots)
     if slots.conditions and slots.has("or"):
         take_either(slots)
+    for token, after in pairwise(slots.tokens):
+        spaced = token.tag in ("below", "more", "less") or (token.tag == "above" and " " in token.text)
+        if spaced and after.tag in ("last", "this", "before", "before_last", "week", "month"):
+            token.tag = "than_time"  # 'less than last week' is no time, as 'over the last week' is
     take_times(slots)
-    for own in slots.take("except member and|or member", "except member"):
+    for own in slots.take("except|missing member and|or member", "except|missing member"):
         slots.without += values(own, "member")
     slots.implied += [token.implies for token in slots.tokens if token.implies]
     slots.members = [token.value for own in slots.take("member") for token in own]

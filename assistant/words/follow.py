@@ -36,13 +36,15 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     only = "only" in tags and not (slots.figures or slots.members)
     opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow"} & set(tags)))
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
-    return opens or (alone and bool(tags) and is_fragment(slots))
+    counts = slots.rest == {"count"} and not tokens.asks and not reading.filled(slots)
+    with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
+    return opens or counts or with_one or (alone and bool(tags) and is_fragment(slots))
 
 
 def is_fragment(slots: Slots) -> bool:
     """A week or ranks alone are no question."""
     others = slots.figures or slots.members or slots.conditions or slots.implied
-    return bool(slots.times or slots.ranks) and not others
+    return bool(slots.times or slots.ranks or slots.without) and not others
 
 
 def changed(before: Query | None, slots: Slots) -> Query | None:
@@ -54,7 +56,7 @@ def changed(before: Query | None, slots: Slots) -> Query | None:
         before, extra = replace(before, operation=operation), set()
     if extra:
         return whole_question(before, slots)
-    if len(slots.figures) > 1:
+    if len(slots.figures) > 1 or (slots.has("both") and len(slots.members or before.subjects.members) == 1):
         return None
     if slots.conditions and (slots.either or before.subjects.either):
         return None
@@ -136,12 +138,16 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     for token in slots.tokens:
         if token.tag in ("follow", "only", "pronoun", "them"):
             token.tag = TAKEN
-    if them and slots.rest == {"count"} and not filled_besides(slots):
+    if slots.rest == {"count"} and not reading.filled(slots):
         return replace(before, operation="count" if before.operation == "list" else before.operation)
     if them and not (
         before.operation in ("list", "count", "share") and (before.subjects.conditions or before.subjects.ranks)
     ):
         return of_rows(before, slots)
+    if slots.has("compare") and len(before.subjects.members) == 1:
+        slots.members = [*before.subjects.members, *slots.members]
+        slots.figures = slots.figures or [before.figure][: bool(before.figure)]
+        slots.times = slots.times or [before.time][: not before.time.is_newest]
     if slots.members == [] and before.subjects.members:
         slots.members = list(before.subjects.members)
     query = reading.query_of(slots)
@@ -153,10 +159,6 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     if before.subjects.conditions:
         told["conditions"] = (*before.subjects.conditions, *query.subjects.conditions)
     return replace(query, subjects=replace(query.subjects, **told)) if told else query
-
-
-def filled_besides(slots: Slots) -> bool:
-    return bool(reading.filled(slots))
 
 
 def of_rows(before: Query, slots: Slots) -> Query | None:

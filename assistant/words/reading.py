@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from itertools import pairwise
 from typing import Any, Literal
 
-from assistant.query.types import MOST_WEEKS, Condition, FigureName, Query, Subjects, Time
+from assistant.query.types import MOST_ROWS, MOST_WEEKS, Condition, FigureName, Query, Subjects, Time
 from assistant.words.slots import JOINING, TAKEN, Slots
 
-ALWAYS = "chart csv forward reverse sort filler only"
+ALWAYS = "chart csv forward reverse sort filler"
 """How the answer is shown may stand beside anything."""
 
 
@@ -52,6 +53,7 @@ RULES = (
     Rule("worst", "member figure ever", "bottom", "how_much"),
     Rule("sum", "member weekly_figure", "total", "how_much count all"),
     Rule("value", "member figure", "total", "how_much count"),
+    Rule("weeks_of", "member weekly_figure span", "average median", "weekly count all how_much"),
     Rule("weeks", "member figure", "average median", "weekly count all"),
     Rule("change", "member time -span", "grow fall change week_change", "how_much percent_of amount_of before compare"),
     Rule("weeks", "member", "history trend weekly weekly grow fall change", "recent percent_of how_much chart all top"),
@@ -65,10 +67,15 @@ RULES = (
         "criteria calculated rank_word neg how_much more reach missed demote should",
     ),
     Rule("missed", "member", "missed took_part", "figure neg never"),
-    Rule("value", "member figure", allows="place rank_word how_much fresh top bottom took_part count neg never recent"),
+    Rule(
+        "value",
+        "member figure",
+        allows="place rank_word which_rank how_much fresh top bottom took_part count neg never recent",
+    ),
     Rule("joined_when", "member", "joined", "fresh how_much"),
     Rule("discord", "member", "discord", ""),
-    Rule("rank", "member", "rank_word calculated place", "reach"),
+    Rule("rank", "member ranks -figure -time", allows="rank_word"),
+    Rule("rank", "member", "rank_word which_rank calculated place", "reach"),
     Rule("profile", "member", allows="profile all fresh how_much trend"),
     # ranks and criteria
     Rule("demote", "-figure", "short below", "criteria count all", needs="own_rank"),
@@ -119,6 +126,7 @@ RULES = (
     Rule("full", "figure", "full", "all count top"),
     Rule("list", "condition", allows="count all top bottom how_much place rank_word took_part"),
     Rule("by_rank", "figure", "by_rank", "average total median all how_much"),
+    Rule("by_rank", "figure -ranks -condition", "average total median top", "how_much all", needs="which_rank"),
     Rule("by_rank", "figure ranks", needs="compare", allows="average total median all"),
     Rule("whole", "figure", "average median total", "all how_much count"),
     Rule("having", "figure", needs="count", allows="all took_part"),
@@ -133,13 +141,17 @@ RULES = (
     Rule("roster", "ranks -figure -time", allows="count rank_word all"),
 )
 """In order: the first that fits is what is asked."""
+CONTRARY = ({"top", "bottom"}, {"grow", "fall"}, {"bottom", "fall"})
+"""Two questions in one."""
 OF_THE_WHOLE = {"weeks", "weeks_of", "by_rank", "trend"}
 """What answers no question that begins with 'who'."""
 
 
 def operation_of(slots: Slots) -> str | None:
     """Which rule fits; None: the words do not go together. 'Our power' is the whole, 'our top 5' is a list."""
-    words = slots.rest - {"ours", "newest"}
+    words = slots.rest - {"ours", "newest"} - ({"only"} if only_ranks(slots) else set())
+    if any(both <= words for both in CONTRARY):
+        return None
     lists = {"top", "bottom", "place", "rank_word", "all", "missing", "missed", "count"}
     readings = [words | {"whole"}, words] if "ours" in slots.rest and not words & lists else [words]
     own = filled(slots)
@@ -147,6 +159,12 @@ def operation_of(slots: Slots) -> str | None:
         return None
     name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
     return None if slots.whom and name in OF_THE_WHOLE and not slots.members else name
+
+
+def only_ranks(slots: Slots) -> bool:
+    """'Only R2', 'R2 only' say no more than R2."""
+    pairs = [*pairwise(slots.tokens), *((after, one) for one, after in pairwise(slots.tokens))]
+    return any(one.tag == "only" and beside.tag == TAKEN and beside.value in slots.ranks for one, beside in pairs)
 
 
 def filled(slots: Slots) -> set[str]:
@@ -189,6 +207,9 @@ def query_of(slots: Slots) -> Query | None:
     if name in ("top", "having", "never") and figures[:1] == ["unit_x"]:
         has = Condition(figure="unit_x", comparison="below" if name == "never" else "at_least", value=1)
         name, figures, conditions = "list", [], (has,)
+    order = [token.tag for token in slots.tokens if token.tag in ("total", "top", "bottom")]
+    if name == "top_total" and slots.limit and order[0] == "total":  # 'the total of the top 5'
+        return None
     if name is None or any(one.figure is None for one in conditions):
         return None
     words = slots.rest
@@ -264,9 +285,17 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
     if query.operation not in ("movers", "slowest", "change", "flat"):
         query = replace(query, by="amount")
     query = replace(query, show="chart" if "chart" in words else "csv" if "csv" in words else "table")
+    if (
+        query.show == "csv"
+        and query.operation in ("top", "bottom")
+        and not (query.limit or query.place or query.percent)
+    ):
+        query = replace(query, limit=MOST_ROWS)
     if query.operation == "trend" and slots.days and query.time.weeks:
         return replace(query, days=slots.days, time=Time())
     if query.operation in ("old", "joined", "left"):
+        if any(one.until or (one.week and one.week < slots.today - timedelta(days=7)) for one in slots.times):
+            return None
         recent = 30 if "recent" in words and query.operation != "old" else None
         return replace(query, days=slots.days or days_of(slots) or recent, time=Time())
     return query
@@ -357,5 +386,6 @@ SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     ),
     "flat": lambda query, *_: replace(query, operation="flat", figure=query.figure or "power", order="most"),
     "change": of_change,
+    "rank": lambda query, *_: replace(query, operation="rank", subjects=replace(query.subjects, ranks=())),
     "by_rank": lambda query, *_: replace(query, operation="by_rank"),
 }  # fmt: skip

@@ -218,7 +218,8 @@ def say_group(answer: Answer) -> str:
         sentence = f"**{count}** {w.plural(count, 'member has', 'members have')} {ranks} as calculated rank."
         return w.answer(sentence, names(answer.rows, count), source=CRITERIA)
     if query.subjects.ranks:
-        sentence = f"**{count}** of {told['active']} active members {having} rank {n.rank_names(query, 'or')}."
+        of = f"those {len(query.subjects.members)}" if query.subjects.members else f"{told['active']} active members"
+        sentence = f"**{count}** of {of} {having} rank {n.rank_names(query, 'or')}."
         return w.answer(
             sentence, None if query.operation == "count" else names(answer.rows, count), source="the roster"
         )

@@ -19,6 +19,8 @@ LIMITS = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most
 """Each comparison, and what 'not' makes of it."""
 COMPARE = "above|at_least|below|at_most|exactly"
 NUMBER = "number|percent|zero"
+MANY = ("how many", "number of", "the number of")
+"""'How many kills' asks how much, 'how many donated' for members."""
 JOINING = "and|or|than|both|us"
 
 
@@ -113,7 +115,7 @@ def take_compared(slots: Slots) -> None:
     for token, after in pairwise(slots.tokens):
         if token.tag == "between" and after.tag == "rank" and slots.has("distance", "needs", "promote", "demote"):
             token.tag = TAKEN
-        if token.tag == "count" and after.tag == "figure" and token.text in ("how many", "number of", "the number of"):
+        if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
             token.tag = "how_much"
 
 
@@ -226,7 +228,13 @@ def take_counts(slots: Slots) -> None:
     for own in slots.take("newest number !week !month !day"):
         slots.limit = whole(values(own, "number")[0])
         slots.put(Token("joined", own[0].text))
+    for own in slots.take("joined|left number !week !month !day !year"):
+        slots.limit = whole(values(own, "number")[0])
+        slots.put(own[0])
     for own in slots.take("ordinal top|bottom", "ordinal"):
+        if slots.place is not None:  # '5th to 10th' is more than one place
+            slots.put(Token("?", own[0].text))
+            continue
         slots.place = own[0].value
         slots.put(*([one for one in own if one.tag != "ordinal"] or [Token("top", own[0].text)]))
 
@@ -268,7 +276,7 @@ def take_conditions(slots: Slots) -> None:
         f"{at_left} !figure", f"{at_left} =figure,{COMPARE}|neg|reach",
         f"neg? reach? {COMPARE} {NUMBER} figure? !week !month !day", f"figure {NUMBER} or_more|or_less",
         f"{NUMBER} or_more|or_less figure?", f"{NUMBER} figure or_more|or_less", f"neg? reach {NUMBER} figure?",
-        "figure exactly number", "percent figure",
+        "figure exactly number", "percent figure", f"neg {NUMBER} figure !{NUMBER}",
     ):  # fmt: skip
         add_condition(slots, own, comparison_of(own), values(own, NUMBER)[0])
     for own in slots.take(
@@ -284,6 +292,7 @@ def comparison_of(own: list[Token]) -> str:
     side = next((one for one in (*LIMITS, "exactly") if one in tags), None)
     whole = any(one.tag == "percent" and one.value == 100 for one in own)
     side = side or ("at_least" if whole else None)
+    side = side or ("at_least" if tags <= {"neg", "number", "figure"} and "neg" in tags else None)
     side = side or ("at_most" if "or_less" in tags else "at_least" if tags & {"or_more", "reach"} else "exactly")
     return LIMITS.get(side, side) if "neg" in tags else side
 

@@ -10,7 +10,7 @@ from assistant.words.slots import Slots, unit_days, values
 from assistant.words.tokens import Token
 from members.weeks.calendar import WEEK, week_ending
 
-LEAD = "above|below|between|since|until|before|at_least"
+LEAD = "above|between|since|until|before|at_least"
 """What may stand before a time without changing it: 'over the last 4 weeks'."""
 Found = Callable[[list[Token], date], Time | None]
 
@@ -43,6 +43,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         ("between date|month_name and|until|to? date|month_name",),
         lambda own, today: Time(since=first_day(own[1], today), until=last_day(own[-1], today)),
     ),
+    (("after date",), lambda own, _: Time(since=own[-1].value + timedelta(days=1))),
     (("ending? date",), lambda own, _: Time(week=own[-1].value)),
     (("before|until date",), lambda own, _: Time(until=own[-1].value)),
     (

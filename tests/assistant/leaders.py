@@ -124,8 +124,91 @@ def gaps(d: Demo) -> Iterator[Ways]:
     )  # fmt: skip
 
 
+def second(d: Demo) -> Iterator[Ways]:
+    """Of a second set: 74 % were right and 4 % wrong when they were first asked."""
+    power, kills, donations, vs = (d.newest(metric) for metric in ("power", "kills", "donations", "vs"))
+    week, given = d.week("vs"), d.week("donations")
+    yield listing("vs", best(week, 5)), ("morning, who topped vs last week?",)
+    yield listing("vs", best(vs, 3)), ("wer sind unsere Top 3 bei vs",)
+    yield listing("vs", best(vs, 5)), ("qui sont les 5 meilleurs en vs",)
+    yield listing("power", best(d.newest("power", 2), 5)), ("whos the storngest r2",)
+    yield listing("kills", best(d.newest("kills", 1, 2, 3, 4, 5), 10, lowest=True)), (
+        "bottom 10 in kills not counting no rank",
+    )  # fmt: skip
+    yield listing("donations", best(d.week("donations", 2), 5)), (
+        f"top 5 by dono in the week ending {d.last - timedelta(days=14)}",
+    )  # fmt: skip
+    yield of(kills, "Wickerman"), ("wickermans kills pls",)
+    yield of(power, "Vandrell"), ("Vandrel powr",)
+    yield of(given, "Thorne"), ("Spenden von Thorne letzte Woche",)
+    yield of(given, "Puffin"), ("quanto o Puffin doou na semana passada",)
+    yield of(d.week("vs", 2), "Vandrell"), ("what did Vandrell score in the duel 3 weeks ago",)
+    yield matching(power, lambda value: value > power["Odalys"]), ("whos got more power than Odalys",)
+    yield matching(week, lambda value: value > week["Puffin"]), ("who beat Puffin in vs last week",)
+    yield matching(power, lambda value: value < 50_000_000, up=True), ("who isnt at 50m power yet",)
+    yield matching(power, lambda value: value > 200_000_000), ("wie viele Mitglieder haben über 200 Mio Kraft",)
+    yield matching(power, lambda value: value > 150_000_000), ("combien de membres ont plus de 150M de puissance",)
+    yield matching(donations, lambda value: value < 10_000, up=True), ("у кого меньше 10 тыс донатов",)
+    yield matching(d.week("donations", 0, 3), lambda value: value < 10_000, up=True), (
+        "any r3s that didnt hit 10k donations last week",
+    )  # fmt: skip
+    yield matching(d.newest("kills", 0, 1, 2, 4, 5), lambda value: value > 10_000_000), (
+        "everyone but r3 with kills over 10m",
+    )  # fmt: skip
+    above = statistics.fmean(power.values()), statistics.fmean(donations.values())
+    yield members([one for one, value in best(power, 100) if value > above[0] and donations[one] < above[1]]), (
+        "who has above average power but below average donations",
+    )  # fmt: skip
+    average = [n(mean(d.newest("donations", rank).values())) for rank in (5, 4, 3, 2, 1, 0)]
+    yield {"bold": [], "Average": average}, ("which rank donates the most on average",)
+    yield {"bold": [n(sum(d.newest("kills", 3, 4, 5).values()))]}, ("total kills r3 and up",)
+    yield {"bold": [n(sum(d.newest("power", 4).values()))]}, ("общая сила R4",)
+    yield {"bold": [n(mean(d.newest("power", 3).values()))]}, ("средняя сила R3",)
+    yield {"bold": [n(mean(d.newest("donations", 3).values()))]}, ("promedio de donaciones de R3",)
+    yield {"bold": [n(sum(d.week("donations", 0, 2).values()))]}, ("how much did R2 donate together last week",)
+    own = [days[day] for days in [d.series["donations"][d.ids["Tessaly"]]] for day in days if d.last - day < WEEKS_6]
+    yield single(n(mean(own))), ("whats Tessalys average donation over last 6 weeks",)
+    ever = d.series["vs"][d.ids["Thorne"]].values()
+    yield single(n(min(ever))), ("lowest vs Thorne ever had",)
+    yield single(n(max(d.series["donations"][d.ids["Jorund"]].values()))), ("Jorunds best week in donations",)
+    newest = sorted(d.members, key=lambda one: (-one["created_at"].timestamp(), one["name"]))
+    yield {"bold": [], "Member": [one["name"] for one in newest[:3]]}, ("newest 3 members",)
+    day = d.last - timedelta(days=21)
+    after = [one["name"] for one in newest if timezone.localdate(one["created_at"]) > day]
+    yield members(after), (f"who joined after {day}",)
+    yield single(f"R{d.ranks[d.ids['Rusk']]}", d.calculated()["Rusk"]), ("is Rusk an R3",)
+    yield single("not"), ("what does Thorne still lack for R4", "Was fehlt Rusk für R3?", "qué le falta a Rusk para R3")
+    yield members([name for name in sorted(d.ids) if d.ranks[d.ids[name]] == 3 and name not in d.lacking(4)]), (
+        "who meets r4 criteria but is r3",
+    )  # fmt: skip
+    yield moved(d.changes("kills", 4)), ("quem ganhou mais kills nas últimas 4 semanas",)
+    yield moved(d.changes("kills")), ("Wer hat letzte Woche am meisten Kills dazugewonnen?",)
+    yield single(together(d.changes("kills"))), ("is our kill count growing",)
+    more = single("Odalys", n(kills["Odalys"] - kills["Quillfeather"]))
+    yield more, ("Odalys vs Quillfeather kills",)
+    yield {"bold": ["100"]}, ("how many donated",)
+    yield None, UNSAID
+
+
+UNSAID = (
+    "blorp 5 by zing", "kick everyone under 10m", "tell me a secret about Thorne", "how many r2s have at least 60m",
+    "who ranks 5th to 10th in kills", "top 5 and bottom 5 by power", "who donated less than last week",
+    "who donated more last week than the week before", "who donated in every one of the last 4 weeks",
+    "who grew but fell in vs", "total kills of the top 20", "who joined between 1 oct and 15 nov",
+    "did everyone donate last week", "whose vs is lower than their average", "who lost the fewest kills",
+    "who just passed 100m power", "around 100m power", "who has twice the power of Thorne", "who came last in vs",
+    "who improved in kills but not in power", "average power of the top 10", "all but the top 5",
+    "is skerry above average in power", "whats the power gap between 1st and 10th", "attendance last duel",
+    "did we do better in vs this week than last week", "who was in the top 10 in vs every week",
+)  # fmt: skip
+"""What a tool that drops words would answer wrongly."""
+WEEKS_6 = timedelta(weeks=6)
+
+
 def leaders(d: Demo) -> list[Turn]:
-    return [(way, expected) for part in (rankings, conditions, gaps) for expected, ways in part(d) for way in ways]
+    return [
+        (way, expected) for part in (rankings, conditions, gaps, second) for expected, ways in part(d) for way in ways
+    ]
 
 
 def leaders_talks(d: Demo) -> list[list[Turn]]:
@@ -136,6 +219,16 @@ def leaders_talks(d: Demo) -> list[list[Turn]]:
     not_r1 = {name: value for name, value in donations.items() if d.ranks[d.ids[name]] != 1}
     first = [name for name, _ in best(kills, 3)]
     risen = d.changes("power")
+    few = matching(d.week("donations"), lambda value: value < 12_000, up=True)
+    earned = {name: int(rank[1]) for name, rank in d.calculated().items() if rank != "X"}
+    due = sorted(name for name, rank in earned.items() if rank > d.ranks[d.ids[name]])
+    of_r1 = sum(d.ranks[d.ids[name]] == 1 for name in due)
+    pair = best({name: power[name] for name in ("Thorne", "Puffin")}, 2)
+    ahead = single(pair[0][0], n(pair[0][1] - pair[1][1]))
+    pair = best({name: kills[name] for name in ("Thorne", "Puffin")}, 2)
+    both = single(pair[0][0], n(pair[0][1] - pair[1][1]))
+    lonely = {"bold": [n(mean(value for name, value in d.week("vs").items() if name != "Vandrell"))]}
+    killers = listing("kills", best(d.newest("kills", 3), 5))
     return [
         [
             ("who are top 5 in vs last week", listing("vs", best(d.week("vs"), 5))),
@@ -168,5 +261,16 @@ def leaders_talks(d: Demo) -> list[list[Turn]]:
             ("y bajas?", listing("kills", best(kills, 5))),
             ("solo R3", listing("kills", best(d.newest("kills", 3), 5))),
         ],
+        [
+            ("who is below 12k donations last week", few),
+            ("which of them are r3", matching(d.week("donations", 0, 3), lambda value: value < 12_000, up=True)),
+            ("how many are there", matching(d.week("donations", 0, 3), lambda value: value < 12_000, up=True)),
+            ("everyone else", None),
+        ],
+        [("who could be promoted", members(due)), ("how many of them are r1", single(str(of_r1)))],
+        [("Thornes power", of(power, "Thorne")), ("compare with Puffin", ahead), ("and both kills?", both)],
+        [("average vs last week", {"bold": [n(mean(d.week("vs").values()))]}), ("without Vandrell", lonely)],
+        [("Qui a le plus de kills ?", listing("kills", best(kills, 5))), ("et R3 ?", killers)],
+        [("Кто сильнейший?", listing("power", best(power, 5))), ("а по убийствам?", listing("kills", best(kills, 5)))],
         [("top 10 by kills", listing("kills", best(kills, 10))), ("top 3 only", listing("kills", best(kills, 3)))],
     ]

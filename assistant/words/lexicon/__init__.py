@@ -15,7 +15,8 @@ from rapidfuzz.distance import OSA
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
-SHORTEST_MISSPELT = 4
+SHORTEST_MISSPELT, SUBSTITUTED = 4, 6
+"""Letters a word must have to be taken for another; to be taken for one with another letter in its place."""
 SHARED = {"top": "top", "csv": "csv", "compare": "versus", "or_more": "+", "above": ">", "below": "<", "at_least": ">="}
 """What leaders write in every language, as they do the figures' English names."""
 
@@ -49,6 +50,8 @@ class Lexicon:
         most = 2 if len(word) > 8 else 1
         near = process.extract(word, self.single_words, scorer=OSA.distance, score_cutoff=most, limit=6)
         close = [found for found, distance, _ in near if distance == near[0][1] and len(found) > 3]
+        if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
+            close = [found for found in close if len(found) != len(word) or sorted(found) == sorted(word)]
         close = [found for found in close if near[0][1] < 2 or found[0] == word[0]]
         meanings = {self.phrases[(found,)] for found in close}
         return close[0] if len(meanings) == 1 and not meanings & {None} else None
