@@ -25,6 +25,11 @@ def text(name: str, default: str = "") -> str:
     return os.environ.get(name, default).strip()
 
 
+def given(names: Collection[str]) -> list[str]:
+    """Those of the variables that the environment says, by themselves or by a file; for the others the default holds."""
+    return [name for name in names if os.environ.get(name, "").strip() or os.environ.get(f"{name}_FILE")]
+
+
 def flag(name: str, *, default: bool) -> bool:
     """A yes or no. Anything but 1/0, true/false, yes/no, on/off is refused."""
     value = os.environ.get(name)

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from alliance import discord, errands, webhook
+from alliance import discord, env, errands, webhook
 from alliance.api.data_serializers import ErrandSerializer
 from alliance.api.permissions import KeepsSettings
 from alliance.api.plain import plain
@@ -34,6 +34,9 @@ VARIABLES = {
     "time_zone": "TIME_ZONE",
 }
 """Each fact's name in the environment."""
+READERS = ("OCR_ENGINE", "OCR_NAMES", "OCR_LANGUAGES", "OCR_DISPUTES", "UPLOAD_WORKERS")
+ASSISTANT = ("ANTHROPIC_API_KEY", "ASSISTANT_MODEL", "ASSISTANT_DAILY_LIMIT")
+DISCORD = ("DISCORD_CLIENT_ID",)
 MOST_BYTES = 10 * 1024 * 1024
 TOO_LARGE = "The picture is larger than 10 MB."
 KEYS = {"name": "name", "tag": "tag", "server": "server", "time_zone": "timeZone"}
@@ -57,19 +60,23 @@ class AllianceFactsSerializer(serializers.Serializer[Any]):
 
 class ReadersSerializer(serializers.Serializer[Any]):
     """engine: which reads screenshots; names: which reads names that it can't spell, empty for none; languages: its;
-    disputes: which leaders may ask about disputed rows, empty for none; workers: how many read at once."""
+    disputes: which leaders may ask about disputed rows, empty for none; workers: how many read at once. fixedBy: the
+    variables that the environment says of these; the rest are defaults."""
 
     engine = serializers.CharField()
     names = serializers.CharField()
     languages = serializers.ListField(child=serializers.CharField())
     disputes = serializers.CharField()
     workers = serializers.IntegerField()
+    fixedBy = serializers.ListField(child=serializers.CharField())
 
 
 class DiscordSerializer(serializers.Serializer[Any]):
-    """redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it."""
+    """redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it.
+    signInFixedBy: the variables that set the sign-in up."""
 
     signIn = serializers.BooleanField()
+    signInFixedBy = serializers.ListField(child=serializers.CharField())
     redirect = serializers.CharField()
     webhookSet = serializers.BooleanField()
     webhookSetAt = serializers.DateTimeField(allow_null=True)
@@ -77,13 +84,14 @@ class DiscordSerializer(serializers.Serializer[Any]):
 
 
 class AssistantSerializer(serializers.Serializer[Any]):
-    """Amounts in US dollars, as numeric strings; limit 0: none."""
+    """Amounts in US dollars, as numeric strings; limit 0: none. fixedBy: as of the readers."""
 
     engine = serializers.ChoiceField(["claude", "built-in"])
     keySet = serializers.BooleanField()
     model = serializers.CharField()
     limit = serializers.CharField()
     usedToday = serializers.CharField()
+    fixedBy = serializers.ListField(child=serializers.CharField())
 
 
 class SystemSettingsSerializer(serializers.Serializer[Any]):
@@ -132,6 +140,7 @@ class SystemSettings(SettingsView):
                 "languages": list(settings.OCR_LANGUAGES),
                 "disputes": settings.OCR_DISPUTES,
                 "workers": settings.UPLOAD_WORKERS,
+                "fixedBy": env.given(READERS),
             },
             "discord": of_discord(request),
             "assistant": {
@@ -140,6 +149,7 @@ class SystemSettings(SettingsView):
                 "model": settings.ASSISTANT_MODEL if settings.ANTHROPIC_API_KEY else "",
                 "limit": f"{settings.ASSISTANT_DAILY_LIMIT:.2f}",
                 "usedToday": f"{answers.spent_since(answers.midnight()):.2f}",
+                "fixedBy": env.given(ASSISTANT),
             },
             "timeZones": sorted(available_timezones()),
         }
@@ -166,6 +176,7 @@ def of_discord(request: Request) -> dict[str, Any]:
     held = webhook.stored()
     return {
         "signIn": discord.is_set_up(),
+        "signInFixedBy": env.given(DISCORD),
         "redirect": request.build_absolute_uri(reverse("discord_callback")),
         "webhookSet": webhook.is_fixed() or held is not None,
         "webhookSetAt": held.set_at if held and not webhook.is_fixed() else None,

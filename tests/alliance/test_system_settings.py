@@ -55,6 +55,7 @@ class TestWhatHolds:
             "model": "",
             "limit": "5.00",
             "usedToday": "0.00",
+            "fixedBy": [],
         }
         assert told["discord"]["redirect"] == "http://testserver/auth/discord/callback"
         assert told["alliance"]["weekEndsOn"] == "Sunday"
@@ -89,6 +90,19 @@ class TestAlliance:
         assert (answer.status_code, bool(answer.json()["message"])) == (400, True)
         assert found(r5_client)["alliance"]["server"]["value"] == ""
         assert not AuditEntry.objects.filter(kind="settings").exists()
+
+    def test_defaults_are_not_said_to_be_of_the_environment(
+        self, r5_client: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for name in ("OCR_ENGINE", "OCR_LANGUAGES", "OCR_NAMES", "UPLOAD_WORKERS", "ANTHROPIC_API_KEY"):
+            monkeypatch.delenv(name, raising=False)
+        assert (found(r5_client)["readers"]["fixedBy"], found(r5_client)["assistant"]["fixedBy"]) == ([], [])
+        monkeypatch.setenv("OCR_ENGINE", "rapidocr")
+        monkeypatch.setenv("ANTHROPIC_API_KEY_FILE", "/run/secrets/key")
+        monkeypatch.setenv("DISCORD_CLIENT_ID", " ")
+        assert found(r5_client)["readers"]["fixedBy"] == ["OCR_ENGINE"]
+        assert found(r5_client)["assistant"]["fixedBy"] == ["ANTHROPIC_API_KEY"]
+        assert found(r5_client)["discord"]["signInFixedBy"] == []
 
     def test_what_the_environment_says_is_named_and_stays(self, r5_client: Client, settings: Any) -> None:
         settings.ALLIANCE_NAME = "Fixed"

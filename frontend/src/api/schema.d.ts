@@ -1860,13 +1860,14 @@ export interface components {
             screenshots: string[];
             batchId?: string;
         };
-        /** @description Amounts in US dollars, as numeric strings; limit 0: none. */
+        /** @description Amounts in US dollars, as numeric strings; limit 0: none. fixedBy: as of the readers. */
         Assistant: {
             engine: components["schemas"]["EngineEnum"];
             keySet: boolean;
             model: string;
             limit: string;
             usedToday: string;
+            fixedBy: string[];
         };
         AttentionItem: {
             kind: components["schemas"]["AttentionItemKindEnum"];
@@ -2142,9 +2143,13 @@ export interface components {
             delivered: boolean;
             message: string;
         };
-        /** @description redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it. */
+        /**
+         * @description redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it.
+         *     signInFixedBy: the variables that set the sign-in up.
+         */
         Discord: {
             signIn: boolean;
+            signInFixedBy: string[];
             redirect: string;
             webhookSet: boolean;
             /** Format: date-time */
@@ -3032,7 +3037,8 @@ export interface components {
         };
         /**
          * @description engine: which reads screenshots; names: which reads names that it can't spell, empty for none; languages: its;
-         *     disputes: which leaders may ask about disputed rows, empty for none; workers: how many read at once.
+         *     disputes: which leaders may ask about disputed rows, empty for none; workers: how many read at once. fixedBy: the
+         *     variables that the environment says of these; the rest are defaults.
          */
         Readers: {
             engine: string;
@@ -3040,6 +3046,7 @@ export interface components {
             languages: string[];
             disputes: string;
             workers: number;
+            fixedBy: string[];
         };
         Reason: {
             code: string;

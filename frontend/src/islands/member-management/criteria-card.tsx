@@ -73,7 +73,7 @@ export function CriteriaCard() {
         <div role="status" className="grid gap-3 border-line border-t p-4 xl:grid-cols-5">
           <span className="sr-only">Loading rank criteria</span>
           {[5, 4, 3, 2, 1].map((rank) => (
-            <Skeleton key={rank} className="h-7 xl:h-28" />
+            <Skeleton key={rank} className="h-7 xl:h-33" />
           ))}
         </div>
       )}

@@ -74,7 +74,7 @@ export function DataCard() {
               All by size
             </Button>
             {overview.data.screenshots.fixedBy ? (
-              <FixedBy name={overview.data.screenshots.fixedBy} />
+              <FixedBy names={[overview.data.screenshots.fixedBy]} />
             ) : (
               <Button variant="outline" {...open("retention")}>
                 How long to keep

@@ -2,6 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { type Delivery, type SystemSettings, testWebhook } from "../../api/system";
 import { dateTime } from "../../format/dates";
+import { Breaking } from "../../ui/breaking";
 import { Button } from "../../ui/button";
 import { copyText } from "../../ui/copy-text";
 import { cx } from "../../ui/cx";
@@ -16,7 +17,7 @@ interface DiscordPartProps {
 
 /** Signing in by Discord, and the channel that the portal may write into. */
 export function DiscordPart({ discord, change }: DiscordPartProps) {
-  const { signIn, redirect, webhookSet, webhookSetAt, webhookFixedBy } = discord;
+  const { signIn, signInFixedBy, redirect, webhookSet, webhookSetAt, webhookFixedBy } = discord;
   const [sending, setSending] = useState(false);
   const [sent, setSent] = useState<Delivery | null>(null);
 
@@ -46,9 +47,12 @@ export function DiscordPart({ discord, change }: DiscordPartProps) {
               {signIn ? "It is set up." : "It is not set up: the operator gives the portal Discord's keys."}
             </p>
             <p>
-              Redirect for Discord's developer portal: <code className="break-all text-text">{redirect}</code>
+              Redirect for Discord's developer portal:{" "}
+              <code className="break-words text-text">
+                <Breaking text={redirect} />
+              </code>
             </p>
-            <FixedBy name={signIn ? "DISCORD_CLIENT_ID" : "no DISCORD_CLIENT_ID"} />
+            <FixedBy names={signInFixedBy} able={["DISCORD_CLIENT_ID"]} />
           </>
         }
       >
@@ -65,7 +69,7 @@ export function DiscordPart({ discord, change }: DiscordPartProps) {
                 ? `A channel's webhook is set${webhookSetAt ? `, since ${dateTime(webhookSetAt)}` : ""}. Its address is a secret and is shown to nobody.`
                 : "None is set. With one the portal can write into a channel."}
             </p>
-            {webhookFixedBy && <FixedBy name={webhookFixedBy} />}
+            {webhookFixedBy && <FixedBy names={[webhookFixedBy]} />}
           </>
         }
         below={

@@ -25,11 +25,20 @@ export function Part({ title, text, children, below }: PartProps) {
   );
 }
 
-/** What nobody can set here, because the server's environment says it. */
-export function FixedBy({ name }: { name: string }) {
+interface FixedByProps {
+  /** The variables that the server's environment says. */
+  names: readonly string[];
+  /** Those that it could say, where it says none. */
+  able?: readonly string[];
+}
+
+/** What nobody can set here, because only the server's environment can: what it says, or that the default holds. */
+export function FixedBy({ names, able = [] }: FixedByProps) {
+  const isSet = names.length > 0;
   return (
     <p className="text-small text-text-3">
-      Set by the environment: <code className="text-text-2">{name}</code>
+      {isSet ? "Set by the environment: " : "Default. The environment can set: "}
+      <code className="text-text-2">{(isSet ? names : able).join(", ")}</code>
     </p>
   );
 }

@@ -4,6 +4,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import UserCog from "lucide-react/icons/user-cog";
 import type { ReactNode } from "react";
+import { useAccounts, useInvitations } from "../../api/accounts";
 import { logout } from "../../api/session";
 import type { CurrentUser } from "../../api/types";
 import { Button } from "../../ui/button";
@@ -18,6 +19,25 @@ import { SystemCard } from "./system-card";
 /** The Admin Panel: who is signed in with which access, the way out, and what an R5 keeps. */
 export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
   const displayName = user.displayName || user.username || "User";
+  const below = (
+    <>
+      <div className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2">
+        {user.rights.keepsData ? <DataCard /> : <AskAnR5 {...DATA} />}
+        {user.rights.keepsData ? <SystemCard /> : <AskAnR5 {...SYSTEM} />}
+      </div>
+      <div className="mt-2 flex gap-3 rounded-card border border-blue-edge bg-blue-tint p-4 md:mt-4">
+        <ShieldCheck aria-hidden size={18} className="mt-px text-blue" />
+        <div>
+          <h2 className="font-semibold text-body">Access Requirements</h2>
+          <p className="mt-1 max-w-[70ch] text-body text-text-2">
+            The admin area is for members with rank R4 or R5, signed in by Discord or with a username and
+            password. The rank comes from the alliance's roster: who loses it loses the access with the next
+            click.
+          </p>
+        </div>
+      </div>
+    </>
+  );
   return (
     <>
       <PageHeader title="Admin Panel">
@@ -44,21 +64,7 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
       <div className="mt-2 md:mt-4">
         {user.rights.keepsAccounts ? <AccountsCard /> : <AskAnR5 {...ACCOUNTS} />}
       </div>
-      <div className="mt-2 grid items-start gap-2 md:mt-4 md:gap-4 lg:grid-cols-2">
-        {user.rights.keepsData ? <DataCard /> : <AskAnR5 {...DATA} />}
-        {user.rights.keepsData ? <SystemCard /> : <AskAnR5 {...SYSTEM} />}
-      </div>
-      <div className="mt-2 flex gap-3 rounded-card border border-blue-edge bg-blue-tint p-4 md:mt-4">
-        <ShieldCheck aria-hidden size={18} className="mt-px text-blue" />
-        <div>
-          <h2 className="font-semibold text-body">Access Requirements</h2>
-          <p className="mt-1 max-w-[70ch] text-body text-text-2">
-            The admin area is for members with rank R4 or R5, signed in by Discord or with a username and
-            password. The rank comes from the alliance's roster: who loses it loses the access with the next
-            click.
-          </p>
-        </div>
-      </div>
+      {user.rights.keepsAccounts ? <OnceTheAccountsStand>{below}</OnceTheAccountsStand> : below}
     </>
   );
 }
@@ -79,6 +85,12 @@ const SYSTEM = {
   icon: <SlidersHorizontal aria-hidden size={16} />,
   text: "Alliance, readers, Discord and the assistant. Only an R5 sees and changes this: ask an R5.",
 };
+
+/** How long the accounts' card will be is not known, so what is below it is shown once it stands where it stays. */
+function OnceTheAccountsStand({ children }: { children: ReactNode }) {
+  const pending = [useAccounts().isPending, useInvitations().isPending].includes(true);
+  return <div className={pending ? "invisible" : undefined}>{children}</div>;
+}
 
 /** For an R4, who sees that it is there and whom to ask. */
 function AskAnR5({ title, icon, text }: { title: string; icon: ReactNode; text: string }) {

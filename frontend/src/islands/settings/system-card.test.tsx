@@ -14,15 +14,30 @@ const SET: SystemSettings = {
     weekEndsOn: "Sunday",
     whyThatDay: "This cannot be changed.",
   },
-  readers: { engine: "rapidocr", names: "easyocr", languages: ["ko", "ru"], disputes: "", workers: 1 },
+  readers: {
+    engine: "rapidocr",
+    names: "easyocr",
+    languages: ["ko", "ru"],
+    disputes: "",
+    workers: 1,
+    fixedBy: [],
+  },
   discord: {
     signIn: false,
+    signInFixedBy: [],
     redirect: "https://portal.example.org/auth/discord/callback",
     webhookSet: true,
     webhookSetAt: "2026-11-20T10:00:00Z",
     webhookFixedBy: "",
   },
-  assistant: { engine: "claude", keySet: true, model: "claude", limit: "5.00", usedToday: "1.25" },
+  assistant: {
+    engine: "claude",
+    keySet: true,
+    model: "claude",
+    limit: "5.00",
+    usedToday: "1.25",
+    fixedBy: ["ANTHROPIC_API_KEY"],
+  },
   timeZones: ["Europe/Berlin", "UTC"],
 };
 
@@ -31,7 +46,11 @@ beforeAll(() => systemDialogs.load());
 test("it tells what holds, and what the environment sets", async () => {
   serve({ "GET /api/settings": SET });
   show(<SystemCard />);
-  expect(await screen.findByText("ALLIANCE_NAME")).toBeInTheDocument();
+  expect((await screen.findByText("ALLIANCE_NAME")).parentElement).toHaveTextContent(
+    "Set by the environment",
+  );
+  expect(screen.getByText("OCR_ENGINE, OCR_LANGUAGES").parentElement).toHaveTextContent(/^Default/);
+  expect(screen.getByText("ANTHROPIC_API_KEY").parentElement).toHaveTextContent("Set by the environment");
   expect(screen.getByText(/Names in other scripts: EasyOCR \(ko, ru\)/)).toBeInTheDocument();
   expect(screen.getByText(/Today it has cost \$1.25 of \$5.00/)).toBeInTheDocument();
   expect(screen.getByText("https://portal.example.org/auth/discord/callback")).toBeInTheDocument();

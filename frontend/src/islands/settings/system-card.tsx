@@ -83,7 +83,7 @@ function Facts({ settings: { alliance } }: { settings: SystemSettings }) {
       <p>
         A week ends on its {weekEndsOn}. {whyThatDay}
       </p>
-      {fixed.length > 0 && <FixedBy name={fixed.join(", ")} />}
+      {fixed.length > 0 && <FixedBy names={fixed} />}
     </>
   );
 }
@@ -95,7 +95,7 @@ const ENGINES: Record<string, string> = {
 };
 
 function Readers({ settings: { readers } }: { settings: SystemSettings }) {
-  const { engine, names, languages, disputes, workers } = readers;
+  const { engine, names, languages, disputes, workers, fixedBy } = readers;
   return (
     <>
       <p>
@@ -105,13 +105,13 @@ function Readers({ settings: { readers } }: { settings: SystemSettings }) {
           : "Names in Korean, Cyrillic, Arabic, Thai, Hebrew, Armenian or Georgian are found by how they look in print."}
         {disputes && " Claude may be asked about disputed rows."}
       </p>
-      <FixedBy name="OCR_ENGINE, OCR_LANGUAGES" />
+      <FixedBy names={fixedBy} able={["OCR_ENGINE", "OCR_LANGUAGES"]} />
     </>
   );
 }
 
 function Assistant({ settings: { assistant } }: { settings: SystemSettings }) {
-  const { keySet, model, limit, usedToday } = assistant;
+  const { keySet, model, limit, usedToday, fixedBy } = assistant;
   return (
     <>
       <p>
@@ -119,7 +119,7 @@ function Assistant({ settings: { assistant } }: { settings: SystemSettings }) {
           ? `Claude answers (${model}). Today it has cost $${usedToday}${Number(limit) ? ` of $${limit}` : ", without a limit"}.`
           : "The built-in assistant answers, without cost. With a key, Claude does."}
       </p>
-      <FixedBy name={keySet ? "ANTHROPIC_API_KEY, ASSISTANT_DAILY_LIMIT" : "no ANTHROPIC_API_KEY"} />
+      <FixedBy names={fixedBy} able={["ANTHROPIC_API_KEY"]} />
     </>
   );
 }
