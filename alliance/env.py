@@ -26,7 +26,7 @@ def text(name: str, default: str = "") -> str:
 
 
 def given(names: Collection[str]) -> list[str]:
-    """Those of the variables that the environment says, by themselves or by a file; for the others the default holds."""
+    """Those of the variables that the environment says, itself or by a file; the others hold their defaults."""
     return [name for name in names if os.environ.get(name, "").strip() or os.environ.get(f"{name}_FILE")]
 
 

@@ -47,7 +47,9 @@ export function SummaryCards({ summary }: SummaryCardsProps) {
               <p className="text-small text-text-2">{caption}</p>
               <InfoTip about={title} text={definition} />
             </div>
-            {note && <p className="min-h-8 text-small text-text-3 phone:min-h-12">{figures && note(figures)}</p>}
+            {note && (
+              <p className="min-h-8 text-small text-text-3 phone:min-h-12">{figures && note(figures)}</p>
+            )}
           </section>
         ))}
       </div>
