@@ -235,6 +235,10 @@ def test_what_only_a_worker_finds_out_ends_failed(
     assert upload.notes.endswith(".")
     assert stored_files(settings.MEDIA_ROOT) == [], "it is of no use to anybody"
     assert leader_client.get(f"/api/upload/{upload.pk}/image").status_code == 404
+    [batch] = leader_client.get("/api/batches").json()
+    assert batch["failedUploadIds"] == [], "without its file it can't be read again"
+    again = leader_client.post(f"/api/upload/{upload.pk}/retry")
+    assert (again.status_code, "Upload it again" in again.json()["message"]) == (409, True)
     call_command("check_data")
 
 

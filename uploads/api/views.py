@@ -143,6 +143,8 @@ class UploadRetry(APIView):
     def post(self, request: Request, upload_id: int) -> Response:
         """Read a failed upload again."""
         upload = get_object_or_404(Upload, pk=upload_id)
+        if not upload.file:
+            raise Conflict(f"The file of {upload.original_name} is gone, so it can't be read again. Upload it again.")
         if not queue.requeue(upload):
             raise Conflict("Only a failed upload can be retried; this one is not.")
         return Response({"message": f"{upload.original_name} is being read again."})

@@ -132,7 +132,7 @@ def summary(batch: Any) -> dict[str, Any]:
 
     changeSetId: the apply that can be undone, of a completed batch. undone: its apply was undone, so that a list waits
     again. memberName: whose tech tree it is. waitingFiles: those to review; held: those that wait to be told what they
-    show.
+    show. failedUploadIds: those that failed and can be read again, as their files are still there.
     """
     uploads = queue.as_they_stand(batch.uploads.all())
     state = overall(upload.status for upload in uploads)
@@ -160,7 +160,7 @@ def summary(batch: Any) -> dict[str, Any]:
         "undone": bool(last and last.undone_at),
         "discarded": any(upload.discarded_at for upload in uploads),
         "memberName": batch.member.name if batch.member else None,
-        "failedUploadIds": [upload.pk for upload in uploads if upload.status == FAILED],
+        "failedUploadIds": [upload.pk for upload in uploads if upload.status == FAILED and upload.file],
     }
 
 
