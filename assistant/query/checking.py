@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from django.utils import timezone
 
@@ -32,7 +32,8 @@ WITHOUT_TIME = {
 ONLY: dict[str, set[str]] = {
     **{key: set() for key in ("trend", "dates", "criteria")},
     **{key: {"ranks"} for key in ("joined", "left")},
-    **{key: {"members"} for key in ("value", "rank", "profile", "compare", "distance")},
+    **{key: {"members"} for key in ("value", "rank", "profile", "compare")},
+    "distance": {"members", "conditions"},
 }
 """By what these operations may restrict the members."""
 LISTS = {
@@ -74,6 +75,11 @@ def check(query: Query) -> None:
     for name, fitting in FITTING.items():
         given = getattr(query, name)
         refuse(given != getattr(PLAIN, name) and operation not in fitting, f"“{name}” does not go with “{operation}”.")
+    if operation == "distance" and subjects.conditions:
+        (goal, *others), alone = subjects.conditions, len(subjects.members) == 1 and query.rank is None
+        plain = replace(goal, value=None) == Condition(figure=goal.figure, comparison="at_least", value=None)
+        alone = alone and plain and not others and goal.figure == query.figure
+        refuse(not alone, "Ask how far one member's figure is from one number.")
     only = ONLY.get(operation)
     restricted = {one.name for one in fields(subjects) if getattr(subjects, one.name)}
     refuse(only is not None and not restricted <= (only or set()), "This is told of the whole alliance alone.")

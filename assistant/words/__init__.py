@@ -81,7 +81,11 @@ def reply(asked: str, last: Any = None) -> Reply:
         if found := [token.text for token in slots.tokens if token.tag == tag]:
             return declined(f"{why} (“{escaped(found[0])}”).", asked)
     before = last_query(last)
-    query = follow.changed(before, slots) if follow.is_follow_up(tokens, slots, before) else reading.query_of(slots)
+    query = (
+        follow.changed(before, slots)
+        if before and follow.is_follow_up(tokens, slots, before)
+        else reading.query_of(slots)
+    )
     if query is None:
         return declined(why_not(slots), asked)
     return told(query, tokens, slots)
@@ -100,7 +104,7 @@ def told(query: Query, tokens: Tokens, slots: Slots) -> Reply:
     try:
         answered = q.run(query)
     except Refused as refused:
-        return Reply(f"{DECLINED} {escaped(refused.message)}\n\n{BY}", query)
+        return Reply(f"{DECLINED} {escaped(refused.message)}\n\n{BY}")
     counted = query.operation == "movers" and slots.has("count")
     text = saying_changes.say_counted(answered) if counted else saying.say(answered)
     understood = naming.understood(query)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from assistant.query.types import Condition
 from assistant.words.slots import (
     RANKS,
     TAKEN,
@@ -52,5 +53,10 @@ def fill(slots: Slots) -> None:
     for own in slots.take("figure"):
         slots.figures += values(own, "figure")
     slots.figures = list(dict.fromkeys(slots.figures))
-    if slots.members and len(slots.ranks) == 1 and slots.has("distance", "needs", "short", "meets", "promote"):
+    if len(slots.members) == len(slots.figures) == 1 and not slots.conditions and slots.has("distance", "needs"):
+        for own in slots.take("between? number"):
+            goal = Condition(figure=slots.figures[0], comparison="at_least", value=values(own, "number")[0])
+            slots.conditions.append(goal)
+    towards = slots.has("distance", "needs", "short", "meets", "promote", "should")
+    if slots.members and len(slots.ranks) == 1 and towards:
         slots.required, slots.ranks = slots.ranks[0], []

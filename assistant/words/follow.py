@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant import query as q
 from assistant.query.checking import LISTS
+from assistant.query.figures import is_weekly
 from assistant.query.types import MOST_MEMBERS, Operation, Query, Time
 from assistant.words import reading
 from assistant.words.slots import TAKEN, Slots
@@ -18,6 +19,8 @@ OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse",
 KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
 
 
+ALONE = ({"count"}, {"average"}, {"median"}, {"total"}, {"percent_of"})
+"""What says too little without a question before it."""
 INSTEAD: tuple[dict[str, Operation], ...] = (
     {"top": "top", "bottom": "bottom"},
     {"average": "mean", "median": "median", "total": "sum"},
@@ -36,7 +39,7 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     only = "only" in tags and not (slots.figures or slots.members)
     opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow"} & set(tags)))
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
-    counts = slots.rest == {"count"} and not tokens.asks and not reading.filled(slots)
+    counts = slots.rest in ALONE and not tokens.asks and not reading.filled(slots)
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
     return opens or counts or with_one or (alone and bool(tags) and is_fragment(slots))
 
@@ -47,13 +50,13 @@ def is_fragment(slots: Slots) -> bool:
     return bool(slots.times or slots.ranks or slots.without) and not others
 
 
-def changed(before: Query | None, slots: Slots) -> Query | None:
+def changed(before: Query, slots: Slots) -> Query | None:
     """The last query with what is said now put into it; None where that makes no question."""
-    if before is None:
-        return None
     extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
-    if extra and (operation := other_operation(before, slots, extra)):
-        before, extra = replace(before, operation=operation), set()
+    if extra and (other := otherwise(before, extra)):
+        before, extra = other, set()
+    if slots.rest in ALONE and extra - {"count"}:
+        return None
     if extra:
         return whole_question(before, slots)
     if len(slots.figures) > 1 or (slots.has("both") and len(slots.members or before.subjects.members) == 1):
@@ -75,6 +78,8 @@ def changed(before: Query | None, slots: Slots) -> Query | None:
     )
     if any(one.figure is None for one in subjects.conditions):
         return None
+    if before.operation == "distance" and len(slots.ranks) == 1:
+        before, subjects = replace(before, rank=slots.ranks[0]), replace(subjects, ranks=told.ranks)
     query = replace(before, subjects=subjects)
     if slots.figures and not slots.conditions:
         query = replace(query, figure=slots.figures[0])
@@ -84,11 +89,14 @@ def changed(before: Query | None, slots: Slots) -> Query | None:
     return shown(query, slots)
 
 
-def other_operation(before: Query, slots: Slots, extra: set[str]) -> Operation | None:
-    """'The bottom 5 instead', 'and the median?': another operation of the same kind, and nothing else."""
+def otherwise(before: Query, extra: set[str]) -> Query | None:
+    """'The bottom 5 instead', 'and the median?', 'in percent': another operation of the same kind, and nothing else."""
+    if extra == {"percent_of"} and before.operation in ("movers", "slowest", "change"):
+        return replace(before, by="percent")
+    weeks = "average" if before.operation == "weeks" and is_weekly(before.figure or "power") else ""
     for kind in INSTEAD:
-        if extra <= kind.keys() and len(extra) == 1 and before.operation in kind.values():
-            return kind[next(iter(extra))]
+        if len(extra) == 1 and extra <= kind.keys() and (before.operation in kind.values() or weeks in kind):
+            return replace(before, operation=kind[next(iter(extra))])
     return None
 
 

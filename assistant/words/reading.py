@@ -9,6 +9,7 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import Any, Literal
 
+from assistant.query.standing import DEFAULT_WEEKS
 from assistant.query.types import MOST_ROWS, MOST_WEEKS, Condition, FigureName, Query, Subjects, Time
 from assistant.words.slots import JOINING, TAKEN, Slots
 
@@ -53,7 +54,7 @@ RULES = (
     Rule("worst", "member figure ever", "bottom", "how_much"),
     Rule("sum", "member weekly_figure", "total", "how_much count all"),
     Rule("value", "member figure", "total", "how_much count"),
-    Rule("weeks_of", "member weekly_figure span", "average median", "weekly count all how_much"),
+    Rule("weeks_of", "member weekly_figure", "average median", "weekly count all how_much"),
     Rule("weeks", "member figure", "average median", "weekly count all"),
     Rule("change", "member time -span", "grow fall change week_change", "how_much percent_of amount_of before compare"),
     Rule("weeks", "member", "history trend weekly weekly grow fall change", "recent percent_of how_much chart all top"),
@@ -63,7 +64,7 @@ RULES = (
     Rule(
         "distance",
         "member",
-        "needs short meets missing distance promote",
+        "needs short meets missing distance promote should",
         "criteria calculated rank_word neg how_much more reach missed demote should",
     ),
     Rule("missed", "member", "missed took_part", "figure neg never"),
@@ -93,7 +94,7 @@ RULES = (
     Rule("never", "unit_x -time", "needs", "count all neg"),
     Rule("never", "figure -time", "never missing", "count all neg"),
     Rule("missed_rows", "figure", "missing", "count all neg"),
-    Rule("never_any", "-figure -time", "missing", "count all"),
+    Rule("never_any", "-figure -time -condition", "missing", "count all"),
     Rule("old", "", "stale", "count all fresh neg recent"),
     Rule("dates", "", "fresh", "all how_much top newest"),
     # changes
@@ -122,6 +123,7 @@ RULES = (
     Rule("trend", "", "trend history", "all total recent weekly"),
     Rule("trend", "figure", needs="chart", allows="all total"),
     # figures of the whole, conditions, rankings
+    Rule("share", "member figure", "share", "all total ours how_much"),
     Rule("share", "", "share", "all total ours"),
     Rule("full", "figure", "full", "all count top"),
     Rule("list", "condition", allows="count all top bottom how_much place rank_word took_part"),
@@ -197,7 +199,8 @@ def query_of(slots: Slots) -> Query | None:
     """The query; None where the words do not go together."""
     name = operation_of(slots)
     figures: list[FigureName] = slots.figures or slots.implied[:1]  # type: ignore[assignment]
-    conditions = tuple(with_figure(one, figures) for one in slots.conditions)
+    told = list(dict.fromkeys(one.figure for one in slots.conditions if slots.conditions[0].figure and one.figure))
+    conditions = tuple(with_figure(one, figures or told) for one in slots.conditions)
     if name == "full":
         if figures != ["sf_tech"]:
             return None
@@ -367,7 +370,9 @@ SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     "top": ends,
     "whole": whole,
     "top_total": of_all_time,
-    "weeks_of": whole,
+    "weeks_of": lambda query, slots, words: whole(
+        query if slots.times else replace(query, time=Time(weeks=DEFAULT_WEEKS)), slots, words
+    ),
     "sum": of_member,
     "worst": lambda query, *_: replace(query, operation="best", order="least"),
     "best": lambda query, *_: replace(query, operation="best", order="most"),

@@ -204,7 +204,9 @@ def say_group(answer: Answer) -> str:
         share = w.share(float(told["share"] or 0))
         if query.figure:
             own = w.number(told["sum"])
-            sentence = f"{n.group(count, query)} have **{share}** of the alliance's {n.noun(query)}: **{own}**."
+            whose = ", ".join(map(who, answer.rows)) if query.subjects.members else n.group(count, query)
+            holds = w.plural(len(query.subjects.members) or count, "has", "have")
+            sentence = f"{whose} {holds} **{share}** of the alliance's {n.noun(query)}: **{own}**."
             return w.answer(sentence, source=source(answer))
         return w.answer(f"**{share}** of the members: {count} of {answer.coverage.of}.", source="the roster")
     if query.figure:

@@ -80,6 +80,14 @@ def say_rank(answer: Answer) -> str:
 def say_distance(answer: Answer) -> str:
     """What a member lacks to a rank, or to the next one."""
     (card,), rank = answer.cards[:1], answer.query.rank
+    for goal in answer.query.subjects.conditions:
+        has = next(one.value for one in card.figures if one.figure == goal.figure)
+        if has is None:
+            return w.answer(f"{who(card)} has no {NOUNS[goal.figure]} on record.", source=sources(answer))
+        lacking, limit = (goal.value or 0) - has, n.number(goal.value, goal.figure)
+        away = f"is **{n.number(lacking, goal.figure)}** short of" if lacking > 0 else "has reached"
+        has_told = f"{n.number(has, goal.figure)} {NOUNS[goal.figure]}"
+        return w.answer(f"{who(card)} {away} {limit}, with **{has_told}**.", source=sources(answer))
     if rank is None:
         earned = f"by the figures **{card.calculated}**" if card.calculated else NO_CRITERIA
         missing = lacks(card) or ("Nothing is missing to a higher rank." if card.calculated else None)

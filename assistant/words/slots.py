@@ -113,6 +113,8 @@ def take_compared(slots: Slots) -> None:
             if token.value in ("or", "and"):
                 slots.tokens.insert(at, Token(token.value, token.value))
     for token, after in pairwise(slots.tokens):
+        if token.tag == "missing" and after.tag in COMPARE.split("|"):  # 'no tiene más de'
+            token.tag = "neg"
         if token.tag == "between" and after.tag == "rank" and slots.has("distance", "needs", "promote", "demote"):
             token.tag = TAKEN
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
@@ -168,6 +170,9 @@ def take_short(slots: Slots) -> None:
             token.tag = "rank_word"
         if token.tag == "missing" and toward:  # 'missing power for R3', not 'in R3'
             token.tag = "short"
+    for own in slots.take("rank promote") if toward else ():  # 'zu R3 aufsteigen'
+        slots.required = values(own, "rank")[0]
+        slots.put(own[1])
     of_figure = ("short|needs|meets more? figure rank criteria?", "neg meets figure criteria? rank")
     for own in slots.take(*of_figure) if slots.whom else ():
         slots.required = values(own, "rank")[0]
@@ -280,7 +285,10 @@ def take_conditions(slots: Slots) -> None:
     ):  # fmt: skip
         add_condition(slots, own, comparison_of(own), values(own, NUMBER)[0])
     for own in slots.take(
-        "more|less figure? than member", "above|below member figure?", "more|less than member figure?"
+        "more|less figure? than member",
+        "above|below member figure?",
+        "more|less than member figure?",
+        "above|below figure than member",
     ):
         tag = "above" if any(one.tag in ("more", "above") for one in own) else "below"
         add_condition(slots, own, tag, None, than=values(own, "member")[0])

@@ -190,6 +190,57 @@ def second(d: Demo) -> Iterator[Ways]:
     yield None, UNSAID
 
 
+def third(d: Demo) -> Iterator[Ways]:
+    """Distances to a number, shares of a member, what is missing, comparisons with a member in other languages."""
+    power, kills, donations = (d.newest(metric) for metric in ("power", "kills", "donations"))
+    yield matching(power, lambda value: value > power["Thorne"]), ("wer hat mehr Kraft als Thorne",)
+    yield matching(power, lambda value: value <= 100_000_000, up=True), (
+        "wer hat nicht über 100 Mio Kraft", "qui n'a pas plus de 100M de puissance", "у кого не больше 100 млн силы",
+        "quién no tiene más de 100M de poder", "quem não tem mais de 100M de poder",
+    )  # fmt: skip
+    few = [name for name, value in best(power, 100) if value > 100_000_000 and kills[name] < 5_000_000]
+    yield members(few), ("qui a à la fois plus de 100M de puissance et moins de 5M de kills",)
+    week = d.week("donations")
+    ends = [name for name, value in best(week, 100)[::-1] if value < 10_000 or value > 30_000]
+    yield members(ends), ("donations under 10k or over 30k last week",)
+    yield listing("power", best(d.newest("power", 0, 1, 2, 4, 5), 10)), (
+        "todos menos R3 por poder",
+    )  # fmt: skip
+    yield {"bold": [str(len(week))]}, (
+        "wie viele haben letzte Woche gespendet", "combien ont donné la semaine dernière",
+        "cuántos donaron la semana pasada", "quantos doaram na semana passada",
+    )  # fmt: skip
+    yield (
+        single(n(100_000_000 - power["Thorne"]), f"{n(power['Thorne'])} power"),
+        ("how far is Thorne from 100m power",),
+    )
+    yield single(n(20_000_000 - kills["Thorne"]), f"{n(kills['Thorne'])} kills"), (
+        "how many more kills does Thorne need for 20m",
+    )  # fmt: skip
+    yield single(f"{100 * kills['Thorne'] / sum(kills.values()):.1f}%", n(kills["Thorne"])), (
+        "what percent of total kills does Thorne have",
+    )  # fmt: skip
+    yield single(f"{100 * donations['Puffin'] / sum(donations.values()):.1f}%", n(donations["Puffin"])), (
+        "share of donations by Puffin",
+    )  # fmt: skip
+    yield single("meets" if "Thorne" not in d.lacking(3) else "not"), ("should Thorne be R3", "is Thorne ready for R3")
+    takes = [n(d.criteria[4][field]) for field in ("power", "vs_score", "donations")]
+    yield single(*takes), ("was braucht man für R4",)
+    calculated = d.calculated()
+    to_r3 = sorted(name for name, rank in calculated.items() if rank == "R3" and d.ranks[d.ids[name]] < 3)
+    yield members(to_r3), ("wer darf zu R3 aufsteigen",)
+    yield (
+        None,
+        (
+            "who has less than 10k kills or is r1", "wer hat weniger als letzte Woche gespendet", "hat jeder gespendet",
+            "qui a moins donné que la semaine dernière", "quién donó menos que la semana pasada", "who came back",
+            "quem tem mais de 100M e menos de 10k doações", "кто задонатил меньше чем на прошлой неделе",
+            "thorne and puffin together power", "neither over 100m power nor over 10m kills", "who lacks 100m power",
+            "which members meet the kills requirement for R3", "anything wrong", "wer ist abwesend",
+        ),
+    )  # fmt: skip
+
+
 UNSAID = (
     "blorp 5 by zing", "kick everyone under 10m", "tell me a secret about Thorne", "how many r2s have at least 60m",
     "who ranks 5th to 10th in kills", "top 5 and bottom 5 by power", "who donated less than last week",
@@ -207,7 +258,10 @@ WEEKS_6 = timedelta(weeks=6)
 
 def leaders(d: Demo) -> list[Turn]:
     return [
-        (way, expected) for part in (rankings, conditions, gaps, second) for expected, ways in part(d) for way in ways
+        (way, expected)
+        for part in (rankings, conditions, gaps, second, third)
+        for expected, ways in part(d)
+        for way in ways
     ]
 
 
@@ -228,6 +282,8 @@ def leaders_talks(d: Demo) -> list[list[Turn]]:
     pair = best({name: kills[name] for name in ("Thorne", "Puffin")}, 2)
     both = single(pair[0][0], n(pair[0][1] - pair[1][1]))
     lonely = {"bold": [n(mean(value for name, value in d.week("vs").items() if name != "Vandrell"))]}
+    puffin = d.series["vs"][d.ids["Puffin"]]
+    own = [value for day, value in puffin.items() if d.last - day < timedelta(weeks=4)]
     killers = listing("kills", best(d.newest("kills", 3), 5))
     return [
         [
@@ -270,6 +326,17 @@ def leaders_talks(d: Demo) -> list[list[Turn]]:
         [("who could be promoted", members(due)), ("how many of them are r1", single(str(of_r1)))],
         [("Thornes power", of(power, "Thorne")), ("compare with Puffin", ahead), ("and both kills?", both)],
         [("average vs last week", {"bold": [n(mean(d.week("vs").values()))]}), ("without Vandrell", lonely)],
+        [
+            ("Puffin vs last 4 weeks", {}),
+            ("average", single(n(mean(own)))),
+            ("and the total?", single(n(sum(own)))),
+            ("who else", None),
+        ],
+        [
+            ("what does Rusk need for r3", single("meets" if "Rusk" not in d.lacking(3) else "not")),
+            ("and for r2?", single("meets" if "Rusk" not in d.lacking(2) else "not")),
+        ],
+        [("who gained the most power last week", moved(risen)), ("in percent", moved(risen, by="percent"))],
         [("Qui a le plus de kills ?", listing("kills", best(kills, 5))), ("et R3 ?", killers)],
         [("Кто сильнейший?", listing("power", best(power, 5))), ("а по убийствам?", listing("kills", best(kills, 5)))],
         [("top 10 by kills", listing("kills", best(kills, 10))), ("top 3 only", listing("kills", best(kills, 3)))],
