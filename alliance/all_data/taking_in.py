@@ -18,6 +18,7 @@ from members.errors import Refused
 from members.models import Member
 from members.records_csv.importing import RecordsImport, import_records
 from members.roster.csv.importing import Import, import_roster
+from uploads.attention import counted
 
 KNOWN_SHARE = 0.5
 """Of the members that an export names, or of those here where these are fewer, so many are the same, or it is another
@@ -47,10 +48,10 @@ class TakenIn:
 
     @property
     def says(self) -> str:
-        parts = [f"{self.created} members to add, {self.updated} to change"] if self.roster else []
+        parts = [f"{counted(self.created, 'member')} to add, {self.updated} to change"] if self.roster else []
         if self.records:
             counts = self.records.counts
-            parts.append(f"{counts['new']:,} records to add, {counts['change']:,} to change")
+            parts.append(f"{counted(counts['new'], 'record')} to add, {counts['change']:,} to change")
         return "; ".join(parts)
 
     @property

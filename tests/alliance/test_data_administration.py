@@ -213,6 +213,43 @@ class TestImport:
             assert (answer.status_code, says in answer.json()["message"]) == (status, True), answer.content
         assert Member.objects.count() == 1
 
+    @pytest.mark.parametrize(
+        "content",
+        [
+            "Name,Rank\nŁukasz,R3\n".encode("cp1250"),
+            b"Name,Rank\nA\x00b,R3\n",
+            b'Name,Rank\n"A,R3\n' + b"x" * 100_000,
+            b"Name,Name\nA,B\n",
+            b"Name,Rank\nA,R6\n",
+            b"Name,Power\nA," + b"9" * 30 + b"\n",
+            b"Name,Power\nA,-5\n",
+            b"Name,Power\nA,NaN\n",
+            b"Name,Power\nA,1e999\n",
+            b"Name\n" + b"".join(b"m%d\n" % number for number in range(100_000)),
+            b"Name\n" + b"a" * 5000 + b"\n",
+            zipped(roster_csv=zipped(roster_csv=b"\0" * 10**6)),
+            zipped(**{"../../roster_csv": b"Name\nA\n"}),
+            *(
+                f"Member,Figure,Date,Value\nGröße,Strength,{day},{value}\n".encode()
+                for day, value in [
+                    ("0001-01-01", "5"),
+                    ("9999-12-31", "5"),
+                    ("2026-02-30", "5"),
+                    ("soon", "5"),
+                    ("2026-10-11", "9" * 30),
+                    ("2026-10-11", "Infinity"),
+                    ("2026-10-11", "=1+1"),
+                ]
+            ),
+        ],
+        ids=lambda content: repr(content[:40]),
+    )
+    def test_odd_tables_are_refused_and_change_nothing(self, r5_client: Client, content: bytes) -> None:
+        before = Member.objects.count()
+        answer = send(r5_client, content, apply=True)
+        assert (answer.status_code, bool(answer.json()["message"])) == (400, True)
+        assert (Member.objects.count(), MemberRecord.objects.count()) == (before, 0)
+
     def test_a_zip_file_of_very_many_parts_is_not_looked_through(self) -> None:
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w") as archive:
@@ -243,7 +280,7 @@ class TestImport:
         file, out = tmp_path / "records.csv", io.StringIO()
         file.write_text("Member,Figure,Date,Value\nMambo,Kills,2026-11-01,5\n")
         call_command("import_data", str(file), stdout=out)
-        assert "Nothing is changed yet: 1 records to add" in out.getvalue()
+        assert "Nothing is changed yet: 1 record to add" in out.getvalue()
         call_command("import_data", str(file), "--apply", stdout=out)
         assert Member.objects.get(name="Mambo").kills == 5
         file.write_text("Member,Figure,Date,Value\nNobody,Kills,2026-11-01,5\n")
