@@ -71,7 +71,7 @@ def test_a_backup_and_a_check(page: Page, portal: Portal) -> None:
     expect(page.get_by_text("All is well")).to_be_visible()
     assert problems(page) == []
 
-    page.get_by_role("button", name="All by size").click()
+    page.get_by_role("button", name="All uploads").click()
     uploads = page.get_by_role("dialog", name="All uploads")
     expect(uploads.get_by_text("Page 1 of 1")).to_be_visible()
     assert problems(page, uploads) == []

@@ -71,7 +71,7 @@ export function DataCard() {
         <>
           <Part title="Screenshots" text={inWords(overview.data.screenshots)}>
             <Button variant="outline" {...open("uploads")}>
-              All by size
+              All uploads
             </Button>
             {overview.data.screenshots.fixedBy ? (
               <FixedBy names={[overview.data.screenshots.fixedBy]} />
