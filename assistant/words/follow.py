@@ -41,7 +41,7 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
     counts = slots.rest in ALONE and not tokens.asks and not reading.filled(slots)
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
-    return opens or counts or with_one or (alone and bool(tags) and is_fragment(slots))
+    return opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots))
 
 
 def is_fragment(slots: Slots) -> bool:
@@ -133,6 +133,8 @@ def shown(query: Query, slots: Slots) -> Query:
         query = replace(query, operation="bottom")
     if "forward" in words and query.operation in ("top", "bottom"):
         query = replace(query, operation="top")
+    if "reverse" in words and query.operation in ("list", "count"):
+        query = replace(query, order="least")
     if slots.limit:
         query = replace(query, limit=slots.limit)
     return replace(query, show="chart" if "chart" in words else "csv" if "csv" in words else "table")

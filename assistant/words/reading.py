@@ -112,6 +112,8 @@ RULES = (
     # the best ever
     Rule("best", "figure", "best_ever", "top fresh all"),
     Rule("best", "figure ever -adds_up", "top", "fresh all"),
+    Rule("best", "weekly_figure -member -time", "top best_ever", "fresh all", needs="one_week"),
+    Rule("best", "weekly_figure -member ever", "top best_ever", "fresh all", needs="one_week"),
     Rule("worst", "figure ever", "bottom", "fresh all"),
     Rule("worst", "figure", "worst_ever", "bottom"),
     Rule("top_total", "figure -span", "top bottom", "how_much all", needs="total"),

@@ -73,9 +73,9 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         (f"{LEAD}? last month|year", "last|above|since month", "month|year last"),
         lambda own, _: Time(weeks=unit_days(own) // 7),
     ),
-    ((f"{LEAD}? last|newest week", "week last", f"{LEAD}? last sunday"), last_week),
+    ((f"{LEAD}? last|newest week", "week last", "this last week", f"{LEAD}? last sunday"), last_week),
     (("this week",), lambda _, today: Time(week=week_ending(today))),
-    (("this month",), lambda _, today: Time(since=today.replace(day=1) - WEEK)),
+    (("this month",), lambda _, today: Time(since=today.replace(day=1))),
     (("this year",), lambda _, today: Time(since=max(today.replace(month=1, day=1), today - timedelta(days=365)))),
     (("ever",), lambda *_: Time(ever=True)),
 )  # fmt: skip

@@ -39,7 +39,8 @@ class Token:
 class Tokens:
     """notes: what was taken for what; several: a name that two or more members fit, with theirs.
 
-    asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who').
+    asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
+    joins: it begins with 'with'.
     """
 
     tokens: list[Token]
@@ -47,6 +48,7 @@ class Tokens:
     several: tuple[str, list[str]] | None = None
     asks: bool = False
     whom: bool = False
+    joins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,10 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     resolve(told, people, words)
     told.asks = any(one.tag in ("asks", "whom") for one in told.tokens)
     told.whom = any(one.tag == "whom" for one in told.tokens)
+    told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     for one, after in pairwise(told.tokens):
         after.toward = one.tag == "toward"
-    told.tokens = [one for one in told.tokens if one.tag not in ("filler", "asks", "whom", "toward")]
+    told.tokens = [one for one in told.tokens if one.tag not in ("filler", "asks", "whom", "toward", "with")]
     return told
 
 

@@ -224,6 +224,10 @@ def third(d: Demo) -> Iterator[Ways]:
         "share of donations by Puffin",
     )  # fmt: skip
     yield single("meets" if "Thorne" not in d.lacking(3) else "not"), ("should Thorne be R3", "is Thorne ready for R3")
+    record = max((max(days.values()), d.names[pk]) for pk, days in d.series["donations"].items())[0]
+    first = min(d.names[pk] for pk, days in d.series["donations"].items() if record in days.values())
+    yield single(first, n(record)), ("whats the record for donations in one week", "biggest donation in a single week")
+    yield matching(power, lambda value: 50_000_000 <= value <= 60_000_000), ("who sits between 50m and 60m power",)
     takes = [n(d.criteria[4][field]) for field in ("power", "vs_score", "donations")]
     yield single(*takes), ("was braucht man für R4",)
     calculated = d.calculated()
@@ -236,7 +240,8 @@ def third(d: Demo) -> Iterator[Ways]:
             "qui a moins donné que la semaine dernière", "quién donó menos que la semana pasada", "who came back",
             "quem tem mais de 100M e menos de 10k doações", "кто задонатил меньше чем на прошлой неделе",
             "thorne and puffin together power", "neither over 100m power nor over 10m kills", "who lacks 100m power",
-            "which members meet the kills requirement for R3", "anything wrong", "wer ist abwesend",
+            "which members meet the kills requirement for R3", "who isn't in r3 but could be",
+            "most kills ever in one week", "anything wrong", "wer ist abwesend",
         ),
     )  # fmt: skip
 
@@ -284,6 +289,7 @@ def leaders_talks(d: Demo) -> list[list[Turn]]:
     lonely = {"bold": [n(mean(value for name, value in d.week("vs").items() if name != "Vandrell"))]}
     puffin = d.series["vs"][d.ids["Puffin"]]
     own = [value for day, value in puffin.items() if d.last - day < timedelta(weeks=4)]
+    strong = [name for name, value in best(power, 100) if value > 100_000_000 and kills[name] < 10_000_000]
     killers = listing("kills", best(d.newest("kills", 3), 5))
     return [
         [
@@ -337,6 +343,12 @@ def leaders_talks(d: Demo) -> list[list[Turn]]:
             ("and for r2?", single("meets" if "Rusk" not in d.lacking(2) else "not")),
         ],
         [("who gained the most power last week", moved(risen)), ("in percent", moved(risen, by="percent"))],
+        [
+            ("members over 100m power", matching(power, lambda value: value > 100_000_000)),
+            ("with under 10m kills", members(strong)),
+            ("how many?", members(strong)),
+            ("lowest first", {"Member": strong[::-1]}),
+        ],
         [("Qui a le plus de kills ?", listing("kills", best(kills, 5))), ("et R3 ?", killers)],
         [("Кто сильнейший?", listing("power", best(power, 5))), ("а по убийствам?", listing("kills", best(kills, 5)))],
         [("top 10 by kills", listing("kills", best(kills, 10))), ("top 3 only", listing("kills", best(kills, 3)))],
