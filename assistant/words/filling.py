@@ -44,6 +44,8 @@ def fill(slots: Slots) -> None:
         spaced = token.tag in ("below", "more", "less") or (token.tag == "above" and " " in token.text)
         if spaced and after.tag in ("last", "this", "before", "before_last", "week", "month"):
             token.tag = "than_time"  # 'less than last week' is no time, as 'over the last week' is
+        if token.tag == "number" and token.toward and after.tag in ("week", "month") and slots.conditions:
+            token.tag = "than_time"  # 'above 20M for 3 weeks' is of each week
     take_times(slots)
     for own in slots.take("except|missing member and|or member", "except|missing member"):
         slots.without += values(own, "member")

@@ -8,7 +8,7 @@ from typing import Any
 from assistant import query as q
 from assistant.query.checking import LISTS
 from assistant.query.figures import is_weekly
-from assistant.query.types import MOST_MEMBERS, Operation, Query, Time
+from assistant.query.types import MOST_MEMBERS, Operation, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.slots import TAKEN, Slots
 from assistant.words.tokens import Tokens
@@ -19,6 +19,8 @@ OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse",
 KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
 
 
+OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria"}
+"""What no figure narrows."""
 ALONE = ({"count"}, {"average"}, {"median"}, {"total"}, {"percent_of"})
 """What says too little without a question before it."""
 INSTEAD: tuple[dict[str, Operation], ...] = (
@@ -59,9 +61,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
         return None
     if extra:
         return whole_question(before, slots)
-    if len(slots.figures) > 1 or (slots.has("both") and len(slots.members or before.subjects.members) == 1):
-        return None
-    if slots.conditions and (slots.either or before.subjects.either):
+    if more_than_one(before, slots):
         return None
     time = before_that(before, slots) or reading.time_of(slots)
     if time is None:
@@ -81,12 +81,26 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if before.operation == "distance" and len(slots.ranks) == 1:
         before, subjects = replace(before, rank=slots.ranks[0]), replace(subjects, ranks=told.ranks)
     query = replace(before, subjects=subjects)
+    if slots.members and before.operation in ("top", "bottom"):
+        query = Query(
+            operation="value", figure=before.figure, subjects=Subjects(members=subjects.members), time=before.time
+        )
     if slots.figures and not slots.conditions:
         query = replace(query, figure=slots.figures[0])
         query = figure_of_profile(query)
     if slots.times or "before" in slots.rest:
         query = at_time(query, time)
     return shown(query, slots)
+
+
+def more_than_one(before: Query, slots: Slots) -> bool:
+    """Whether more is asked for than one query says."""
+    return (
+        len(slots.figures) > 1
+        or (slots.has("both") and len(slots.members or before.subjects.members) == 1)
+        or bool(slots.figures and before.operation in OF_ALL_FIGURES)
+        or bool(slots.conditions and (slots.either or before.subjects.either))
+    )
 
 
 def otherwise(before: Query, extra: set[str]) -> Query | None:
@@ -150,6 +164,8 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
             token.tag = TAKEN
     if slots.rest == {"count"} and not reading.filled(slots):
         return replace(before, operation="count" if before.operation == "list" else before.operation)
+    if them and not reading.filled(slots) and slots.rest <= {"total", "average", "median", "all"}:
+        return None
     if them and not (
         before.operation in ("list", "count", "share") and (before.subjects.conditions or before.subjects.ranks)
     ):

@@ -145,6 +145,8 @@ RULES = (
     Rule("roster", "ranks -figure -time", allows="count rank_word all"),
 )
 """In order: the first that fits is what is asked."""
+BETWEEN = {"change", "movers", "flat", "weeks"}
+"""What two weeks may be asked of together."""
 CONTRARY = ({"top", "bottom"}, {"grow", "fall"}, {"bottom", "fall"})
 """Two questions in one."""
 OF_THE_WHOLE = {"weeks", "weeks_of", "by_rank", "trend"}
@@ -218,8 +220,7 @@ def query_of(slots: Slots) -> Query | None:
     if name is None or any(one.figure is None for one in conditions):
         return None
     words = slots.rest
-    plural = {"profile"}
-    if (len(figures) > 1 and name not in plural) or (slots.figures and name in ("promote", "demote")):
+    if (len(figures) > 1 and name != "profile") or (slots.figures and name in ("promote", "demote")):
         return None
     time = time_of(slots)
     if time is None:
@@ -283,6 +284,8 @@ def time_of(slots: Slots) -> Time | None:
 
 def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | None:
     """The query of a rule, with what the rule says besides its operation."""
+    if len(set(slots.times)) > 1 and name not in BETWEEN:
+        return None
     shape = SHAPES.get(name)
     query = replace(query, operation=name) if shape is None else shape(query, slots, words)  # type: ignore[arg-type]
     if query.operation not in ("list", "count", "share", "movers", "best"):
@@ -394,5 +397,4 @@ SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     "flat": lambda query, *_: replace(query, operation="flat", figure=query.figure or "power", order="most"),
     "change": of_change,
     "rank": lambda query, *_: replace(query, operation="rank", subjects=replace(query.subjects, ranks=())),
-    "by_rank": lambda query, *_: replace(query, operation="by_rank"),
 }  # fmt: skip

@@ -188,7 +188,7 @@ def take_ranges(slots: Slots) -> None:
     for own in slots.take("rank and? or_more", "above|at_least rank", "rank above !number !percent !member"):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[: at + (own[0].tag != "above")]))
-        if own[0].text == "more than":  # 'did R3 grow more than R4'
+        if own[0].text == "more than" or own[0].implies:  # 'did R3 grow more than R4'
             slots.put(Token("more", own[0].text))
     for own in slots.take("rank and? or_less", "below|at_most rank", "rank below !number !percent !member"):
         at = RANKS.index(values(own, "rank")[0])
@@ -223,8 +223,9 @@ def take_counts(slots: Slots) -> None:
     for own in slots.take(
         f"{ends} number !week !day !month !{COMPARE} !or_more", f"number {ends}", "number grow|fall|joined|left"
     ):
+        twice = [Token("?", own[0].text)] if slots.limit is not None else []
         slots.limit = whole(values(own, "number")[0])
-        slots.put(*(one for one in own if one.tag != "number"))
+        slots.put(*(one for one in own if one.tag != "number"), *twice)
     for own in slots.take(f"{ends} zero"):
         slots.put(Token("?", own[-1].text))
     for own in slots.take("nth|place number !week !month !day"):

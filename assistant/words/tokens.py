@@ -72,10 +72,12 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     resolve(told, people, words)
     told.asks = any(one.tag in ("asks", "whom") for one in told.tokens)
     told.whom = any(one.tag == "whom" for one in told.tokens)
+    if told.tokens and told.tokens[0].tag == "their":
+        told.tokens[0].tag = "them"
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     for one, after in pairwise(told.tokens):
         after.toward = one.tag == "toward"
-    told.tokens = [one for one in told.tokens if one.tag not in ("filler", "asks", "whom", "toward", "with")]
+    told.tokens = [one for one in told.tokens if one.tag not in ("filler", "asks", "whom", "toward", "with", "their")]
     return told
 
 

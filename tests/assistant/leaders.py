@@ -241,7 +241,8 @@ def third(d: Demo) -> Iterator[Ways]:
             "quem tem mais de 100M e menos de 10k doações", "кто задонатил меньше чем на прошлой неделе",
             "thorne and puffin together power", "neither over 100m power nor over 10m kills", "who lacks 100m power",
             "which members meet the kills requirement for R3", "who isn't in r3 but could be",
-            "most kills ever in one week", "anything wrong", "wer ist abwesend",
+            "most kills ever in one week", "who has been above 20m vs for 3 weeks", "top 3 r2 and top 3 r3 by power",
+            "power of r3 minus r2", "vs last week and two weeks ago for Thorne", "anything wrong", "wer ist abwesend",
         ),
     )  # fmt: skip
 
@@ -349,6 +350,12 @@ def leaders_talks(d: Demo) -> list[list[Turn]]:
             ("how many?", members(strong)),
             ("lowest first", {"Member": strong[::-1]}),
         ],
+        [
+            ("how many r4", single(str(len(d.group(4))))),
+            ("their power", listing("power", best(d.newest("power", 4), 9))),
+            ("and thorne", of(power, "Thorne")),
+        ],
+        [("who should be demoted", {}), ("their donations", None)],
         [("Qui a le plus de kills ?", listing("kills", best(kills, 5))), ("et R3 ?", killers)],
         [("Кто сильнейший?", listing("power", best(power, 5))), ("а по убийствам?", listing("kills", best(kills, 5)))],
         [("top 10 by kills", listing("kills", best(kills, 10))), ("top 3 only", listing("kills", best(kills, 3)))],
