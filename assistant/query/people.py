@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from analytics.stats import active_members
-from assistant.query.figures import RECORDED, Held, changed, held, is_tree
+from assistant.query.figures import Held, changed, held
 from assistant.query.types import (
     Card,
     Condition,
@@ -209,7 +209,3 @@ def find(name: str) -> list[Member]:
     alike = [(similarity(name, member.name), member) for member in everybody]
     near = [entry for entry in alike if entry[0] >= ALIKE]
     return [member for _, member in sorted(near, key=lambda entry: (-entry[0], not entry[1].is_active))]
-
-
-def is_recorded(figure: FigureName) -> bool:
-    return not is_tree(figure) and figure in RECORDED
