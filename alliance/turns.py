@@ -1,7 +1,7 @@
 """Few requests compute at once, however many threads a web process has.
 
-A Python process computes in one thread at a time. Four requests that take turns all end late; two at a time, the first
-ones end sooner and the last ones no later. But one that waits (for a store, for the assistant's model, for a slow
+A Python process computes in one thread at a time. Four requests that take turns all end late; one after the other, the
+first ones end sooner and the last ones no later. But one that waits (for a store, for the assistant's model, for a slow
 reader of its answer) must not keep the others out: after a tenth of a second it no longer counts.
 """
 
@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-AT_ONCE = 2
-"""While one waits for the database the other computes."""
+AT_ONCE = 1
+"""In a process. While it waits for the database, the other web process computes."""
 LONGEST = 0.1
 """Seconds after which a request is taken to wait for something rather than to compute."""
 
