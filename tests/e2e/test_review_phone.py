@@ -121,6 +121,9 @@ def test_the_names_in_doubt_come_first_in_an_empty_portal(first_page: Page, heig
     expect(rows.first).to_contain_text("Cut out of “~")
     together = review.get_by_role("button", name="Accept all 12 new")
     assert box(together)["y"] > box(rows.last)["y"]
+    given = review.get_by_role("list", name="Ranks they get").get_by_role("listitem").all_inner_texts()
+    assert sum(int(one.split()[-1]) for one in given) == 12
+    assert all(one.startswith("R") for one in given)
     assert first_page.evaluate(TOO_SMALL, [PRESSED, AT_LEAST]) == []
     assert problems(first_page, review) == []
 

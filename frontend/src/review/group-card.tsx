@@ -4,8 +4,10 @@ import { useEffect, useRef } from "react";
 import type { Review, ReviewGroup } from "../api/types";
 import { percent } from "../format/numbers";
 import { Button } from "../ui/button";
+import { RankBadge } from "../ui/rank-badge";
 import { usePhone } from "../ui/use-media";
 import { useReview } from "./review-context";
+import { ranksGiven } from "./rows";
 import type { WaitingGroup } from "./state";
 import { SureRow } from "./sure-row";
 
@@ -21,6 +23,7 @@ export function GroupCard({ group, rows, searched }: GroupCardProps) {
   const focused = focus === group.code;
   const waiting = views.filter((view) => view.together === group.code);
   const shown = unfolded === group.code || searched;
+  const ranks = group.code === "new" ? ranksGiven(waiting) : [];
 
   useEffect(() => {
     const element = place.current;
@@ -47,8 +50,9 @@ export function GroupCard({ group, rows, searched }: GroupCardProps) {
       >
         <div className="min-w-0 flex-1">
           <h3 className="type-card">{titleOf(group)}</h3>
-          <p className="text-small text-text-2">{textOf(group, review)}</p>
+          <p className="text-small text-text-2">{textOf(group, review, ranks.length > 0)}</p>
         </div>
+        {ranks.length > 0 && <RanksGiven ranks={ranks} />}
         <Histogram group={group} />
         <div className="flex gap-2 phone:w-full">
           <Button
@@ -113,9 +117,24 @@ export function titleOf({ code, count, from, to }: ReviewGroup): string {
   return `${count} rose ${Math.floor(from ?? 0)} to ${Math.ceil(to ?? 0)}%`;
 }
 
-function textOf({ median }: ReviewGroup, { conflict }: Review): string {
+function textOf({ median }: ReviewGroup, { conflict }: Review, withRanks: boolean): string {
+  if (withRanks)
+    return "None is like another; the figures are sure. The ranks that the list shows come in as well.";
   if (conflict === null || median === null) return "None is like a member you have; the figures are sure.";
   return `${conflict.reason.text}. Median ${percent(median)}, names and values sure.`;
+}
+
+/** How many get which rank with the same step. */
+function RanksGiven({ ranks }: { ranks: ReturnType<typeof ranksGiven> }) {
+  return (
+    <ul aria-label="Ranks they get" className="flex flex-wrap gap-x-3 gap-y-1 phone:w-full">
+      {ranks.map(({ rank, members }) => (
+        <li key={rank} className="flex items-center gap-1.5 font-semibold text-body">
+          <RankBadge rank={rank} /> {members}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 const BARS = 11;

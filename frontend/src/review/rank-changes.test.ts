@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aMember, aReview, aRow } from "../test/made-up";
 import { applyItems } from "./apply-items";
-import { rankChange, viewRows } from "./rows";
+import { rankChange, ranksGiven, viewRows } from "./rows";
 import { openReview, progress, reduce } from "./state";
 
 describe("ranks that a list shows", () => {
@@ -96,6 +96,21 @@ describe("ranks that a list shows", () => {
     expect(shown({ 1: { memberId: null }, 2: { memberId: 2 } })).toEqual([2, undefined, 1]);
     const r4 = viewRows({ ...badged, changesLeaders: false }, {}, members)[1];
     expect(r4?.rankChange).toEqual({ from: 0, to: 4, taken: false, effect: "r5" });
+  });
+
+  test("it is counted who gets which rank", () => {
+    const roster = aReview([
+      ...[4, 3, 3].map((badge, rowId) => aRow({ rowId, badge, memberId: null, name: `new ${rowId}` })),
+      aRow({ rowId: 3, badge: 2, memberId: null, name: "unticked" }),
+      aRow({ rowId: 4, memberId: null, name: "no badge" }),
+    ]);
+    const views = viewRows(roster, { 3: { takesRank: false } }, members);
+    expect(ranksGiven(views)).toEqual([
+      { rank: 4, members: 1 },
+      { rank: 3, members: 2 },
+      { rank: 0, members: 2 },
+    ]);
+    expect(ranksGiven(views.slice(3))).toEqual([]);
   });
 
   test("an unticked rank stays, and another member is asked for the own rank", () => {

@@ -238,6 +238,16 @@ function urgency(row: ReviewRow): number {
   return row.conflict ? 1 : 0;
 }
 
+/** How many of the rows' members get which rank, the highest first; 0: none, where any gets one. */
+export function ranksGiven(views: readonly RowView[]): { rank: number; members: number }[] {
+  const given = views.map(({ rankChange }) => (rankChange?.taken ? rankChange.to : 0));
+  if (given.every((rank) => rank === 0)) return [];
+  return [5, 4, 3, 2, 1, 0].flatMap((rank) => {
+    const members = given.filter((one) => one === rank).length;
+    return members > 0 ? { rank, members } : [];
+  });
+}
+
 /** The middle change of the rows that can be compared, in percent. */
 export function medianChange(views: readonly RowView[]): number | null {
   const changes = views.flatMap((view) => (view.change === null ? [] : [view.change])).sort((a, b) => a - b);
