@@ -1,4 +1,4 @@
-"""Few requests compute at once, however many threads a web process has.
+"""One request computes at a time, however many threads a web process has.
 
 A Python process computes in one thread at a time. Four requests that take turns all end late; one after the other, the
 first ones end sooner and the last ones no later. But one that waits (for a store, for the assistant's model, for a slow

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { count } from "../format/numbers";
 import { GroupCard } from "./group-card";
-import { standsBelow, type WaitingGroup } from "./state";
+import { aroundRows, type WaitingGroup } from "./state";
 
 interface AmongGroupsProps {
   /** Each group with those of its waiting rows that a search leaves over. */
@@ -13,10 +13,12 @@ interface AmongGroupsProps {
   children: ReactNode;
 }
 
-/** The rows that are looked at by themselves among the groups. Where a list makes the roster, they come first and are told why. */
+/**
+ * The rows that are looked at by themselves among the groups. Where a list makes the roster, they come first and are told
+ * why.
+ */
 export function AmongGroups({ groups, searched, rows, children }: AmongGroupsProps) {
-  const above = groups.filter(({ group }) => !standsBelow(group));
-  const below = groups.filter(({ group }) => standsBelow(group));
+  const { above, below } = aroundRows(groups);
   return (
     <>
       {above.map((one) => (

@@ -7,7 +7,7 @@ import { Button } from "../ui/button";
 import { RankBadge } from "../ui/rank-badge";
 import { usePhone } from "../ui/use-media";
 import { useReview } from "./review-context";
-import { ranksGiven } from "./rows";
+import { type RankGiven, ranksGiven } from "./rows";
 import type { WaitingGroup } from "./state";
 import { SureRow } from "./sure-row";
 
@@ -125,7 +125,7 @@ function textOf({ median }: ReviewGroup, { conflict }: Review, withRanks: boolea
 }
 
 /** How many get which rank with the same step. */
-function RanksGiven({ ranks }: { ranks: ReturnType<typeof ranksGiven> }) {
+function RanksGiven({ ranks }: { ranks: readonly RankGiven[] }) {
   return (
     <ul aria-label="Ranks they get" className="flex flex-wrap gap-x-3 gap-y-1 phone:w-full">
       {ranks.map(({ rank, members }) => (

@@ -167,7 +167,10 @@ function viewRow(
   };
 }
 
-/** What a list changes of a rank: the member list of anybody's, a badge of a new member's. from: the member's, undefined while it is not known; 0 of a new member. */
+/**
+ * What a list changes of a rank: the member list of anybody's, a badge of a new member's. from: the member's, undefined
+ * while it is not known; 0 of a new member.
+ */
 export function rankChange(
   to: number | null,
   from: number | undefined,
@@ -238,8 +241,14 @@ function urgency(row: ReviewRow): number {
   return row.conflict ? 1 : 0;
 }
 
-/** How many of the rows' members get which rank, the highest first; 0: none, where any gets one. */
-export function ranksGiven(views: readonly RowView[]): { rank: number; members: number }[] {
+/** How many members get a rank; 0: they get none. */
+export interface RankGiven {
+  rank: number;
+  members: number;
+}
+
+/** How many of the rows' members get which rank, the highest first; empty where nobody gets one. */
+export function ranksGiven(views: readonly RowView[]): RankGiven[] {
   const given = views.map(({ rankChange }) => (rankChange?.taken ? rankChange.to : 0));
   if (given.every((rank) => rank === 0)) return [];
   return [5, 4, 3, 2, 1, 0].flatMap((rank) => {

@@ -223,9 +223,10 @@ function listed(state: ReviewState): Focus[] {
     : rows;
 }
 
-/** Whether a group stands below the rows that are looked at by themselves: who is new waits for the names in doubt. */
-export function standsBelow({ code }: ReviewGroup): boolean {
-  return code === "new";
+/** The groups above and below the rows that are looked at by themselves: who is new waits for the names in doubt. */
+export function aroundRows(groups: readonly WaitingGroup[]): Record<"above" | "below", WaitingGroup[]> {
+  const isBelow = ({ group }: WaitingGroup) => group.code === "new";
+  return { above: groups.filter((one) => !isBelow(one)), below: groups.filter(isBelow) };
 }
 
 /** The rows that are looked at by themselves among the groups, as they are drawn. */
@@ -234,8 +235,7 @@ export function listedAround(
   groups: readonly WaitingGroup[],
   isUnfolded: (code: GroupCode) => boolean,
 ): (number | GroupCode)[] {
-  const above = groups.filter(({ group }) => !standsBelow(group));
-  const below = groups.filter(({ group }) => standsBelow(group));
+  const { above, below } = aroundRows(groups);
   return [...listedGroups(above, isUnfolded), ...rows, ...listedGroups(below, isUnfolded)];
 }
 

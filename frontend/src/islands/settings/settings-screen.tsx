@@ -88,7 +88,9 @@ const SYSTEM = {
 
 /** How long the accounts' card will be is not known, so what is below it is shown once it stands where it stays. */
 function OnceTheAccountsStand({ children }: { children: ReactNode }) {
-  const pending = [useAccounts().isPending, useInvitations().isPending].includes(true);
+  const accounts = useAccounts();
+  const invitations = useInvitations();
+  const pending = accounts.isPending || invitations.isPending;
   return <div className={pending ? "invisible" : undefined}>{children}</div>;
 }
 
