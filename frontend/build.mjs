@@ -14,15 +14,28 @@ import { bundle, dist, root, worker } from "./bundle.mjs";
 const watching = process.argv.includes("--watch");
 
 const FONT_SHEETS = ["archivo/standard.css", "inter/wght.css", "jetbrains-mono/wght.css"];
+/** The files that every page asks for first (templates/base.html). Text waits for them and is drawn anew when they come. */
+const PRELOADED = ["archivo-latin-standard-normal.woff2", "inter-latin-wght-normal.woff2"];
+
+/**
+ * One rule of a font's sheet. A font that comes late lays out the whole page once more: one with a few letters of some names
+ * is shown from the next page on, where it does not come in time.
+ */
+function shown(face) {
+  return PRELOADED.some((file) => face.includes(file))
+    ? face
+    : face.replace("font-display: swap", "font-display: optional");
+}
 
 function copyFonts() {
   mkdirSync(join(dist, "fonts"), { recursive: true });
   const rules = FONT_SHEETS.map((sheet) => {
     const source = join(root, "node_modules/@fontsource-variable", sheet);
-    return readFileSync(source, "utf8").replace(/url\(\.\/files\/([^)]+)\)/g, (_, file) => {
+    const faces = readFileSync(source, "utf8").replace(/url\(\.\/files\/([^)]+)\)/g, (_, file) => {
       copyFileSync(join(dirname(source), "files", file), join(dist, "fonts", file));
       return `url(fonts/${file})`;
     });
+    return faces.replace(/@font-face \{[^}]+\}/g, shown);
   });
   writeFileSync(join(dist, "fonts.css"), rules.join("\n"));
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django import template
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils.html import format_html, json_script
 from django.utils.safestring import SafeString
@@ -19,14 +20,22 @@ HEAD = (
 
 @register.simple_tag
 def island(
-    name: str, props: Mapping[str, object] | None = None, title: str = "", subtitle: str = "", **more: object
+    name: str,
+    props: Mapping[str, object] | None = None,
+    title: str = "",
+    subtitle: str = "",
+    first: str = "",
+    **more: object,
 ) -> SafeString:
     """The place where the screen `name` mounts, its props and `more` as JSON that no browser runs, and its script.
 
     The script is frontend/src/islands/<name>/index.tsx as built; it reads `data-props` and renders into the place.
-    Until then the place shows the title and subtitle, as the screen's own head will (frontend/src/ui/page-header.tsx).
+    Until then the place shows the title and subtitle, as the screen's own head will (frontend/src/ui/page-header.tsx), or
+    the template `first`.
     """
     head = format_html(HEAD, title, subtitle) if title else ""
+    if first:
+        head = render_to_string(first)
     return format_html(
         '<div data-island="{}" data-props="{}">{}</div>{}<script type="module" src="{}"></script>',
         name,

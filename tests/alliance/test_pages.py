@@ -156,6 +156,11 @@ def test_a_leader_who_is_signed_in_is_led_on(leader_client: Client, query: str, 
     [
         ("/admin", "Dashboard", r"Week ending Sun \d+ [A-Z][a-z]{2} \d{4}\. Rankings cover the last 30 days\."),
         ("/admin/analytics", "Analytics Dashboard", "Detailed performance analysis and trends"),
+        ("/admin/upload", "Data Upload", "Screenshots or a screen recording in, .* Apply\\."),
+        ("/admin/uploads", "All Uploads", "Every batch that came in, .*"),
+        ("/admin/sf-tech", "SF Tech Tracking", "Special Forces levels, .*"),
+        ("/admin/mutual-assistance", "Mutual Assistance", "Who helped the others how much\\. .*"),
+        ("/admin/settings", "Admin Panel", "Who may enter, .*"),
     ],
 )
 def test_the_head_stands_before_the_script_has_come(
@@ -163,3 +168,8 @@ def test_the_head_stands_before_the_script_has_come(
 ) -> None:
     text = leader_client.get(path).content.decode()
     assert re.search(rf"<h1[^>]*>{title}</h1><p[^>]*>{subtitle}</p>", text)
+
+
+def test_the_head_of_member_management_stands_before_the_script_has_come(leader_client: Client) -> None:
+    text = leader_client.get("/admin/member-management").content.decode()
+    assert re.search(r"<h1[^>]*>Member Management</h1>", text)

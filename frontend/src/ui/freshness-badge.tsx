@@ -27,7 +27,7 @@ export function FreshnessBadge({ figure, updated, now, bare = false }: Freshness
     return (
       <span
         className={cx(
-          "inline-flex items-center gap-1.5 whitespace-nowrap text-caption",
+          "inline-flex items-center gap-1.5 whitespace-nowrap text-caption phone:text-small",
           bare ? "h-4" : "h-5",
           level === "stale" ? "text-destructive" : "text-text-2",
         )}
@@ -38,7 +38,7 @@ export function FreshnessBadge({ figure, updated, now, bare = false }: Freshness
     );
   }
   return (
-    <Chip tone={level === "stale" ? "red" : "plain"} icon={dot}>
+    <Chip tone={level === "stale" ? "red" : "plain"} icon={dot} className="phone:text-small">
       {text}
     </Chip>
   );

@@ -25,8 +25,10 @@ export function AnalyticsScreen() {
       <div className="flex flex-col gap-4 phone:gap-3">
         <SummaryCards summary={summary} />
         <ProgressionCard />
-        <WeekCard />
-        <div className="grid gap-4 lg:grid-cols-2 phone:gap-3">
+        <div className="[contain-intrinsic-height:auto_1000px] [content-visibility:auto] print:[content-visibility:visible]">
+          <WeekCard />
+        </div>
+        <div className="grid gap-4 [contain-intrinsic-height:auto_400px] [content-visibility:auto] lg:grid-cols-2 phone:gap-3 print:[content-visibility:visible]">
           <TopPerformers summary={summary} />
           <DataDistribution summary={summary} />
         </div>

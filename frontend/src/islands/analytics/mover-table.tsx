@@ -61,7 +61,7 @@ export function MoverTable({ title, caption, none, movers, metric }: MoverTableP
                 <td
                   className={cx(
                     SECOND_LINE,
-                    "phone:before:px-1.5 phone:before:text-text-3 phone:before:content-['→'_/_'']",
+                    "phone:before:px-1.5 phone:before:text-text-3 phone:before:content-['›'_/_'']",
                   )}
                 >
                   {shownValue(metric, mover.to)}

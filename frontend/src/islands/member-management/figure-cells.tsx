@@ -20,7 +20,7 @@ export function FigureCells({ member, short }: { member: RosterMember; short: bo
           updated={member.powerLastUpdated}
         />
         {/* Kills have no column of their own: a quiet second line, in two where power's column is too narrow. */}
-        <span className="mt-px flex items-center gap-x-1.5 whitespace-nowrap text-caption text-text-3 md:max-wide:flex-wrap">
+        <span className="mt-px flex items-center gap-x-1.5 whitespace-nowrap text-caption text-text-3 md:max-wide:flex-wrap phone:text-small">
           <span>
             Kills <Value value={member.kills} notation="short" />
           </span>{" "}

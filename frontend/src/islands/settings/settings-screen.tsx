@@ -40,7 +40,10 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
   );
   return (
     <>
-      <PageHeader title="Admin Panel">
+      <PageHeader
+        title="Admin Panel"
+        subtitle="Who may enter, what is kept of the alliance, and how the portal is set up."
+      >
         <Button variant="secondary" icon={<LogOut aria-hidden size={16} />} onClick={logout}>
           Logout
         </Button>
