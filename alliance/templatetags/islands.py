@@ -30,8 +30,8 @@ def island(
     """The place where the screen `name` mounts, its props and `more` as JSON that no browser runs, and its script.
 
     The script is frontend/src/islands/<name>/index.tsx as built; it reads `data-props` and renders into the place.
-    Until then the place shows the title and subtitle, as the screen's own head will (frontend/src/ui/page-header.tsx), or
-    the template `first`.
+    Until then the place shows the title and subtitle, as the screen's own head will (frontend/src/ui/page-header.tsx),
+    or the template `first`.
     """
     head = format_html(HEAD, title, subtitle) if title else ""
     if first:
