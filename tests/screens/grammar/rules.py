@@ -11,7 +11,7 @@ from typing import Literal
 
 from tests.screens.grammar.words import FIGURES, WORDS
 
-Part = Literal["training", "tuning", "test"]
+Part = Literal["training", "tuning", "practice", "test"]
 Colour = tuple[int, int, int]
 
 CHOICES: dict[str, dict[str, float]] = {
@@ -50,7 +50,7 @@ KEPT: frozenset[tuple[str, str]] = frozenset(
         *(("language", "ja"), ("language", "th"), ("language", "it"), ("language", "pl"), ("font", "mono")),
     ]
 )
-"""What neither training nor tuning looks have."""
+"""What neither training nor tuning looks have, and every practice look: they are for what a blind reading showed."""
 TOGETHER = frozenset([("rank", "right"), ("value", "under")])
 """Kept as well, where a look has both: each alone is in training."""
 LEAST_CONTRAST = 85
@@ -94,13 +94,13 @@ class Look:
 
 
 def looks(part: Part, number: int) -> list[Look]:
-    """The first looks of a part; half of the test's hold something that is kept from the others."""
+    """The first looks of a part; half of the test's hold something that is kept from training and tuning."""
     return [look_of(part, place) for place in range(number)]
 
 
 def look_of(part: Part, place: int) -> Look:
     """The look of that place in its part: always the same."""
-    new = part == "test" and place % 2 == 1
+    new = part == "practice" or (part == "test" and place % 2 == 1)
     for attempt in count():
         rng = Random(f"{part}:{place}:{attempt}")
         chosen = _sensible({rule: _pick(rng, choices) for rule, choices in CHOICES.items()}, rng)

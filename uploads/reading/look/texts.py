@@ -55,6 +55,9 @@ _NETWORK = re.compile(r"[2-6]G\+?")
 _NO_VALUE_AFTER = re.compile(
     r"^ ?(?::(?= ?\S)|[/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h)\b|st\b|nd\b|rd\b|th\b)", re.IGNORECASE
 )
+FRACTION = re.compile(r"(?<![\d,.'’/:])\d{1,3} ?/ ?\d{1,3}(?![\d/:]|[,.'’]\d)")
+"""So many of so many (`12/21`), which games write beside a member."""
+_TIME_AFTER = re.compile(r"^ ?[smhdw]\b", re.IGNORECASE)
 _BESIDE_TIME = re.compile(r"^ ?(?:min|[mhdw]|sec|days?|hours?)\b", re.IGNORECASE)
 """Behind a number that is a time: what stands before it, parted by a space, is another."""
 COORDINATES = re.compile(r"[(\[（]\s?\w{0,2}\s?[:：]\s?\d+(?:[\s,.]*[\w×]?\s?[:：]\s?\d+){1,2}\s?[)\]）]?")
@@ -64,9 +67,10 @@ ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
 _STATUS = re.compile(
     r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|"
-    r"#\d+|\d+[smhd]|.*\d:\d\d.*|.*: ?\d+|\W*)$",
+    r"#\d+|\d+[smhd]|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|\W*)$",
     re.IGNORECASE,
 )
+_DIGIT_RUN = re.compile(r"\d+")
 _DIGITS = re.compile(r"^\W*(\d{1,3})\W*$")
 _FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
 _ABBREVIATED_ENDS = re.compile(r"\d[KMBGT]$")
@@ -115,7 +119,7 @@ def find_numbers(text: str) -> list[tuple[Number, ...]]:
     More than one reading is left where a name that ends in digits touches the value (`Wolf54321,058,000`): the most
     digits first, the position on the screen decides.
     """
-    text = text[:LONGEST_LINE].translate(_SPACES)
+    text = FRACTION.sub(lambda found: len(found[0]) * "|", text[:LONGEST_LINE].translate(_SPACES))
     places = []
     for start, end in (ends for match in _RUN.finditer(text) for ends in _runs(text, match)):
         if _NETWORK.fullmatch(text[start:end]):
@@ -143,11 +147,12 @@ def _runs(text: str, run: re.Match[str]) -> list[tuple[int, int]]:
 
 
 def _readings(text: str, start: int, end: int) -> Iterator[Number]:
-    if _NO_VALUE_AFTER.match(text[end:]):
-        return
     run = text[start:end]
     before = text[:start]
     number = parse_value(_lower_unit(run))
+    great = number is not None and number.value >= LEAST_FIGURE
+    if _NO_VALUE_AFTER.match(text[end:]) and not (great and _TIME_AFTER.match(text[end:])):
+        return
     named = any(char.isalpha() for char in before)
     if number is None and not named and (icon := _AFTER_ICON.match(run)):
         start, run = start + icon.end(), run[icon.end() :]
@@ -229,7 +234,9 @@ class Value:
 
 
 def values_of(piece: Piece) -> list[Value]:
-    """All numbers of a piece, every reading of each."""
+    """All numbers of a piece, every reading of each; none of a time (`14 dk önce`)."""
+    if len(_DIGIT_RUN.findall(piece.text)) == 1 and tells_state(piece.text):
+        return []
     return [
         Value(piece, number, *_extent(piece, number))
         for readings in find_numbers(piece.text)
@@ -324,8 +331,9 @@ def apart(piece: Piece) -> list[Piece]:
     Thin spaces group digits, and a word for the figure stays with it.
     """
     if place := COORDINATES.search(piece.text):
-        parts = (part(piece, 0, place.start()), part(piece, *place.span()), part(piece, place.end(), len(piece.text)))
-        return [text for one in parts if one for text in ([one] if COORDINATES.match(one.text) else apart(one))]
+        return _cut_out(piece, place)
+    if fraction := _beside_figure(piece.text):
+        return _cut_out(piece, fraction)
     chars = piece.box.chars
     if len(chars) != len(piece.text) or " " not in piece.text:
         return [piece]
@@ -338,6 +346,23 @@ def apart(piece: Piece) -> list[Piece]:
         return [piece]
     ends.append(len(piece.text))
     return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None]
+
+
+def _cut_out(piece: Piece, found: re.Match[str]) -> list[Piece]:
+    """What was found in a text, and what stands before and behind it."""
+    before, behind = part(piece, 0, found.start()), part(piece, found.end(), len(piece.text))
+    middle = part(piece, *found.span())
+    return [*(apart(before) if before else ()), *([middle] if middle else ()), *(apart(behind) if behind else ())]
+
+
+def _beside_figure(text: str) -> re.Match[str] | None:
+    """The fraction that ends or begins a text with a figure next to it: `1,417,668 12/21`."""
+    for found in FRACTION.finditer(text):
+        before, behind = text[: found.start()].rstrip(), text[found.end() :].lstrip()
+        at_end = not behind and (_FIGURE_ENDS.search(before) or _ABBREVIATED_ENDS.search(before))
+        if at_end or (not before and parse_value(behind) is not None):
+            return found
+    return None
 
 
 def _parts(before: str, behind: str) -> bool:

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from uploads.reading import roles as limits
 from uploads.reading.look import SAME_LINE
 from uploads.reading.look.page import Page, Piece
+from uploads.reading.look.texts import FRACTION
 from uploads.reading.look.words import POINTS, caption, is_heading, kinds_in, squeeze
 from uploads.reading.types import Box, Image, Kind, Period, TabsRead
 
@@ -70,7 +71,6 @@ _TAB_WORDS = frozenset(
 )
 """What the tabs of three lists that lie beside each other say; a lone one is no title."""
 _TREE = ("advancedprotection", "hpboost", "attackboost", "defenseboost", "unitx", "specialforces")
-_FRACTION = re.compile(r"\b\d{1,2} ?/ ?\d{1,2}\b")
 _BADGE = re.compile(r"^R ?[1-5]$")
 
 
@@ -273,7 +273,7 @@ def is_tree(texts: Iterable[str]) -> bool:
     The sections of a member list carry a fraction each as well, beside a rank badge.
     """
     texts = list(texts)
-    fractions = sum(bool(_FRACTION.search(text)) for text in texts)
+    fractions = sum(bool(FRACTION.search(text)) for text in texts)
     badges = sum(bool(_BADGE.match(text.strip())) for text in texts)
     return names_nodes(texts) or fractions - badges >= limits.TREE_LEVELS
 
@@ -282,7 +282,7 @@ def names_nodes(texts: Iterable[str]) -> bool:
     """Whether texts name the nodes of a tree. Fractions alone stand in lists as well: attacks made of those allowed."""
     texts = list(texts)
     nodes = sum(any(word in squeeze(text) for word in _TREE) for text in texts)
-    fractions = sum(bool(_FRACTION.search(text)) for text in texts)
+    fractions = sum(bool(FRACTION.search(text)) for text in texts)
     return nodes >= limits.TREE_NAMES or (nodes >= 2 and fractions >= 2)
 
 

@@ -1,6 +1,7 @@
-"""Labels before figures that the engine can't spell, so that they differ from row to row: `大大 504`, `刘大117`.
+"""Labels beside figures that the engine can't spell, so that they differ from row to row: `大大 504`, `10,734 ögäl`.
 
-They stand in one column, each under a text of its own. Cut off, they leave a column of figures as any other.
+Each figure stands under a text of its own. Labels before figures stand in one column. Cut off, they leave figures as
+any other.
 """
 
 from __future__ import annotations
@@ -17,9 +18,15 @@ from uploads.reading.look.words import caption, squeeze
 
 _LABELLED = re.compile(r"([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT])?$)")
 
+_BEHIND = re.compile(r"\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
+
 
 def without_labels(page: Page) -> Page:
-    """The page without what stands before the figures of such a column."""
+    """The page without what stands before the figures of such a column, or behind such figures."""
+    return _without_behind(_without_before(page))
+
+
+def _without_before(page: Page) -> Page:
     found = {id(piece): (piece, match) for piece in page.pieces if (match := _LABELLED.match(piece.text.strip()))}
     bare: dict[int, Piece] = {}
     for piece, _ in found.values():
@@ -32,6 +39,16 @@ def without_labels(page: Page) -> Page:
                 figure = part(one, match.end(), len(one.text))
                 bare[id(one)] = figure if figure is not None else one
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def _without_behind(page: Page) -> Page:
+    found = [(piece, match) for piece in page.pieces if (match := _BEHIND.match(piece.text.strip()))]
+    named = [one for one in found if _stands_under_a_name(one[0], page)]
+    foreign = not any(match[1].isascii() or caption(match[1]) for _, match in named)
+    if len(named) < limits.FEWEST_LINES or len(named) < limits.MOSTLY * len(found) or not foreign:
+        return page
+    bare = {id(piece): part(piece, 0, match.end()) or piece for piece, match in named}
+    return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces))
 
 
 def _is_label(words: list[str]) -> bool:
@@ -47,7 +64,7 @@ def _stands_under_a_name(piece: Piece, page: Page) -> bool:
     """Whether a text that may be a name, or one that could not be read, stands right above."""
     return any(
         0.5 * piece.height < piece.y - other.y < limits.UNDER * piece.height
-        and abs(other.x0 - piece.x0) < EDGE * page.width
+        and min(abs(other.x0 - piece.x0), abs(other.middle - piece.middle)) < EDGE * page.width
         and nameable(other.text)
         for other in page.pieces
     )

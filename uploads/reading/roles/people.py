@@ -19,13 +19,15 @@ from itertools import pairwise
 from statistics import median
 
 from uploads.reading import roles as limits
+from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Piece, beside
-from uploads.reading.look.texts import Value, common_style, fits_style, values_of
+from uploads.reading.look.texts import FRACTION, Value, common_style, fits_style, values_of
 from uploads.reading.look.words import figure_share, is_heading, squeeze
 from uploads.reading.roles.fields import Screen, may_be_name
 from uploads.reading.types import ReadRow
 
 _TAGGED = re.compile(r"^\W?[\[［【({「][^\[\]]{1,8}[\]］】)}」]")
+_FROM = re.compile(rf"{_TAGGED.pattern}.|(?:[^\W\d_]{{2,10}} ?)?#\d{{1,5}}\b")
 _HEADER = re.compile(r"^R ?([1-5])$")
 _COUNT = re.compile(r"^[\d/|Il ]+$")
 _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
@@ -64,8 +66,25 @@ def tells_of_nobody(screen: Screen) -> bool:
 
 
 def is_of_people(screen: Screen) -> bool:
-    """Whether ranks, alliance tags or rank badges stand in the rows, or sections of a member list over them."""
-    return screen.members or screen.ranks.votes >= limits.RANKED or carry_tags(screen)
+    """Whether ranks, tags, badges, alliances or servers stand in the rows, or sections of a member list over them."""
+    return screen.members or screen.ranks.votes >= limits.RANKED or carry_tags(screen) or _say_where_from(screen)
+
+
+def counts_in_rows(screen: Screen) -> bool:
+    """Whether the fractions on a screen (`12/21`) stand in a column, one beside each row's figure: attacks made.
+
+    The levels of a tech tree stand beside no great figures, and in no column.
+    """
+    found = [
+        (piece.y, piece.span(*one.span())[1]) for piece in screen.page.pieces if (one := FRACTION.search(piece.text))
+    ]
+    great = [value.y for value in screen.values if value.number.value >= LEAST_FIGURE]
+    ends = [end for at, end in found if any(abs(at - y) < limits.IN_ROW * screen.grid.pitch for y in great)]
+    return (
+        len(ends) >= limits.COUNTED_ROWS * len(screen.values)
+        and len(found) <= len(screen.values) + 1
+        and max(ends) - min(ends) <= limits.ONE_COLUMN * screen.page.width
+    )
 
 
 def carry_tags(screen: Screen) -> bool:
@@ -73,6 +92,31 @@ def carry_tags(screen: Screen) -> bool:
     names = screen.names.pieces.values() if screen.names else ()
     tagged = sum(bool(_TAGGED.match(piece.text.strip())) for piece in names)
     return tagged >= max(2, limits.MOSTLY * len(names))
+
+
+def _say_where_from(screen: Screen) -> bool:
+    """Whether an alliance with its tag or a server (`#1907 [S7]`) stands in most rows beside the name."""
+    names = dict(screen.names.pieces) if screen.names else {}
+    rows = {
+        one.row
+        for one in screen.placed
+        if one.row in names and one.piece is not names[one.row] and _FROM.match(one.piece.text.strip())
+    }
+    return len(rows) >= max(2, limits.MOSTLY * len(screen.values))
+
+
+def skips_people(screen: Screen) -> bool:
+    """Whether more people stand between two figures than the two of them: a chat in which somebody wrote a figure.
+
+    A row has two lines with a tag at most, the member's and the alliance's.
+    """
+    ys = [piece.y for piece in screen.page.pieces if _TAGGED.match(piece.text.strip())]
+    gaps = [
+        sum(upper.y < y < lower.y for y in ys)
+        for row, (upper, lower) in enumerate(pairwise(screen.values))
+        if screen.grid.places[row + 1] == screen.grid.places[row] + 1
+    ]
+    return sum(gap > limits.MOST_TAGGED for gap in gaps) > limits.MOSTLY * len(gaps)
 
 
 def _without_phrase(texts: dict[int, str]) -> dict[int, str]:

@@ -21,9 +21,11 @@ from uploads.reading.roles.labels import without_labels
 from uploads.reading.roles.people import (
     as_member_list,
     carry_tags,
+    counts_in_rows,
     headers,
     is_of_people,
     labels_figures,
+    skips_people,
     starts_section,
 )
 from uploads.reading.roles.values import has_caption, holds_levels, is_ranking, weight, whole, without_levels
@@ -60,7 +62,11 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
         screen = _screen(page, longest, captions)
         if screen is None and longest is not column:
             screen = _screen(page, column, captions)
-        if screen is None or labels_figures(screen) or (unsure and not is_of_people(screen)):
+        if (
+            screen is None
+            or labels_figures(screen)
+            or (unsure and not (is_of_people(screen) or counts_in_rows(screen)))
+        ):
             continue
         if len(screen.values) < len(longest.values):
             if holds_levels(screen.column, every, page, captions):
@@ -201,6 +207,7 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
         dense < limits.DENSE
         or (lone < limits.ALONE and (dense < limits.WHOLLY or not _is_of_named_players(screen)))
         or (screen.named < limits.LEAST_NAMED and screen.ranks.votes < limits.LEAST_VOTES)
+        or skips_people(screen)
     ):
         return False
     evidence = 0.0

@@ -105,6 +105,8 @@ def _holds_levels(
 ) -> bool:
     if any(value.number.style != "plain" for value in column.values) or is_labelled(column, captions):
         return False
+    if sum(value.before == "+" for value in column.values) >= limits.MOSTLY * len(column.values):
+        return False
     numbers = _numbers(column)
     small = max(numbers) <= limits.HIGHEST_LEVEL
     if small and sum(_is_worded(value, words) for value in column.values) >= limits.MOSTLY * len(numbers):

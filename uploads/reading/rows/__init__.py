@@ -7,6 +7,12 @@ SUSPECT_HEIGHT = 0.9  # heights of the middle value: a lower one at the list's e
 CUT_HEIGHT = 0.8  # a still lower one is cut and left out,
 LEAST_HEIGHT, CUT_SCORE = 0.74, 0.95  # unless it is above these, and written like the others
 
+# podium.py
+PODIUM_VOTES = 2  # printed ranks that agree on the list below beginning at 4
+PODIUM_ABOVE = 2.5  # heights of a row: how far over the list's first row the lowest figure of the podium stands at most
+PODIUM_NAME = 2.6  # heights of the figure: how far over it its name stands at most,
+PODIUM_ASIDE = 0.06  # and widths of the page: how far from middle over middle
+
 # assemble.py: cells that are read again
 MOST_MISSING, MOST_BEYOND = 8, 12  # rows that are looked for between two others, and over or under the list
 HALF_CELL = 0.55  # heights of the value: how far a cell reaches over and under its middle

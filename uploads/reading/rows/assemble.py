@@ -34,6 +34,7 @@ from uploads.reading.rows.names import (
     tag_end,
     unread_name,
 )
+from uploads.reading.rows.podium import with_podium
 from uploads.reading.types import Flag, ReadRow, TextBox
 
 _GLUED = re.compile(r"\d{4,}[,.]\d{3}")
@@ -105,7 +106,7 @@ def assemble(
                 avatars=(avatar,) if avatar else (),
             )
         )
-    return tuple(rows)
+    return with_podium(screen, rows, tag)
 
 
 def _badge(screen: Screen, row: int) -> int | None:

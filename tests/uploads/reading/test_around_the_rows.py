@@ -1,0 +1,142 @@
+"""What games write around a figure: fractions, times, signs, labels, servers; and the first three on their podium."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.uploads.reading.test_lists_of_boxes import NAMES, VALUES, ranking, read, right, text
+from tests.uploads.reading.test_unknown_looks import piece
+from uploads.reading.look.texts import apart, find_numbers, nameable, values_of
+from uploads.reading.types import TextBox
+
+FIGURES = ["240,734,890", "404,830,976", "167,720,278", "193,967,862", "31,244,214"]
+
+
+def rows_of(figures: list[str], names: list[str] = NAMES) -> list[TextBox]:
+    """A name and a figure a row, without tags, ranks or a word that says what it is."""
+    boxes = []
+    for row, figure in enumerate(figures):
+        boxes += [text(210, 400 + 190 * row, names[row]), right(1040, 400 + 190 * row, figure)]
+    return boxes
+
+
+@pytest.mark.parametrize(
+    ("line", "texts", "values"),
+    [
+        ("1,417,668 12/21", ["1,417,668", "12/21"], [1_417_668]),
+        ("12/21 1,417,668", ["12/21", "1,417,668"], [1_417_668]),
+        ("16/21 Niv.16", ["16/21 Niv.16"], []),
+        ("Kiwi 3/4", ["Kiwi 3/4"], []),
+        ("2026/11/24 1,417", ["2026/11/24 1,417"], []),
+    ],
+)
+def test_a_fraction_beside_a_figure_is_a_text_of_its_own(line: str, texts: list[str], values: list[int]) -> None:
+    assert [one.text for one in apart(piece(line, 0.3))] == texts
+    assert [reading[0].value for reading in find_numbers(line)] == values
+
+
+def test_a_fraction_is_no_name() -> None:
+    assert not nameable("12/21")
+
+
+def test_fractions_in_a_column_beside_the_figures_are_no_tech_tree() -> None:
+    boxes = rows_of(FIGURES)
+    boxes += [right(760, 400 + 190 * row, f"{row * 4}/21") for row in range(len(FIGURES))]
+    assert [row.value_text for row in read(boxes)] == FIGURES
+
+
+def test_fractions_here_and_there_are_one() -> None:
+    boxes = rows_of(["240", "404", "167", "193", "31"])
+    boxes += [text(100 + 200 * row, 300 + 190 * row, f"{row}/10") for row in range(5)]
+    assert read(boxes) == []
+
+
+@pytest.mark.parametrize("written", ["14 dk önce", "há 8 d", "23小時前", "vor 5 Std."])
+def test_a_time_holds_no_figure(written: str) -> None:
+    assert values_of(piece(written, 0.3)) == []
+
+
+def test_a_figure_before_a_time_is_one() -> None:
+    assert [value.number.value for value in values_of(piece("443 19m ago", 0.3))] == [443]
+
+
+def test_no_time_has_millions_of_hours() -> None:
+    """`Hạ gục` (kills) of which an engine reads `H gc`."""
+    assert [reading[0].value for reading in find_numbers("6,625,233,607 H gc")] == [6_625_233_607]
+    assert find_numbers("7 h") == []
+
+
+def test_small_figures_with_a_plus_are_no_levels() -> None:
+    boxes = [text(20, 130, "Help Ranking", height=60), text(820, 300, "Help")]
+    figures = ["+2", "+10", "+41", "+28", "+1", "+20", "+4"]
+    boxes += rows_of(figures)
+    assert [row.value for row in read(boxes)] == [2, 10, 41, 28, 1, 20, 4]
+
+
+def test_a_label_behind_the_figures_may_be_spelt_in_many_ways() -> None:
+    boxes = []
+    for row, label in enumerate(["ögl", "ögäl", "ögä", "ögl", "öl"]):
+        y = 400 + 190 * row
+        boxes += [text(210, y, f"[ABC] {NAMES[row]}"), text(210, y + 60, f"{FIGURES[row]} {label}")]
+    assert [row.value_text for row in read(boxes)] == FIGURES
+
+
+def test_servers_beside_the_names_tell_of_people() -> None:
+    """Names that share a word, in no order, are else taken for labels of figures."""
+    figures = ["70080119", "43277252", "241754758", "80300632", "396532938"]
+    boxes = rows_of(figures, ["Savage Falcon", "Sneaky Falcon", "Crazy Falcon", "Badger", "SaltyHammer"])
+    assert read(boxes) == []
+    boxes += [text(210, 460 + 190 * row, "#1907 [S7]") for row in range(len(figures))]
+    assert [row.value_text for row in read(boxes)] == figures
+
+
+def test_a_figure_that_two_wrote_in_a_chat_is_no_list() -> None:
+    boxes = [text(388, 128, "Alliance Chat", height=60)]
+    for row, said in enumerate(["power 210M now", "ok", "I need 5k iron", "thanks all", "power 210M now"]):
+        y = 270 + 205 * row
+        boxes += [text(172, y, f"[ABC] {NAMES[row]}"), text(1050, y, "15:51"), text(181, y + 66, said)]
+    assert read(boxes) == []
+
+
+def stands(names: tuple[str, ...], values: tuple[int, ...], y: float = 230) -> list[TextBox]:
+    """Three names side by side, the middle one higher, each with its figure under it."""
+    boxes = []
+    for x, lift, name, value in zip((180, 540, 900), (40, 0, 40), names, values, strict=True):
+        for at, written in ((y, name), (y + 50, f"{value:,}")):
+            boxes.append(text(x - 11 * len(written), at + lift, written))
+    return boxes
+
+
+BELOW = ranking([f"{value:,}" for value in VALUES], first=4)[2:]
+"""A list from rank 4 on, without its title."""
+
+
+def test_the_first_three_stand_on_a_podium() -> None:
+    rows = read([*stands(("Second", "First", "Third"), (500_000_000, 600_000_000, 400_000_000)), *BELOW])
+    assert [(row.rank, row.name, row.value) for row in rows[:4]] == [
+        (1, "First", 600_000_000),
+        (2, "Second", 500_000_000),
+        (3, "Third", 400_000_000),
+        (4, NAMES[0], VALUES[0]),
+    ]
+    assert [row.place for row in rows] == list(range(len(rows)))
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        stands(("Second", "First", "Third"), (500_000_000, 600_000_000, 200_000_000)),
+        stands(("One", "Two", "Three"), (500_000_000, 400_000_000, 600_000_000)),
+        stands(("Second", "First", "Third"), (500_000_000, 600_000_000, 400_000_000))[:4],
+        [box for box in stands(("", "", ""), (500_000_000, 600_000_000, 400_000_000)) if box.text],
+    ],
+    ids=["less than the fourth", "in no order", "two of them", "without names"],
+)
+def test_what_is_no_podium_makes_no_rows(above: list[TextBox]) -> None:
+    assert [row.rank for row in read([*above, *BELOW])] == list(range(4, 4 + len(VALUES)))
+
+
+def test_above_a_list_from_rank_1_nobody_stands() -> None:
+    listed = ranking([f"{value:,}" for value in VALUES], first=1)[2:]
+    rows = read([*stands(("Second", "First", "Third"), (500_000_000, 600_000_000, 400_000_000)), *listed])
+    assert [row.rank for row in rows] == list(range(1, 1 + len(VALUES)))

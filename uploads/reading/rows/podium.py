@@ -1,0 +1,126 @@
+"""The first three of a ranking, side by side above a list that begins at rank 4.
+
+They have neither the list's columns nor its rows: each is a name with the figure right under it. They are rows only
+where exactly three stand there, none with less than the list's first row, in the order of a podium or of a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from uploads.reading import rows as limits
+from uploads.reading.look.page import Piece, union
+from uploads.reading.look.texts import Value, common_style, fits_style, nameable, values_of
+from uploads.reading.roles.fields import Screen
+from uploads.reading.rows.names import clean
+from uploads.reading.types import Flag, ReadRow
+
+FIRST_LISTED = 4
+PODIUM = (1, 0, 2)
+"""Which of the three, from left to right, has rank 1, 2 and 3: the first stands in the middle."""
+LINE = (0, 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """One of the first three. name: None where something is written that could not be read."""
+
+    rank: int
+    name: Piece | None
+    value: Value
+
+
+def podium(screen: Screen) -> list[Stand]:
+    """The three that stand above the list, first to third; nothing where it is not certain."""
+    start = _fourth(screen)
+    if start is None:
+        return []
+    first = screen.values[start]
+    top, pitch = first.y - 0.5 * screen.grid.pitch, screen.grid.pitch
+    found = [stand for stand in _side_by_side(screen, top) if stand.value.number.value >= first.number.value]
+    if len(found) != len(PODIUM):
+        return []
+    ys = [stand.value.y for stand in found]
+    if max(ys) - min(ys) > pitch or top - max(ys) > limits.PODIUM_ABOVE * pitch:
+        return []
+    for order in (PODIUM, LINE):
+        ranked = [found[place] for place in order]
+        if all(upper.value.number.value >= lower.value.number.value for upper, lower in pairwise(ranked)):
+            return [Stand(rank, one.name, one.value) for rank, one in enumerate(ranked, start=1)]
+    return []
+
+
+def _fourth(screen: Screen) -> int | None:
+    """The row with rank 4, if no row above it shows a rank: what is above it then stands in its column by chance."""
+    ranks = screen.ranks
+    if ranks.base is None or ranks.votes < limits.PODIUM_VOTES:
+        return None
+    row = next((at for at, place in enumerate(screen.grid.places) if ranks.base + place == FIRST_LISTED), None)
+    return None if row is None or row > 1 or any(above in ranks.read for above in range(row)) else row
+
+
+def _side_by_side(screen: Screen, top: float) -> list[Stand]:
+    """The figures above the list with a name over each, left to right. top: the y where the list begins."""
+    style, _ = common_style(screen.values)
+    above = [piece for piece in screen.page.pieces if piece.y < top]
+    unread = [piece for piece in screen.page.unread if piece.y < top]
+    found = []
+    for piece in above:
+        for value in values_of(piece):
+            if not fits_style(value, style) or nameable(value.before) or nameable(value.after):
+                continue
+            name = _over(value, [one for one in above if nameable(one.text)], screen)
+            if name is not None or _over(value, unread, screen) is not None:
+                found.append(Stand(0, name, value))
+    return sorted(found, key=lambda stand: stand.value.x0)
+
+
+def _over(value: Value, pieces: Sequence[Piece], screen: Screen) -> Piece | None:
+    """The lowest of the texts that stand right over a figure, middle over middle."""
+    middle = (value.x0 + value.x1) / 2
+    height = value.piece.height
+    near = [
+        piece
+        for piece in pieces
+        if 0.5 * height < value.y - piece.y < limits.PODIUM_NAME * height
+        and abs((piece.x0 + piece.x1) / 2 - middle) < limits.PODIUM_ASIDE * screen.page.width
+    ]
+    return max(near, key=lambda piece: piece.y, default=None)
+
+
+def with_podium(screen: Screen, rows: Sequence[ReadRow], tag: str | None) -> tuple[ReadRow, ...]:
+    """The rows of a list with the first three before them. tag: the list's alliance tag."""
+    first = [_row(stand, tag) for stand in podium(screen)]
+    boxes = {row.value_box for row in first}
+    listed = [row for row in rows if row.value_box not in boxes]
+    return tuple(replace(row, place=place) for place, row in enumerate([*first, *listed]))
+
+
+def _row(stand: Stand, tag: str | None) -> ReadRow:
+    value, box = stand.value, stand.name.box if stand.name else None
+    name = clean(box.text if box else "", tag, badges=False)
+    number = value.number
+    estimated = number.style == "abbreviated"
+    flags: set[Flag] = {"rank-inferred"}
+    flags |= {"abbreviated"} if estimated else set()
+    flags |= {"low-score"} if value.score < limits.SURE_VALUE else set()
+    return ReadRow(
+        place=0,
+        rank=stand.rank,
+        name=name.text,
+        value=number.value,
+        value_text=value.text,
+        box=union([value.box, *([box.box] if box else [])]),
+        name_box=box.box if box else None,
+        value_box=value.box,
+        score=value.score,
+        name_score=box.lowest if box else 0.0,
+        name_variants=name.variants,
+        tag=name.tag,
+        badge=None,
+        value_low=number.low if estimated else None,
+        value_high=number.high if estimated else None,
+        flags=frozenset(flags),
+    )
