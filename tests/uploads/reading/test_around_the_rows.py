@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.uploads.reading.test_lists_of_boxes import NAMES, VALUES, ranking, read, right, text
-from tests.uploads.reading.test_unknown_looks import piece
-from uploads.reading.look.texts import apart, find_numbers, nameable, values_of
-from uploads.reading.types import TextBox
+from tests.uploads.reading.test_unknown_looks import HEIGHT, LETTER, piece
+from uploads.reading.look.joined import apart
+from uploads.reading.look.page import Piece
+from uploads.reading.look.texts import find_numbers, nameable, values_of
+from uploads.reading.types import Char, TextBox
 
 FIGURES = ["240,734,890", "404,830,976", "167,720,278", "193,967,862", "31,244,214"]
 
@@ -33,6 +35,29 @@ def rows_of(figures: list[str], names: list[str] = NAMES) -> list[TextBox]:
 def test_a_fraction_beside_a_figure_is_a_text_of_its_own(line: str, texts: list[str], values: list[int]) -> None:
     assert [one.text for one in apart(piece(line, 0.3))] == texts
     assert [reading[0].value for reading in find_numbers(line)] == values
+
+
+def joined(first: str, behind: str, gap: float) -> Piece:
+    """Two texts that an engine read as one without a blank, so many letters apart."""
+    chars = [*piece(first, 0.3).box.chars]
+    start = chars[-1].x1 + gap * LETTER
+    chars += [Char(one.text, one.x0 + start, one.x1 + start, one.score) for one in piece(behind, 0.3).box.chars]
+    x1 = chars[-1].x1
+    return Piece(TextBox(first + behind, (0.0, 0.0, x1, HEIGHT), 0.99, tuple(chars)), 0.0, x1, HEIGHT / 2, HEIGHT)
+
+
+@pytest.mark.parametrize(
+    ("first", "behind"),
+    [("2/21", "39,608,525"), ("17", "204,536,228"), ("Wolf54", "321,058,000"), ("há8d", "11,204,536")],
+)
+def test_a_gap_without_a_blank_parts_a_figure_from_what_stands_before_it(first: str, behind: str) -> None:
+    assert [one.text for one in apart(joined(first, behind, gap=2.0))] == [first, behind]
+    assert [one.text for one in apart(joined(first, behind, gap=0.3))] == [first + behind]
+
+
+@pytest.mark.parametrize(("first", "behind"), [("Salt", "Steel"), ("46", "858"), ("4", "2")])
+def test_a_gap_beside_no_figure_parts_nothing(first: str, behind: str) -> None:
+    assert [one.text for one in apart(joined(first, behind, gap=2.0))] == [first + behind]
 
 
 def test_a_fraction_is_no_name() -> None:

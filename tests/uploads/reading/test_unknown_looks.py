@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.uploads.reading.test_lists_of_boxes import NAMES, read, right, text
+from uploads.reading.look.joined import apart
 from uploads.reading.look.page import Piece
-from uploads.reading.look.texts import apart, find_numbers, nameable
+from uploads.reading.look.texts import find_numbers, nameable
 from uploads.reading.look.words import caption, is_heading, is_title, tells_state
 from uploads.reading.rows.names import clean, common_ending
 from uploads.reading.types import Char, TextBox

@@ -22,6 +22,7 @@ GLUED = 100_000  # a smaller number may end somebody's name
 SHORTEST_FIGURE = 4  # characters: a shorter number with a unit or separators may be somebody's name, `1M`
 HIGHEST_RANK = 999
 WIDE_GAP = 0.6  # heights of the line: beside a figure, letters so far apart are two texts
+JOINED = 1.2  # heights of the line: from middle to middle; letters so far apart are two texts though no blank was read
 
 # words.py
 SHORTEST_INSIDE = 4  # letters: a shorter Latin stem counts only as a word of its own (`Moc`, but in no `Mocha`)

@@ -11,7 +11,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Literal
 
 from uploads.reading.look import (
@@ -21,9 +20,8 @@ from uploads.reading.look import (
     HIGHEST_RANK,
     LEAST_FIGURE,
     SHORTEST_FIGURE,
-    WIDE_GAP,
 )
-from uploads.reading.look.page import Piece, cut, part
+from uploads.reading.look.page import Piece, cut
 from uploads.reading.look.words import caption, is_heading, is_level, squeeze, tells_state
 from uploads.reading.types import Box
 
@@ -72,10 +70,8 @@ _STATUS = re.compile(
 )
 _DIGIT_RUN = re.compile(r"\d+")
 _DIGITS = re.compile(r"^\W*(\d{1,3})\W*$")
-_FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
-_ABBREVIATED_ENDS = re.compile(r"\d[KMBGT]$")
-_FIGURE_BEGINS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})(?![\d,./:%])")
-_GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
+FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
+ABBREVIATED_ENDS = re.compile(r"\d[KMBGT]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +136,7 @@ def _runs(text: str, run: re.Match[str]) -> list[tuple[int, int]]:
     if number is not None and not (named and number.style == "irregular"):
         return [whole]
     parts = [(run.start() + one.start(), run.start() + one.end()) for one in re.finditer(r"[^ ]+", run[0])]
-    if named and (_FIGURE_ENDS.search(run[0]) or _ABBREVIATED_ENDS.search(run[0])):
+    if named and (FIGURE_ENDS.search(run[0]) or ABBREVIATED_ENDS.search(run[0])):
         return parts[-1:]  # the digits before a figure end the name
     timed = run[0].endswith("m") or _BESIDE_TIME.match(text[run.end() :]) is not None
     return parts if named or timed else [whole]
@@ -323,56 +319,6 @@ def printed(text: str) -> int | None:
     """The rank that a text is, None for any other text."""
     match = _DIGITS.match(text.strip())
     return int(match[1]) if match and 0 < int(match[1]) <= HIGHEST_RANK else None
-
-
-def apart(piece: Piece) -> list[Piece]:
-    """The texts of one line that an engine read as one, cut at wide gaps beside figures: `hace 12 d 2,276,638,400`.
-
-    Thin spaces group digits, and a word for the figure stays with it.
-    """
-    if place := COORDINATES.search(piece.text):
-        return _cut_out(piece, place)
-    if fraction := _beside_figure(piece.text):
-        return _cut_out(piece, fraction)
-    chars = piece.box.chars
-    if len(chars) != len(piece.text) or " " not in piece.text:
-        return [piece]
-    ends = [0]
-    for blank in (at for at, char in enumerate(piece.text) if char == " " and 0 < at < len(piece.text) - 1):
-        gap = chars[blank + 1].x0 - chars[blank - 1].x1
-        if gap >= WIDE_GAP * piece.height and _parts(piece.text[ends[-1] : blank], piece.text[blank + 1 :]):
-            ends.append(blank + 1)
-    if len(ends) == 1:
-        return [piece]
-    ends.append(len(piece.text))
-    return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None]
-
-
-def _cut_out(piece: Piece, found: re.Match[str]) -> list[Piece]:
-    """What was found in a text, and what stands before and behind it."""
-    before, behind = part(piece, 0, found.start()), part(piece, found.end(), len(piece.text))
-    middle = part(piece, *found.span())
-    return [*(apart(before) if before else ()), *([middle] if middle else ()), *(apart(behind) if behind else ())]
-
-
-def _beside_figure(text: str) -> re.Match[str] | None:
-    """The fraction that ends or begins a text with a figure next to it: `1,417,668 12/21`."""
-    for found in FRACTION.finditer(text):
-        before, behind = text[: found.start()].rstrip(), text[found.end() :].lstrip()
-        at_end = not behind and (_FIGURE_ENDS.search(before) or _ABBREVIATED_ENDS.search(before))
-        if at_end or (not before and parse_value(behind) is not None):
-            return found
-    return None
-
-
-def _parts(before: str, behind: str) -> bool:
-    """Whether what stands on both sides of a gap is no one text: one of them is a figure, the other is none of it."""
-    left, right = _FIGURE_ENDS.search(before), _FIGURE_BEGINS.match(behind)
-    if left is None and right is None:
-        return False
-    words = [text for text in (before, behind) if caption(text) is not None]
-    grouped = _GROUP_ENDS.search(before) is not None and re.match(r"\d{3}(?![\d,.])", behind) is not None
-    return not words and not grouped
 
 
 def figures_of(text: Piece) -> list[Value]:

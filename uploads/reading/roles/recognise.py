@@ -12,8 +12,9 @@ from statistics import median, median_high
 from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
 from uploads.reading.look import LEAST_FIGURE
+from uploads.reading.look.joined import apart
 from uploads.reading.look.page import Page, Piece, beside, straighten
-from uploads.reading.look.texts import Style, Value, apart, common_style, fits_style, nameable, says_state
+from uploads.reading.look.texts import Style, Value, common_style, fits_style, nameable, says_state
 from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, name_field, texts_of_rows, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes

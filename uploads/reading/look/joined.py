@@ -1,0 +1,75 @@
+"""The texts of one line that an engine joined, taken apart: a time before a figure, a fraction, coordinates."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from uploads.reading.look import JOINED, WIDE_GAP
+from uploads.reading.look.page import Piece, part
+from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, parse_value
+from uploads.reading.look.words import caption
+
+_FIGURE_BEGINS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})(?![\d,./:%])")
+_GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
+
+
+def apart(piece: Piece) -> list[Piece]:
+    """The texts of one line that an engine read as one, cut at wide gaps beside figures: `hace 12 d 2,276,638,400`.
+
+    Not every gap is read as a blank (`2/2139,608,525`). Thin spaces group digits, and a word for the figure stays with
+    it.
+    """
+    if place := COORDINATES.search(piece.text):
+        return _cut_out(piece, place)
+    if fraction := _beside_figure(piece.text):
+        return _cut_out(piece, fraction)
+    chars = piece.box.chars
+    if len(chars) != len(piece.text):
+        return [piece]
+    ends = [0]
+    for at in range(1, len(chars)):
+        if _is_wide(piece, at) and _parts(piece.text[ends[-1] : at].rstrip(), piece.text[at:].lstrip()):
+            ends.append(at)
+    if len(ends) == 1:
+        return [piece]
+    ends.append(len(piece.text))
+    return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None]
+
+
+def _is_wide(piece: Piece, at: int) -> bool:
+    """Whether a wide gap ends before the letter at a place, with or without a blank read in it."""
+    chars, before, behind = piece.box.chars, piece.text[at - 1], piece.text[at]
+    if behind == " ":
+        return False
+    if before == " ":
+        return at > 1 and chars[at].x0 - chars[at - 2].x1 >= WIDE_GAP * piece.height
+    step = (chars[at].x0 + chars[at].x1 - chars[at - 1].x0 - chars[at - 1].x1) / 2
+    return step >= JOINED * piece.height
+
+
+def _cut_out(piece: Piece, found: re.Match[str]) -> list[Piece]:
+    """What was found in a text, and what stands before and behind it."""
+    before, behind = part(piece, 0, found.start()), part(piece, found.end(), len(piece.text))
+    middle = part(piece, *found.span())
+    return [*(apart(before) if before else ()), *([middle] if middle else ()), *(apart(behind) if behind else ())]
+
+
+def _beside_figure(text: str) -> re.Match[str] | None:
+    """The fraction that ends or begins a text with a figure next to it: `1,417,668 12/21`."""
+    for found in FRACTION.finditer(text):
+        before, behind = text[: found.start()].rstrip(), text[found.end() :].lstrip()
+        at_end = not behind and (FIGURE_ENDS.search(before) or ABBREVIATED_ENDS.search(before))
+        if at_end or (not before and parse_value(behind) is not None):
+            return found
+    return None
+
+
+def _parts(before: str, behind: str) -> bool:
+    """Whether what stands on both sides of a gap is no one text: one of them is a figure, the other is none of it."""
+    left, right = FIGURE_ENDS.search(before), _FIGURE_BEGINS.match(behind)
+    if left is None and right is None:
+        return False
+    words = [text for text in (before, behind) if caption(text) is not None]
+    grouped = _GROUP_ENDS.search(before) is not None and re.match(r"\d{3}(?![\d,.])", behind) is not None
+    return not words and not grouped
