@@ -16,9 +16,9 @@ from uploads.reading.look.page import Page, Piece, part
 from uploads.reading.look.texts import nameable
 from uploads.reading.look.words import caption, squeeze
 
-_LABELLED = re.compile(r"([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT])?$)")
+_LABELLED = re.compile(r"\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT])?$)")
 
-_BEHIND = re.compile(r"\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
+_BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
 
 
 def without_labels(page: Page) -> Page:
@@ -27,7 +27,7 @@ def without_labels(page: Page) -> Page:
 
 
 def _without_before(page: Page) -> Page:
-    found = {id(piece): (piece, match) for piece in page.pieces if (match := _LABELLED.match(piece.text.strip()))}
+    found = {id(piece): (piece, match) for piece in page.pieces if (match := _LABELLED.match(piece.text.rstrip()))}
     bare: dict[int, Piece] = {}
     for piece, _ in found.values():
         column = [one for one in found.values() if abs(one[0].x0 - piece.x0) < EDGE * page.width]
@@ -42,7 +42,7 @@ def _without_before(page: Page) -> Page:
 
 
 def _without_behind(page: Page) -> Page:
-    found = [(piece, match) for piece in page.pieces if (match := _BEHIND.match(piece.text.strip()))]
+    found = [(piece, match) for piece in page.pieces if (match := _BEHIND.match(piece.text.rstrip()))]
     named = [one for one in found if _stands_under_a_name(one[0], page)]
     foreign = not any(match[1].isascii() or caption(match[1]) for _, match in named)
     if len(named) < limits.FEWEST_LINES or len(named) < limits.MOSTLY * len(found) or not foreign:
