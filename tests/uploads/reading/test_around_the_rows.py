@@ -103,7 +103,8 @@ def test_a_label_behind_the_figures_may_be_spelt_in_many_ways() -> None:
     for row, label in enumerate(["ögl", "ögäl", "ögä", "ögl", "öl"]):
         y = 400 + 190 * row
         icon = " " if row % 2 else ""
-        boxes += [text(210, y, f"[ABC] {NAMES[row]}"), text(210, y + 60, f"{icon}{FIGURES[row]} {label}")]
+        line = text(210 - 22 * len(icon), y + 60, f"{icon}{FIGURES[row]} {label}")
+        boxes += [text(210, y, f"[ABC] {NAMES[row]}"), line]
     assert [row.value_text for row in read(boxes)] == FIGURES
 
 
