@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.uploads.reading.test_lists_of_boxes import NAMES, VALUES, ranking, read, right, text
+from tests.uploads.reading.test_lists_of_boxes import NAMES, SIZE, VALUES, ranking, read, right, text
 from tests.uploads.reading.test_unknown_looks import HEIGHT, LETTER, piece
 from uploads.reading.look.joined import apart
-from uploads.reading.look.page import Piece
+from uploads.reading.look.page import Piece, straighten
 from uploads.reading.look.texts import find_numbers, nameable, values_of
+from uploads.reading.roles.labels import without_labels
 from uploads.reading.types import Char, TextBox
 
 FIGURES = ["240,734,890", "404,830,976", "167,720,278", "193,967,862", "31,244,214"]
@@ -102,10 +103,16 @@ def test_a_label_behind_the_figures_may_be_spelt_in_many_ways() -> None:
     boxes = []
     for row, label in enumerate(["ögl", "ögäl", "ögä", "ögl", "öl"]):
         y = 400 + 190 * row
-        icon = " " if row % 2 else ""
-        line = text(210 - 22 * len(icon), y + 60, f"{icon}{FIGURES[row]} {label}")
-        boxes += [text(210, y, f"[ABC] {NAMES[row]}"), line]
+        boxes += [text(210, y, f"[ABC] {NAMES[row]}"), text(210, y + 60, f"{FIGURES[row]} {label}")]
     assert [row.value_text for row in read(boxes)] == FIGURES
+
+
+def test_a_figure_behind_a_blank_keeps_its_digits() -> None:
+    boxes = []
+    for row, figure in enumerate(FIGURES):
+        boxes += [text(210, 400 + 190 * row, NAMES[row]), text(210, 460 + 190 * row, f" {figure} ögl")]
+    texts = [one.text for one in without_labels(straighten(boxes, SIZE)).pieces]
+    assert [one.strip() for one in texts[1::2]] == FIGURES
 
 
 def test_servers_beside_the_names_tell_of_people() -> None:
