@@ -129,7 +129,7 @@ test.each([
   fail(answer);
   expect(await screen.findByRole("alert")).toHaveTextContent(reason);
   expect(screen.queryByText("Half an")).toBeNull();
-  expect(box()).toHaveValue("Who leads?");
+  await waitFor(() => expect(box()).toHaveValue("Who leads?"));
 });
 
 test("Stop keeps what has come", async () => {
