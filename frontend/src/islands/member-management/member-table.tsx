@@ -25,7 +25,7 @@ interface MemberTableProps {
   onSelect: (id: number, range: boolean) => void;
 }
 
-/** So many rows fill a phone and most windows; the others come while the browser is idle. */
+/** So many rows fill a screen, the criteria above them; the others come while the browser is idle. */
 const PACE = { atOnce: 12, step: 22 };
 
 /** Fixed widths, so that no column moves while a search hides rows. The name takes what is left. */

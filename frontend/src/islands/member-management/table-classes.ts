@@ -10,7 +10,7 @@ export const TABLE = cx(
   "phone:rows:items-start phone:rows:gap-y-1 phone:rows:border-line phone:rows:border-b phone:rows:py-2.5",
   "phone:[&_tr]:grid phone:[&_tr]:gap-x-2 phone:[&_tr]:px-3",
   // Rows far below are neither laid out nor painted. Cells of a true table can't do without their neighbours' widths.
-  "phone:rows:[content-visibility:auto] phone:rows:[contain-intrinsic-height:auto_70px]",
+  "phone:rows:[content-visibility:auto] phone:rows:[contain-intrinsic-height:auto_110px]",
 );
 
 /** The same without the heads' names on a phone: there each figure carries its own. */
