@@ -128,7 +128,7 @@ check-rules: $(DEV)
 pytest: $(DEV) $(COLLECTED)
 	@$(TEST_ENV) CHROMIUM="$(CHROMIUM)" sh scripts/run_pytest.sh $(TESTS)
 
-# Scores of the demo's dashboard and analytics, at least 95 each; with Lighthouse from npm. PRESETS=mobile for one of both
+# Lighthouse's scores of six pages, each the middle of three runs, at least 95; from npm. PRESETS=mobile for one of both
 lighthouse: $(DEV) $(COLLECTED)
 	@CHROMIUM="$${CHROMIUM:-$$(sh scripts/find_chromium.sh)}" $(PY) benchmarks/lighthouse.py $(PRESETS)
 

@@ -10,7 +10,9 @@ from analytics import absences
 from analytics.change import Change, Readings
 from analytics.readings import readings
 from analytics.stats import active_members, record_days
-from analytics.week_text import Comparison, Move, Named, discord_text
+from analytics.week_text import Comparison, Missed, Move, Named, discord_text
+from members import away
+from members.away import Excuse
 from members.errors import Missing
 from members.figures import NAMED, CachedFigure
 from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
@@ -29,22 +31,28 @@ def compare(
     change: Change,
     recorded: Collection[int],
     absent: Collection[int],
+    *,
+    excuses: Mapping[int, Excuse] | None = None,
 ) -> Comparison:
     """A week beside an earlier one. now, before: who was in the alliance; recorded: who has a record of that very week.
 
-    Of those without one, only who was absent from a list of the week that was read whole has missed it.
+    Of those without one, only who was absent from a list of the week that was read whole has missed it, or is excused.
     """
     had, stays = {one.member_id for one in before}, {one.member_id: one for one in now}
     names = {pk: one.name for pk, one in stays.items()}
     rose, fell = ([Move.of(pair, names) for pair in change.movers(names, least=least)] for least in (False, True))
     without = [one for one in now if one.member_id not in recorded]
+    was_away = excuses or {}
+    excused = away.excused(was_away)
+    told = [Missed(*one, away.told(was_away, one.member_id)) for one in without if one.member_id in absent]
     return Comparison(
         change=change,
         risers=[move for move in rose if move.change > 0][:MOST_MOVES],
         fallers=[move for move in fell if move.change < 0][:MOST_MOVES],
         joined=[one for one in now if one.member_id not in had],
         left=[one for one in before if one.member_id not in stays],
-        missed=[one for one in without if one.member_id in absent],
+        missed=[one for one in told if one.member_id not in excused],
+        excused=[one for one in told if one.member_id in excused],
         not_captured=[one for one in without if one.member_id not in absent],
         members=len(now),
     )
@@ -98,7 +106,8 @@ def told_of(
     recorded = recorded_in(week, figure)
     without = [one.member_id for one in now if one.member_id not in recorded]
     absent = absences.absent(without, figure.data_type, monday_of(week), week)
-    return compare(now, rows[saved[against]], known.between(against, week), recorded, absent)
+    excuses = away.excuses(absent, away.days_of_week(figure.data_type, week))
+    return compare(now, rows[saved[against]], known.between(against, week), recorded, absent, excuses=excuses)
 
 
 def before_of(week: date, saved: Collection[date]) -> date | None:

@@ -31,6 +31,17 @@ class Named(NamedTuple):
         return {"memberId": self.member_id, "name": self.name}
 
 
+class Missed(NamedTuple):
+    """Who was absent from a list that was read whole. away: 'away 2 of 6 days: holiday', else empty."""
+
+    member_id: int
+    name: str
+    away: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"memberId": self.member_id, "name": self.name, "away": self.away}
+
+
 class Move(NamedTuple):
     """A member's figure in the earlier week and in the later one."""
 
@@ -60,7 +71,8 @@ class Move(NamedTuple):
 class Comparison:
     """change: of the alliance; risers, fallers: the greatest change first. members: how many the later week has.
 
-    missed: who was absent from a list of the week that was read whole; not_captured: who else has no record of it.
+    missed: who was absent from a list of the week that was read whole; excused: who was so while away (members.away);
+    not_captured: who else has no record of it.
     """
 
     change: Change
@@ -68,17 +80,18 @@ class Comparison:
     fallers: Sequence[Move] = ()
     joined: Sequence[Named] = ()
     left: Sequence[Named] = ()
-    missed: Sequence[Named] = ()
+    missed: Sequence[Missed] = ()
+    excused: Sequence[Missed] = ()
     not_captured: Sequence[Named] = ()
     members: int = 0
 
     @property
     def recorded(self) -> int:
         """How many have a record of the later week."""
-        return self.members - len(self.missed) - len(self.not_captured)
+        return self.members - len(self.missed) - len(self.excused) - len(self.not_captured)
 
     def as_json(self) -> dict[str, Any]:
-        lists = ("risers", "fallers", "joined", "left", "missed")
+        lists = ("risers", "fallers", "joined", "left", "missed", "excused")
         return {
             "change": self.change.as_json(),
             **{name: [one.as_json() for one in getattr(self, name)] for name in lists},
@@ -91,7 +104,7 @@ class Comparison:
 def discord_text(found: Comparison, figure: CachedFigure, week: date, against: date) -> str:
     """The comparison as plain Markdown of at most 2000 characters, with as many names as fit."""
     head = f"**{figure.title}, {week_label(week)}** against {week_label(against)}"
-    names = max(len(found.joined), len(found.left), len(found.missed))
+    names = max(map(len, (found.joined, found.left, found.missed, found.excused)))
     for moves in range(SHOWN_MOVES, -1, -1):
         for shown in sorted({names, *(n for n in (40, 20, 10, 5, 2, 0) if n < names)}, reverse=True):
             text = "\n".join([head, *lines(found, figure, moves, shown)])
@@ -106,7 +119,8 @@ def lines(found: Comparison, figure: CachedFigure, moves: int, names: int) -> It
         if movers:
             yield f"**{title}**"
             yield from (f"{place}. {move_line(move)}" for place, move in enumerate(movers, start=1))
-    for title, members in (("New", found.joined), ("Left", found.left), ("Missed the week", found.missed)):
+    lists = (("New", found.joined), ("Left", found.left), ("Missed the week", found.missed), ("Away", found.excused))
+    for title, members in lists:
         if members:
             yield f"**{title} ({len(members)}):** {name_list(members, names)}"
     if found.not_captured:
@@ -123,7 +137,7 @@ def together(change: Change) -> str:
 def not_captured(found: Comparison, figure: CachedFigure) -> str:
     """How much of the week is known where members were not captured, as they have not missed it."""
     read = f"{figure.title} of {found.recorded} of {found.members} members is recorded"
-    if not found.missed:
+    if not found.missed and not found.excused:
         return f"{read}: nobody can be called missing."
     others = len(found.not_captured)
     return f"{read}: of {others} other{'' if others == 1 else 's'} nothing is known."
@@ -135,13 +149,19 @@ def move_line(move: Move) -> str:
     return f"{plain(move.name)} {sign}{abbreviated(move.change)}{share}, now {abbreviated(move.after)}"
 
 
-def name_list(members: Sequence[Named], shown: int) -> str:
+def name_list(members: Sequence[Named | Missed], shown: int) -> str:
     """The first names, and how many more there are."""
-    listed = ", ".join(plain(member.name) for member in members[:shown])
+    listed = ", ".join(named(member) for member in members[:shown])
     more = len(members) - shown
     if more <= 0:
         return listed
     return f"{listed} and {more} more" if listed else f"{more} members"
+
+
+def named(member: Named | Missed) -> str:
+    """A name; of who was away with the days, but not the reason, which is the leaders' to know."""
+    days = member.away.partition(":")[0] if isinstance(member, Missed) else ""
+    return f"{plain(member.name)} ({days})" if days else plain(member.name)
 
 
 def plain(name: str) -> str:

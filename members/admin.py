@@ -12,6 +12,7 @@ from members import locks
 from members.figures import CACHED
 from members.models import (
     AllianceSettings,
+    Away,
     Change,
     ChangeSet,
     DataVersion,
@@ -126,7 +127,21 @@ class DistinctNamesAdmin(MembersDataAdmin[DistinctNames]):
 
 @admin.register(RankCriterion)
 class RankCriterionAdmin(MembersDataAdmin[RankCriterion]):
-    list_display = ["rank", "power", "vs_score", "donations"]
+    list_display = ["rank", "power", "vs_score", "donations", "seats"]
+
+
+@admin.register(Away)
+class AwayAdmin(MembersDataAdmin[Away]):
+    list_display = ["member", "first", "last", "reason", "by", "at"]
+    list_filter = ["first"]
+    search_fields = ["member__name", "reason"]
+    autocomplete_fields = ["member"]
+    list_select_related = ["member", "by"]
+
+    def save_model(self, request: HttpRequest, obj: Away, form: ModelForm[Away], change: bool) -> None:
+        if not change:
+            obj.by_id = request.user.pk
+        super().save_model(request, obj, form, change)
 
 
 @admin.register(SfTech)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from members import changes, locks
@@ -37,11 +37,22 @@ def requirements() -> list[Requirement]:
     return [Requirement(kept.get(rank) or RankCriterion(rank=rank), earned[rank.label]) for rank in RANKS]
 
 
-def change_requirements(wanted: Sequence[Thresholds], *, actor_id: int | None) -> ChangeSet | None:
-    """Set what these ranks require (0: nothing), in one change set; None where nothing differs. The others stay."""
+def change_requirements(
+    wanted: Sequence[Thresholds], *, actor_id: int | None, seats: Mapping[int, int | None] | None = None
+) -> ChangeSet | None:
+    """Set what these ranks require (0: nothing), in one change set; None where nothing differs. The others stay.
+
+    seats: rank -> how many may hold it, None for as many as earn it; a rank that is left out keeps its seats.
+    """
     with locks.changing_members():
         kept = {criterion.rank: criterion for criterion in RankCriterion.objects.select_for_update()}
-        differing = [new for new in wanted if new.rank not in kept or as_noted(kept[new.rank]) != as_noted(new)]
+        held = {rank: criterion.seats for rank, criterion in kept.items()} | dict(seats or {})
+        after = {new.rank: as_noted(new, held.get(new.rank)) for new in wanted}
+        differing = [
+            new
+            for new in wanted
+            if new.rank not in kept or as_noted(kept[new.rank], kept[new.rank].seats) != after[new.rank]
+        ]
         if not differing:
             return None
         named = ", ".join(Rank(new.rank).label for new in differing)
@@ -49,18 +60,20 @@ def change_requirements(wanted: Sequence[Thresholds], *, actor_id: int | None) -
         for new in differing:
             old = kept.get(new.rank)
             criterion = old or RankCriterion(rank=new.rank)
-            before = as_noted(old) if old else None
+            before = as_noted(old, old.seats) if old else None
             criterion.power, criterion.vs_score, criterion.donations = new.power, new.vs_score, new.donations
+            criterion.seats = held.get(new.rank)
             criterion.save()
-            changes.note(change_set, None, Change.Field.CRITERIA, before=before, after=as_noted(new))
+            changes.note(change_set, None, Change.Field.CRITERIA, before=before, after=after[new.rank])
     return change_set
 
 
-def as_noted(criterion: Thresholds | RankCriterion) -> dict[str, int]:
+def as_noted(criterion: Thresholds | RankCriterion, seats: int | None) -> dict[str, int | None]:
     """A criterion as a change keeps it."""
     return {
         "rank": int(criterion.rank),
         "power": criterion.power,
         "vsScore": criterion.vs_score,
         "donations": criterion.donations,
+        "seats": seats,
     }

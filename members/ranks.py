@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -51,6 +52,30 @@ def calculated_rank(
         if all(figure >= least for figure, least in zip(has, takes, strict=True)):
             return f"R{needed.rank}"
     return NO_MATCH
+
+
+def rank_of(calculated: str) -> int:
+    """The rank that a calculated one stands for, 5 to 1; 'X' stands for 0, No Rank."""
+    return 0 if calculated == NO_MATCH else int(calculated[1:])
+
+
+def rank_to_give(rank: int, calculated: str | None) -> int | None:
+    """The rank that a member is to get, where the calculated one is another than the one held; else None."""
+    if calculated is None or rank_of(calculated) == rank:
+        return None
+    return rank_of(calculated)
+
+
+def overfull(held: Mapping[int, int], moves: Iterable[tuple[int, int]], seats: Mapping[int, int]) -> dict[int, int]:
+    """The ranks that would have more members than seats, and more than now: rank -> how many members it would have.
+
+    held: rank -> members now; moves: (rank held, rank to get); seats: rank -> how many may hold it.
+    """
+    after = Counter(held)
+    for before, to in moves:
+        after[before] -= 1
+        after[to] += 1
+    return {rank: after[rank] for rank, most in seats.items() if after[rank] > max(most, held.get(rank, 0))}
 
 
 def missing_that_decide(

@@ -20,6 +20,7 @@ from alliance.models import BackupRun, Errand, Invitation, SetupLink, TryCount, 
 from assistant.models import ChatMessage, Usage
 from members.models import (
     AllianceSettings,
+    Away,
     ChangeSet,
     DistinctNames,
     Member,
@@ -71,6 +72,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             RankCriterion.objects.create(rank=week + 1)
             AllianceSettings.objects.update_or_create(name="Salt")
             SetupLink.objects.update_or_create(token_hash="0f" * 32)
+            Away.objects.create(member=member, first=day, last=day, by=user)
             SfTech.objects.create(member=member, record_date=day)
             MemberRecord.objects.create(member=member, data_type="kills", value=5, record_date=day)
             MemberRecord.objects.create(

@@ -17,7 +17,7 @@ from members.figures import CACHED, FIGURES, CachedFigure
 from members.formats import month
 from members.kept import Kept
 from members.models import DistinctNames, Member, RankCriterion, WeeklySnapshot
-from members.ranks import NO_MATCH
+from members.ranks import NO_MATCH, rank_to_give
 from members.roster.listing import calculated_rank_of
 from members.weeks.calendar import WEEK
 from uploads.intake import filing
@@ -29,7 +29,9 @@ LISTED_BATCHES = 5
 UPLOAD, MANAGEMENT = "/admin/upload", "/admin/member-management"
 SF_TECH = "sf-tech"
 
-Kind = Literal["coverage", "review", "failed", "stale", "stale-members", "criteria", "duplicates", "unsaved-week"]
+Kind = Literal[
+    "coverage", "review", "failed", "stale", "stale-members", "criteria", "board", "duplicates", "unsaved-week"
+]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
@@ -149,6 +151,14 @@ def below_criteria(ranks: Iterable[str | None]) -> Item | None:
     return Item("criteria", below, counted(below, "member"), text, "See members", f"{MANAGEMENT}?filter=x")
 
 
+def ranks_to_change(members: int) -> Item | None:
+    """Members whose calculated rank is another than the one held. Who has none is told by `below_criteria`."""
+    if not members:
+        return None
+    text = f"{'has' if members == 1 else 'have'} another rank than the calculated one"
+    return Item("board", members, counted(members, "member"), text, "Open board", "/admin/board")
+
+
 def look_like_duplicates(groups: int) -> Item | None:
     if not groups:
         return None
@@ -191,11 +201,13 @@ def of_the_roster() -> list[Item]:
     if not members:
         return []
     lists = stale({kind: newest_of_all(members, figure) for kind, figure in CACHED.items()}, today)
+    ranks = calculated_ranks(members)
     groups = duplicates([(member.pk, member.name) for member in members], DistinctNames.objects.pairs())
     items: list[Item | None] = [
         *lists,
         None if lists else stale_members((update_times(member) for member in members), now),
-        below_criteria(calculated_ranks(members)),
+        below_criteria(ranks),
+        ranks_to_change(sum(bool(rank_to_give(one.rank, rank)) for one, rank in zip(members, ranks, strict=True))),
         look_like_duplicates(len(groups)),
         week_to_save(members, last_full_week(today)),
     ]

@@ -20,6 +20,7 @@ from django.utils import timezone
 
 from alliance.backup import tables
 from members.models import (
+    Away,
     DistinctNames,
     Member,
     MemberAlias,
@@ -38,7 +39,8 @@ from members.weeks import export as week_export
 
 ROSTER, RECORDS, WEEKS, ALL = "roster.csv", "records.csv", "weeks.csv", "alliance.json"
 MODELS: tuple[type[Model], ...] = (
-    *(Member, MemberAlias, DistinctNames, RankCriterion, MemberRecord, SfTech, WeeklySnapshot, SnapshotRow),
+    *(Member, MemberAlias, Away, DistinctNames, RankCriterion),
+    *(MemberRecord, SfTech, WeeklySnapshot, SnapshotRow),
 )
 SECRET = {"discord_id", "discord_vouched"}
 """Columns that decide who may sign in."""

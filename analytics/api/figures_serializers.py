@@ -194,10 +194,17 @@ class MoveSerializer(NamedSerializer):
         return {**super().get_fields(), "from": BigNumberField()}
 
 
+class MissedSerializer(NamedSerializer):
+    """away: 'away 2 of 6 days: holiday' where the member was, else empty."""
+
+    away = serializers.CharField(allow_blank=True)
+
+
 class WeekOverWeekSerializer(serializers.Serializer[Any]):
     """week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first.
 
-    missed: who was not on a list of the week that was read whole. notCaptured: of whom nothing is known that week.
+    missed: who was not on a list of the week that was read whole; excused: who was not while away on half of its days
+    at least. notCaptured: of whom nothing is known that week.
     """
 
     week = serializers.DateField(allow_null=True)
@@ -210,6 +217,7 @@ class WeekOverWeekSerializer(serializers.Serializer[Any]):
     left = NamedSerializer(many=True)
     recorded = serializers.IntegerField(help_text="How many of `members` have a record of that very week.")
     members = serializers.IntegerField()
-    missed = NamedSerializer(many=True)
+    missed = MissedSerializer(many=True)
+    excused = MissedSerializer(many=True)
     notCaptured = NamedSerializer(many=True)
     text = serializers.CharField()

@@ -1,8 +1,10 @@
 from django.urls import path
 
-from analytics.api import figures
+from analytics.api import board, figures
 
 urlpatterns = [
+    path("board", board.Board.as_view()),
+    path("board/apply", board.ApplyBoard.as_view()),
     path("stats", figures.Stats.as_view()),
     path("rankings", figures.Rankings.as_view()),
     path("trends", figures.Trends.as_view()),

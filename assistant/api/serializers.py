@@ -61,6 +61,7 @@ class AnswerRowSerializer(serializers.Serializer[Any]):
     percent = serializers.FloatField(allow_null=True)
     calculatedRank = serializers.CharField(allow_null=True)
     lacks = serializers.ListField(child=serializers.JSONField())
+    away = serializers.CharField(allow_blank=True)
 
 
 class AnswerDatesSerializer(serializers.Serializer[Any]):
@@ -77,7 +78,10 @@ class AnswerCoverageSerializer(serializers.Serializer[Any]):
 
 
 class QueryAnswerSerializer(serializers.Serializer[Any]):
-    """rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole."""
+    """rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole.
+
+    others: of whom nothing was captured; excused: who missed a week while away.
+    """
 
     rows = AnswerRowSerializer(many=True)
     found = serializers.IntegerField()
@@ -88,6 +92,7 @@ class QueryAnswerSerializer(serializers.Serializer[Any]):
     lines = serializers.ListField(child=serializers.JSONField())
     cards = serializers.ListField(child=serializers.JSONField())
     others = AnswerRowSerializer(many=True)
+    excused = AnswerRowSerializer(many=True)
     reason = serializers.CharField(allow_null=True)
     query = serializers.JSONField()
 

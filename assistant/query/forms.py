@@ -57,6 +57,7 @@ def as_json(answer: Answer, understood: str) -> dict[str, Any]:
         "lines": to_json(answer.lines),
         "cards": to_json(answer.cards),
         "others": [row_json(one) for one in answer.others],
+        "excused": [row_json(one) for one in answer.excused],
         "reason": answer.reason,
         "query": to_json(answer.query),
     }
@@ -75,6 +76,7 @@ def row_json(row: Row) -> dict[str, Any]:
         "percent": row.percent,
         "calculatedRank": row.calculated,
         "lacks": to_json(row.lacks),
+        "away": row.away,
     }
 
 

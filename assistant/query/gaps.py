@@ -26,10 +26,11 @@ from assistant.query.figures import (
 )
 from assistant.query.people import Alliance, row
 from assistant.query.types import MOST_ROWS, Answer, Coverage, Line, Query, Time
+from members import away
 from members.criteria import requirements
 from members.errors import Refused
 from members.models import Member, Rank
-from members.ranks import NO_MATCH
+from members.ranks import NO_MATCH, rank_to_give
 from members.weeks.calendar import WEEK, monday_of, week_ending
 
 
@@ -38,9 +39,10 @@ def never(alliance: Alliance, query: Query) -> Answer:
     if query.time.week:
         told = missed(alliance, query)
         rows = sorted(
-            [one for one in (*told.rows, *told.others) if one.date is None], key=lambda one: (one.name, one.member_id)
+            [one for one in (*told.rows, *told.others, *told.excused) if one.date is None],
+            key=lambda one: (one.name, one.member_id),
         )
-        return replace(told, rows=bounded(query, rows), found=len(rows), others=())
+        return replace(told, rows=bounded(query, rows), found=len(rows), others=(), excused=())
     if query.time.is_span and not query.time.ever:
         raise Refused("Ask about one week, or about all time.")
     if query.figure is None:
@@ -54,7 +56,7 @@ def never(alliance: Alliance, query: Query) -> Answer:
 
 
 def missed(alliance: Alliance, query: Query) -> Answer:
-    """Who is proved absent from a list of the week (rows), and of whom only nothing was captured (others).
+    """Who is proved absent from a list of the week (rows; excused: while away), of whom nothing was captured (others).
 
     Without a week: the newest of half the members, else the newest with any. Who joined after the week does not count.
     """
@@ -82,8 +84,13 @@ def missed(alliance: Alliance, query: Query) -> Answer:
         for member in group
         if member.pk in recorded.recorded[week] and recorded.recorded[week][member.pk].value == 0
     ]
+    excuses = away.excuses([one.member_id for one in gone + nothing], away.days_of_week(data_type, week))
+    excused = away.excused(excuses)
+    missing = [replace(one, away=away.told(excuses, one.member_id)) for one in gone + nothing]
+    rows = tuple(one for one in missing if one.member_id not in excused)
     return Answer(
-        query, tuple(gone + nothing), len(gone) + len(nothing), others=tuple(unknown), later=(week,),
+        query, rows, len(rows), others=tuple(unknown), later=(week,),
+        excused=tuple(one for one in missing if one.member_id in excused),
         dates=(week, week),
         coverage=Coverage(len(group) - len(without), len(group)),
     )  # fmt: skip
@@ -154,8 +161,8 @@ def due(alliance: Alliance, query: Query) -> Answer:
     rows = []
     for member in group:
         earned = alliance.calculated(member)
-        place = 0 if earned in (None, NO_MATCH) else int(earned[1:])
-        is_due = place > member.rank if query.operation == "promote" else place < member.rank
+        to = rank_to_give(member.rank, earned)
+        is_due = to is not None and (to > member.rank) == (query.operation == "promote")
         if is_due and query.rank in (None, earned):
             rows.append(row(member, calculated=earned))
     return Answer(query, bounded(query, rows), len(rows), coverage=Coverage(len(group), len(group)))

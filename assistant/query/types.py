@@ -99,7 +99,10 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A member in an answer. value: the figure, or the change; place: from the top, equal figures share one."""
+    """A member in an answer. value: the figure, or the change; place: from the top, equal figures share one.
+
+    away: 'away 3 of 6 days: holiday' of somebody who missed a week, else empty.
+    """
 
     member_id: int
     name: str
@@ -112,6 +115,7 @@ class Row:
     percent: float | None = None
     calculated: str | None = None
     lacks: tuple[Lack, ...] = ()
+    away: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +185,7 @@ class Answer:
     """What a query gives. found: how many rows there are, of which `rows` are the first.
 
     figures: the figures of the whole by name; lines: by week, by rank; cards: of single members; others:
-    of whom no figure was captured; earlier, later: the weeks that are compared.
+    of whom no figure was captured; excused: who was away; earlier, later: the weeks that are compared.
     dates: the oldest and newest day of the figures. reason: why there is no figure of the whole.
     """
 
@@ -191,6 +195,7 @@ class Answer:
     figures: dict[str, Any] | None = None
     lines: tuple[Line, ...] = ()
     others: tuple[Row, ...] = ()
+    excused: tuple[Row, ...] = ()
     cards: tuple[Card, ...] = ()
     dates: tuple[date, date] | None = None
     earlier: tuple[date, ...] = ()

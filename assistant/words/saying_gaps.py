@@ -64,8 +64,23 @@ def say_missed(answer: Answer) -> str:
     else:
         sentence = f"**{count}** of {n.group(cover.of, query)} missed {week}: not on a list that was read whole, or 0."
     others = f"Not captured, which does not mean that they missed it: {unknown}." if unknown else None
-    shown = [part for part in (names(answer.rows), others, names(answer.others)) if part]
+    away = f"Not there either, but away: {', '.join(map(excuse, answer.excused))}." if answer.excused else None
+    shown = [part for part in (missed_by(answer.rows), away, others, names(answer.others)) if part]
     return w.answer(sentence, *shown, source=f"{n.noun(query)} records and lists of {week}")
+
+
+def missed_by(rows: Sequence[Row]) -> str | None:
+    """Who missed a week; with a column where somebody was away on a few days of it."""
+    if not any(row.away for row in rows):
+        return names(rows)
+    listing = w.table(
+        ["Member", "Rank", "Away"], [[who(one), one.rank, w.escaped(one.away) or "—"] for one in rows[:SHOWN]], left=3
+    )
+    return listing if len(rows) <= SHOWN else f"{listing}\n\nThe first {SHOWN} of {len(rows)} by name."
+
+
+def excuse(row: Row) -> str:
+    return f"{who(row)} ({w.escaped(row.away)})"
 
 
 def say_old(answer: Answer) -> str:

@@ -19,6 +19,9 @@ from members.figures import LARGEST
 from members.ranks import Thresholds
 from members.trying import suggested, try_out
 
+MOST_SEATS = 1_000
+"""More than any alliance has members."""
+
 
 class LeastField(serializers.IntegerField):
     """The least that a rank requires of a figure: a number or numeric string; empty or null is 0 (spec section 5)."""
@@ -32,7 +35,7 @@ class LeastField(serializers.IntegerField):
         return super().run_validation(data) or 0
 
 
-class RankRequirementSerializer(serializers.Serializer[Any]):
+class FiguresRequiredSerializer(serializers.Serializer[Any]):
     """The smallest figures that earn a rank."""
 
     powerRequirement = LeastField(source="power")
@@ -40,7 +43,13 @@ class RankRequirementSerializer(serializers.Serializer[Any]):
     donationsRequirement = LeastField(source="donations")
 
 
-class ThresholdsSerializer(RankRequirementSerializer):
+class RankRequirementSerializer(FiguresRequiredSerializer):
+    """seats: how many may hold the rank, null for as many as earn it; left out, they stay as they are."""
+
+    seats = serializers.IntegerField(min_value=1, max_value=MOST_SEATS, required=False, allow_null=True)
+
+
+class ThresholdsSerializer(FiguresRequiredSerializer):
     """The same with its rank."""
 
     rank = serializers.IntegerField(min_value=RANKS[-1], max_value=RANKS[0])
@@ -65,6 +74,7 @@ class RankCriterionSerializer(serializers.Serializer[Any]):
     powerRequirement = BigNumberField(source="criterion.power")
     vsRequirement = BigNumberField(source="criterion.vs_score")
     donationsRequirement = serializers.IntegerField(source="criterion.donations")
+    seats = serializers.IntegerField(source="criterion.seats", allow_null=True)
     reachedBy = serializers.IntegerField(source="reached_by")
 
 
@@ -174,7 +184,9 @@ class RankCriterionOfRank(APIView):
             raise Missing("There are criteria for the ranks 1 to 5 alone.")
         form = RankRequirementSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        change_requirements([Thresholds(wanted.value, **form.validated_data)], actor_id=request.user.pk)
+        figures = dict(form.validated_data)
+        seats = {wanted.value: figures.pop("seats")} if "seats" in figures else {}
+        change_requirements([Thresholds(wanted.value, **figures)], actor_id=request.user.pk, seats=seats)
         changed = next(one for one in requirements() if one.criterion.rank == wanted)
         return Response(RankCriterionSerializer(changed).data)
 

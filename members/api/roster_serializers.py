@@ -44,19 +44,30 @@ class LevelsSerializer(serializers.Serializer[Any]):
     recordDate = serializers.DateField()
 
 
+class AwayNowSerializer(serializers.Serializer[Any]):
+    """From when to when a member is away today."""
+
+    to = serializers.DateField()
+    reason = serializers.CharField(allow_blank=True)
+
+    def get_fields(self) -> dict[str, Any]:
+        return {**super().get_fields(), "from": serializers.DateField()}
+
+
 class RosterMemberSerializer(MemberSerializer):
-    """A member as Member Management shows it."""
+    """A member as Member Management shows it. away: null for who is not away today."""
 
     vsScoreLastUpdated = serializers.DateTimeField(allow_null=True)
     previousRank = serializers.CharField(help_text="R1 to R5, No rank, New member or No data")
     calculatedRank = serializers.ChoiceField(["R5", "R4", "R3", "R2", "R1", NO_MATCH], allow_null=True)
     unmet = UnmetSerializer(many=True)
     sfTech = LevelsSerializer(allow_null=True)
+    away = AwayNowSerializer(allow_null=True)
 
     class Meta(MemberSerializer.Meta):
         fields = [
             *MemberSerializer.Meta.fields,
-            *("vsScoreLastUpdated", "previousRank", "calculatedRank", "unmet", "sfTech"),
+            *("vsScoreLastUpdated", "previousRank", "calculatedRank", "unmet", "sfTech", "away"),
         ]
 
 

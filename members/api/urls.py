@@ -1,6 +1,6 @@
 from django.urls import path
 
-from members.api import by_hand, criteria, merging, records, roster, roster_csv, sf_tech, undoing, views, weeks
+from members.api import away, by_hand, criteria, merging, records, roster, roster_csv, sf_tech, undoing, views, weeks
 
 urlpatterns = [
     path("members", by_hand.MemberList.as_view()),
@@ -8,6 +8,8 @@ urlpatterns = [
     path("members/ranks", by_hand.RankOfMany.as_view()),
     path("members/inactive", views.InactiveMembers.as_view()),
     path("members/top/<int:number>", views.TopMembers.as_view()),
+    path("away", away.AwayList.as_view()),
+    path("away/<int:entry_id>", away.AwayEntry.as_view()),
     path("rank-criteria", criteria.RankCriteria.as_view()),
     path("rank-criteria/suggestion", criteria.SuggestedCriteria.as_view()),
     path("rank-criteria/try", criteria.TriedCriteria.as_view()),

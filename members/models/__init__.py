@@ -1,6 +1,7 @@
 """The tables of the members: people, their records, the saved weeks, and what was changed."""
 
 from members.models.alliance import AllianceSettings
+from members.models.away import Away
 from members.models.changes import Change, ChangeSet, DataVersion
 from members.models.people import LONGEST_FORM, DistinctNames, Member, MemberAlias, Rank, RankCriterion
 from members.models.records import MemberRecord, SfTech
@@ -9,6 +10,7 @@ from members.models.weeks import SnapshotRow, WeeklySnapshot
 __all__ = [
     "LONGEST_FORM",
     "AllianceSettings",
+    "Away",
     "Change",
     "ChangeSet",
     "DataVersion",

@@ -163,12 +163,13 @@ class DistinctNames(models.Model):
 
 
 class RankCriterion(models.Model):
-    """What a member needs for a rank (spec sections 3 and 4)."""
+    """What a member needs for a rank (spec sections 3 and 4). seats: how many may hold it; None: as many as earn it."""
 
     rank = models.PositiveSmallIntegerField(choices=Rank.choices, unique=True)
     power = models.PositiveBigIntegerField(default=0)
     vs_score = models.PositiveBigIntegerField("VS score", default=0)
     donations = models.PositiveBigIntegerField(default=0)
+    seats = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name_plural = "rank criteria"
@@ -178,6 +179,7 @@ class RankCriterion(models.Model):
             models.CheckConstraint(
                 condition=Q(power__gte=0, vs_score__gte=0, donations__gte=0), name="criterion_not_negative"
             ),
+            models.CheckConstraint(condition=Q(seats__isnull=True) | Q(seats__gte=1), name="criterion_some_seats"),
         ]
 
     def __str__(self) -> str:

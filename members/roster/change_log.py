@@ -111,7 +111,13 @@ def levels_text(side: dict[str, Any]) -> str | None:
 
 
 def criteria_text(side: dict[str, Any]) -> str:
-    return f"Power {side['power']}, VS {side['vsScore']}, donations {side['donations']}"
+    seats = f", {side['seats']} seats" if side.get("seats") else ""
+    return f"Power {side['power']}, VS {side['vsScore']}, donations {side['donations']}{seats}"
+
+
+def away_text(side: dict[str, Any]) -> str:
+    why = f": {side['reason']}" if side["reason"] else ""
+    return f"{side['from']} to {side['to']}{why}"
 
 
 SHOWN: dict[str, Callable[[Any], str | None]] = {
@@ -121,5 +127,6 @@ SHOWN: dict[str, Callable[[Any], str | None]] = {
     Change.Field.ALIAS.value: lambda side: str(side.get("spelling") or side["normalForm"]),
     Change.Field.SF_TECH.value: levels_text,
     Change.Field.CRITERIA.value: criteria_text,
+    Change.Field.AWAY.value: away_text,
 }
 """How each field is written; any other is text as it is."""

@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
 from django.db.models.expressions import Combinable
 
+from members.away import as_noted, away_today
 from members.days import end_of
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion, WeeklySnapshot
 from members.previous_rank import Past, Present, previous_ranks
@@ -55,10 +56,12 @@ def roster(members: QuerySet[Member]) -> list[dict[str, Any]]:
     rows = [dict(zip(COLUMNS, values, strict=True)) for values in members.values_list(*COLUMNS.values())]
     previous = previous_ranks_of(members, rows)
     levels = newest_levels(members)
+    away = {pk: as_noted(entry) for pk, entry in away_today().items()}
     for row in rows:
         row["previousRank"] = previous[row["id"]]
         row.update(earned(row, criteria))
         row["sfTech"] = levels.get(row["id"])
+        row["away"] = away.get(row["id"])
         for key in BIG:
             row[key] = None if row[key] is None else str(row[key])
     return rows

@@ -128,6 +128,15 @@ def values_written(change: Change) -> Iterator[Mark]:
         yield "levels", member, change.record_date
     elif field == Field.CRITERIA:
         yield "criteria", sides(change)[1].get("rank")
+    elif field == Field.AWAY:
+        yield "away", member, *away_days(change)
+
+
+def away_days(change: Change) -> Mark:
+    """From when to when, which a member has once."""
+    before, after = sides(change)
+    side = after or before
+    return side.get("from"), side.get("to")
 
 
 def leaves(change: Change) -> Iterator[Mark]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from members import aliases, authority, changes, records
+from members import aliases, authority, away, changes, records
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank, RankCriterion
@@ -54,6 +54,8 @@ def put_back(change: Change, member: Member, actor_id: int | None) -> None:
     elif change.field == Change.Field.ALIAS:
         _, after = changes.sides(change)
         MemberAlias.objects.filter(normal_form=after["normalForm"], member=member).delete()
+    elif change.field == Change.Field.AWAY:
+        away.put_back(change, member)
 
 
 def newer(member: Member) -> Conflict:
@@ -125,17 +127,18 @@ def put_levels_back(change: Change, member: Member) -> None:
     record.save()
 
 
-CRITERION_FIELDS = {"power": "power", "vsScore": "vs_score", "donations": "donations"}
+CRITERION_FIELDS = {"power": "power", "vsScore": "vs_score", "donations": "donations", "seats": "seats"}
 
 
 def put_criterion_back(change: Change) -> None:
     before, after = changes.sides(change)
     criterion = RankCriterion.objects.select_for_update().filter(rank=after["rank"]).first()
-    if criterion is None or any(getattr(criterion, field) != after[key] for key, field in CRITERION_FIELDS.items()):
+    fields = [(key, field) for key, field in CRITERION_FIELDS.items() if key in after]  # older changes know no seats
+    if criterion is None or any(getattr(criterion, field) != after[key] for key, field in fields):
         raise Conflict(f"The criteria of R{after['rank']} have newer changes. Undo those first.")
     if not before:
         criterion.delete()
         return
-    for key, field in CRITERION_FIELDS.items():
+    for key, field in fields:
         setattr(criterion, field, before[key])
     criterion.save()

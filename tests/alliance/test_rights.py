@@ -14,7 +14,7 @@ from django.urls import resolve
 from alliance import invitations
 from alliance.models import User
 from members.authority import RIGHTS
-from members.models import ChangeSet, Member
+from members.models import ChangeSet, Member, RankCriterion
 from tests.alliance.test_permissions import API, WRITES
 from uploads.jobs import workers
 
@@ -69,6 +69,15 @@ class Alliance:
     def rank_of(self, rank: int, *members: Member) -> Any:
         ids = [member.pk for member in members]
         return self.client.post("/api/members/ranks", {"memberIds": ids, "rank": rank}, **JSON)
+
+    def away(self, member: Member) -> Any:
+        body = {"memberId": member.pk, "from": "2026-11-16", "to": "2026-11-17"}
+        return self.client.post("/api/away", body, **JSON)
+
+    def board(self, member: Member, rank: int) -> Any:
+        """Give a member the calculated rank: the criteria of that rank ask for nothing."""
+        RankCriterion.objects.create(rank=rank)
+        return self.client.post("/api/board/apply", {"memberIds": [member.pk]}, **JSON)
 
     def file(self, text: str) -> Any:
         file = io.BytesIO(text.encode())
@@ -126,10 +135,14 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Change anybody's figures", "by undo", lambda a: a.undo_of_another(a.r5, power=8)),
     ("Change the rank criteria", "R3", lambda a: a.put_criteria()),
     ("Change the rank criteria", "several", lambda a: a.put_several_criteria()),
+    ("Say that a member is away", "an R5", lambda a: a.away(a.r5)),
+    ("Say that a member is away", "take it back", lambda a: a.client.delete(f"/api/away/{a.away(a.r1).json()['id']}")),
     ("Add members up to R3", "one", lambda a: a.add(3)),
     ("Add members up to R3", "a list", lambda a: a.add(0, 2)),
     ("Add members up to R3", "undo", lambda a: a.undo_adding()),
     ("Give and take ranks up to R3", "many", lambda a: a.rank_of(2, a.r1, a.r3)),
+    ("Give and take ranks up to R3", "the board", lambda a: a.board(a.r1, 3)),
+    ("Give or take R4 and R5", "the board", lambda a: a.board(a.r1, 4)),
     ("Give or take R4 and R5", "many", lambda a: a.rank_of(4, a.r1, a.r3)),
     ("Give or take R4 and R5", "many down", lambda a: a.rank_of(3, a.r3, a.r4)),
     ("Give or take R4 and R5", "a new member", lambda a: a.add(1, 4)),
@@ -187,7 +200,7 @@ TRIES: list[tuple[str, str, Try]] = [
 ]
 
 
-SEE, FIGURES, CRITERIA, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, ACCOUNTS, DATA, *LAST = (
+SEE, FIGURES, CRITERIA, AWAY, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, ACCOUNTS, DATA, *LAST = (
     right.what for right in RIGHTS
 )
 GUIDE, SETTINGS = LAST
@@ -216,6 +229,9 @@ CALLS = {
     "PUT rank-criteria": {CRITERIA},
     "PUT rank-criteria/1": {CRITERIA},
     "POST rank-criteria/try": {SEE},
+    "POST away": {AWAY},
+    "DELETE away/1": {AWAY},
+    "POST board/apply": {RANKS, LEADERS},
     "POST members": {ADD, LEADERS},
     "POST members/names": {SEE},
     "POST members/ranks": {RANKS, LEADERS},

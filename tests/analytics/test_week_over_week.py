@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from analytics import week_over_week
 from analytics.change import Change, Had, Pair
 from analytics.week_over_week import compare
-from analytics.week_text import Comparison, Move, Named, discord_text, length, plain
+from analytics.week_text import Comparison, Missed, Move, Named, discord_text, length, plain
+from members.away import Excuse
 from members.figures import NAMED
 from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.records import refresh_latest
@@ -49,6 +50,14 @@ def test_who_rose_and_fell_most_who_is_new_and_who_left() -> None:
 def test_missed_is_only_who_was_absent_from_a_whole_list() -> None:
     found = compare([BO, NIA, CASS], [], changed(), recorded={3}, absent={1, 3})
     assert (names(found.missed), names(found.not_captured), found.recorded) == (["Nia"], ["Bo"], 1)
+
+
+@pytest.mark.parametrize(("days", "missed", "excused"), [(2, ["Nia"], []), (3, [], ["Nia"])])
+def test_who_was_away_on_half_of_the_days_is_excused(days: int, missed: list[str], excused: list[str]) -> None:
+    excuse = {1: Excuse(days, 6, ("exams",))}
+    found = compare([NIA], [], changed(), recorded=set(), absent={1}, excuses=excuse)
+    assert (names(found.missed), names(found.excused), found.recorded) == (missed, excused, 0)
+    assert [one.away for one in (*found.missed, *found.excused)] == [f"away {days} of 6 days: exams"]
 
 
 def test_who_has_the_same_figure_did_not_move() -> None:
@@ -94,7 +103,8 @@ def test_the_text() -> None:
         fallers=[Move(2, "Bo_2", 50_000, 40_000), Move(3, "Cass", 0, 0)],
         joined=[Named(4, "Dee")],
         left=[],
-        missed=[Named(5, "Eve"), Named(6, "Finn")],
+        missed=[Missed(5, "Eve"), Missed(6, "Finn", "away 2 of 6 days: exams")],
+        excused=[Missed(7, "Gia", "away 6 of 6 days")],
         members=9,
     )
     assert discord_text(found, POWER, SUNDAY, SUNDAY - WEEK) == (
@@ -106,7 +116,8 @@ def test_the_text() -> None:
         "1. Bo\\_2 \u221210.0K (\u221220.0%), now 40.0K\n"
         "2. Cass 0, now 0\n"
         "**New (1):** Dee\n"
-        "**Missed the week (2):** Eve, Finn"
+        "**Missed the week (2):** Eve, Finn (away 2 of 6 days)\n"
+        "**Away (1):** Gia (away 6 of 6 days)"
     )
 
 
@@ -120,21 +131,28 @@ def test_the_text() -> None:
     ],
 )
 def test_the_text_says_how_much_of_the_week_is_known(missed: int, not_captured: int, members: int, ends: str) -> None:
-    some = [Named(pk, f"M{pk}") for pk in range(missed + not_captured)]
-    found = Comparison(changed(), missed=some[:missed], not_captured=some[missed:], members=members)
+    some = [Named(missed + pk, f"N{pk}") for pk in range(not_captured)]
+    gone = [Missed(pk, f"M{pk}") for pk in range(missed)]
+    found = Comparison(changed(), missed=gone, not_captured=some, members=members)
     text = discord_text(found, POWER, SUNDAY, SUNDAY - WEEK)
     assert text.endswith(ends)
     assert not any(one.name in text for one in found.not_captured)
 
 
 MEMBERS = st.lists(st.builds(Named, st.integers(1, 99), st.text(min_size=1, max_size=100)), max_size=100)
+ABSENT = st.lists(
+    st.builds(
+        Missed, st.integers(1, 99), st.text(min_size=1, max_size=100), st.sampled_from(["", "away 2 of 6 days: x"])
+    ),
+    max_size=100,
+)
 MOVES = st.lists(
     st.builds(Move, st.integers(1, 99), st.text(min_size=1, max_size=100), *[st.integers(0, 2**63 - 1)] * 2),
     max_size=10,
 )
 
 
-@given(st.builds(Comparison, st.just(changed()), MOVES, MOVES, MEMBERS, MEMBERS, MEMBERS, MEMBERS, st.just(300)))
+@given(st.builds(Comparison, st.just(changed()), MOVES, MOVES, MEMBERS, MEMBERS, ABSENT, ABSENT, MEMBERS, st.just(300)))
 def test_a_message_is_never_longer_than_discord_takes_and_pings_nobody(found: Comparison) -> None:
     text = discord_text(found, POWER, SUNDAY, SUNDAY - WEEK)
     assert length(text) <= 2000
@@ -227,7 +245,7 @@ def test_a_week_too_old_to_be_listed_can_still_be_asked_for(
 
 
 def test_without_two_weeks_there_is_nothing_to_compare(ask: Any) -> None:
-    lists: dict[str, Any] = {key: [] for key in ("weeks", "risers", "fallers", "joined", "left", "missed")}
+    lists: dict[str, Any] = {key: [] for key in ("weeks", "risers", "fallers", "joined", "left", "missed", "excused")}
     found = ask()
     assert found.pop("change")["reason"] == "No week has power of half the members."
     nobody = {"notCaptured": [], "recorded": 0, "members": 0}

@@ -54,7 +54,7 @@ def test_a_change_counts_at_once_and_is_kept(leader_client: Client, officer: Use
     assert (change_set.kind, change_set.actor, change_set.summary) == ("edit", officer, "Rank criteria of R2")
     change = change_set.changes.get()
     assert change.before is None
-    assert change.after == {"rank": 2, "power": 200, "vsScore": 0, "donations": 0}
+    assert change.after == {"rank": 2, "power": 200, "vsScore": 0, "donations": 0, "seats": None}
 
 
 def test_the_same_again_changes_nothing(leader_client: Client) -> None:

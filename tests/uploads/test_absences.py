@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from assistant import query as q
 from assistant import words
-from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
-from members.weeks.calendar import week_ending
+from members.models import Away, Member, MemberRecord, SnapshotRow, WeeklySnapshot
+from members.weeks.calendar import monday_of, week_ending
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, update
 from uploads.models import Absence, Batch, ReadRow
@@ -126,6 +126,36 @@ def test_week_over_week_calls_nobody_absent_by_a_list_with_gaps(
 ) -> None:
     apply_list(leader_client, read_batch, pandas, first_rank=2)
     assert told()[:2] == ([], ["Officer"])
+
+
+@pytest.mark.parametrize(("days", "lists"), [(4, (["Officer"], [])), (3, ([], ["Officer"]))])
+def test_who_was_away_on_half_of_the_week_is_excused_and_the_portal_says_so(
+    leader_client: Client, read_batch: ReadBatch, pandas: list[Member], days: int, lists: tuple[list[str], list[str]]
+) -> None:
+    """Power's week has seven days."""
+    today = timezone.localdate()
+    monday = monday_of(week_ending(today))
+    Away.objects.create(
+        member=Member.objects.get(name="Officer"),
+        first=monday,
+        last=monday + timedelta(days=days - 1),
+        reason="exams",
+    )
+    apply_list(leader_client, read_batch, pandas, day=today)
+    WeeklySnapshot.objects.create(week_ending=week_ending(today) - timedelta(days=7))
+    found = leader_client.get("/api/week-over-week?metric=power").json()
+    excused, missed = ([one["name"] for one in found[key]] for key in ("excused", "missed"))
+    assert (excused, missed) == lists
+    told = f"away {days} of 7 days"
+    assert [one["away"] for one in (*found["excused"], *found["missed"])] == [f"{told}: exams"]
+    assert "exams" not in found["text"], "the reason is the leaders' to know"
+    assert f"Officer ({told})" in found["text"]
+
+    asked = q.run(q.Query(operation="missed", figure="power", time=q.Time(week=week_ending(today))))
+    assert ([one.name for one in asked.excused], [one.name for one in asked.rows]) == lists
+    said = words.answer("Who missed power this week?")
+    assert f"{told}: exams" in said
+    assert ("**Nobody** missed it" in said) == bool(excused)
 
 
 def test_the_assistant_says_the_same(leader_client: Client, read_batch: ReadBatch, pandas: list[Member]) -> None:

@@ -108,7 +108,7 @@ def well(account: Callable[..., Any], client: Client) -> Client:
             data_type="alliance-duel", member=member, spelling=member.name, value=5, record_date=week_ending(today)
         )
     refresh_latest([member.pk for member in members])
-    RankCriterion.objects.create(rank=1)
+    RankCriterion.objects.create(rank=3)
     WeeklySnapshot.objects.create(week_ending=attention.last_full_week(today))
     return client
 
@@ -174,6 +174,13 @@ def test_members_below_every_rank(well: Client) -> None:
     assert told(well) == [("criteria", "2 members are below every rank requirement (calculated X)")]
     RankCriterion.objects.all().delete()
     assert told(well) == [], "without criteria nobody is below them"
+
+
+def test_members_with_another_rank_than_the_calculated_one(well: Client) -> None:
+    Member.objects.filter(name="Bo").update(rank=2)
+    assert told(well) == [("board", "1 member has another rank than the calculated one")]
+    RankCriterion.objects.update(power=6)
+    assert [kind for kind, _ in told(well)] == ["criteria"], "who earns no rank is told once"
 
 
 def test_names_that_look_like_duplicates(well: Client) -> None:

@@ -157,6 +157,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who is away, will be, or was in the last eight weeks; newest days first. Of one member: all entries. */
+        get: operations["away_list"];
+        put?: never;
+        /** @description Say that a member is away. 409 where the days are entered already. */
+        post: operations["away_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/away/{entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Take it back, as if it had never been entered; the history keeps that it was. */
+        delete: operations["away_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batch-status/{batch_id}": {
         parameters: {
             query?: never;
@@ -276,6 +311,40 @@ export interface paths {
         get: operations["batches_rows_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everybody whose rank differs from the calculated one, with the reason; who is close; the seats. */
+        get: operations["board_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/board/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Give these members their calculated rank, all or none, in one change. 'X' takes the rank away. */
+        post: operations["board_apply_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1787,6 +1856,7 @@ export interface components {
             percent: number | null;
             calculatedRank: string | null;
             lacks: unknown[];
+            away: string;
         };
         /** @description leftOut: rows of a whole batch that nobody had looked at. */
         Applied: {
@@ -1795,6 +1865,20 @@ export interface components {
             created: number;
             leftOut: number;
             changeSetId: number;
+        };
+        /** @description changeSetId: undoes all of it; null where everybody had their rank already. */
+        AppliedBoard: {
+            message: string;
+            changed: number;
+            changeSetId: number | null;
+            moved: components["schemas"]["Moved"][];
+        };
+        /** @description seen: member id -> the calculated rank that the leader saw; 409 where it is another by now. */
+        ApplyBoardRequest: {
+            memberIds: number[];
+            seen?: {
+                [key: string]: string;
+            };
         };
         /**
          * @description * `update` - update
@@ -1884,11 +1968,65 @@ export interface components {
          *     * `stale` - stale
          *     * `stale-members` - stale-members
          *     * `criteria` - criteria
+         *     * `board` - board
          *     * `duplicates` - duplicates
          *     * `unsaved-week` - unsaved-week
          * @enum {string}
          */
-        AttentionItemKindEnum: "coverage" | "review" | "failed" | "stale" | "stale-members" | "criteria" | "duplicates" | "unsaved-week";
+        AttentionItemKindEnum: "coverage" | "review" | "failed" | "stale" | "stale-members" | "criteria" | "board" | "duplicates" | "unsaved-week";
+        /** @description Days on which a member is away. by: the account that entered it; null for a command or a deleted account. */
+        Away: {
+            id: number;
+            memberId: number;
+            memberName: string;
+            /** Format: date */
+            to: string;
+            reason: string;
+            /** @description How many, both ends counted. */
+            readonly days: number;
+            readonly by: string | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: date */
+            from: string;
+        };
+        /** @description from, to: both days count. */
+        AwayAskedRequest: {
+            /** Format: int64 */
+            memberId: number;
+            /** Format: date */
+            to: string;
+            /** @default  */
+            reason: string | null;
+            /** Format: date */
+            from: string;
+        };
+        /** @description The entry, and what undoes it. */
+        AwayEntered: {
+            id: number;
+            memberId: number;
+            memberName: string;
+            /** Format: date */
+            to: string;
+            reason: string;
+            /** @description How many, both ends counted. */
+            readonly days: number;
+            readonly by: string | null;
+            /** Format: date-time */
+            at: string;
+            readonly message: string;
+            readonly changeSetId: number;
+            /** Format: date */
+            from: string;
+        };
+        /** @description From when to when a member is away today. */
+        AwayNow: {
+            /** Format: date */
+            to: string;
+            reason: string;
+            /** Format: date */
+            from: string;
+        };
         /** @description keptDays: older ones go once a new one is whole; 0: never. */
         Backups: {
             kept: components["schemas"]["KeptBackup"][];
@@ -1961,6 +2099,37 @@ export interface components {
             heldFiles: number;
             batches: components["schemas"]["BatchOfDrop"][];
             uploads: components["schemas"]["Upload"][];
+        };
+        /** @description week: whose days away are told. rows: who rises first, then who falls. close: nobody of `rows`. */
+        Board: {
+            hasCriteria: boolean;
+            /** Format: date */
+            week: string;
+            rows: components["schemas"]["BoardRow"][];
+            close: components["schemas"]["BoardRow"][];
+            seats: components["schemas"]["RankSeats"][];
+        };
+        /**
+         * @description A member whose rank differs from the calculated one, or (in `close`) who nearly has the next rank.
+         *
+         *     from: the rank held, 'No Rank' for none. to: the calculated rank, 'X' for none. measured: what the rank gained, or
+         *     else the rank lost, takes; missing: those of them that fall short. unknown: titles of figures without a record
+         *     which decide. away: 'away 3 of 6 days: holiday' in the week of the board, else empty; excused: at least half of it.
+         */
+        BoardRow: {
+            memberId: number;
+            memberName: string;
+            /** @description R5 to R1, or X */
+            to: string;
+            rises: boolean;
+            needsR5: boolean;
+            why: string;
+            measured: components["schemas"]["Measure"][];
+            missing: components["schemas"]["Measure"][];
+            unknown: string[];
+            away: string;
+            excused: boolean;
+            from: string;
         };
         /**
          * @description * `R5` - R5
@@ -2639,6 +2808,21 @@ export interface components {
          * @enum {string}
          */
         MatchEnum: "new" | "alike" | "existing" | "former" | "problem";
+        /**
+         * @description One figure beside what a rank takes. missing: by how much it falls short.
+         *
+         *     date: of its record. stale: a figure of the week that is of an earlier week than the alliance's newest.
+         */
+        Measure: {
+            figure: components["schemas"]["ChartMetric"];
+            label: string;
+            has: string | null;
+            needs: string;
+            missing: string;
+            /** Format: date */
+            date: string | null;
+            stale: boolean;
+        };
         Member: {
             readonly id: number;
             name: string;
@@ -2753,6 +2937,12 @@ export interface components {
         Message: {
             message: string;
         };
+        /** @description away: 'away 2 of 6 days: holiday' where the member was, else empty. */
+        Missed: {
+            memberId: number;
+            name: string;
+            away: string;
+        };
         Move: {
             memberId: number;
             name: string;
@@ -2760,6 +2950,13 @@ export interface components {
             change: string;
             /** Format: double */
             percent: number | null;
+            from: string;
+        };
+        /** @description A member with the rank held before and the one held now. */
+        Moved: {
+            memberId: number;
+            memberName: string;
+            to: string;
             from: string;
         };
         /**
@@ -2950,7 +3147,11 @@ export interface components {
             vsRequirement: string;
             donationsRequirement: number;
         };
-        /** @description rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole. */
+        /**
+         * @description rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole.
+         *
+         *     others: of whom nothing was captured; excused: who missed a week while away.
+         */
         QueryAnswer: {
             rows: components["schemas"]["AnswerRow"][];
             found: number;
@@ -2963,6 +3164,7 @@ export interface components {
             lines: unknown[];
             cards: unknown[];
             others: components["schemas"]["AnswerRow"][];
+            excused: components["schemas"]["AnswerRow"][];
             reason: string | null;
             query: unknown;
         };
@@ -2976,6 +3178,7 @@ export interface components {
             powerRequirement: string;
             vsRequirement: string;
             donationsRequirement: number;
+            seats: number | null;
             reachedBy: number;
         };
         /**
@@ -3001,7 +3204,7 @@ export interface components {
             calculatedRank: string | null;
             rankLacks: string[] | null;
         };
-        /** @description The smallest figures that earn a rank. */
+        /** @description seats: how many may hold the rank, null for as many as earn it; left out, they stay as they are. */
         RankRequirementRequest: {
             /** Format: int64 */
             powerRequirement: number | null;
@@ -3009,6 +3212,14 @@ export interface components {
             vsRequirement: number | null;
             /** Format: int64 */
             donationsRequirement: number | null;
+            seats?: number | null;
+        };
+        /** @description A rank of which so many may be held: how many hold it now, and would if the whole board was applied. */
+        RankSeats: {
+            rank: string;
+            seats: number;
+            held: number;
+            after: number;
         };
         Ranking: {
             /** Format: date */
@@ -3229,7 +3440,7 @@ export interface components {
             /** @default false */
             apply: boolean;
         };
-        /** @description A member as Member Management shows it. */
+        /** @description A member as Member Management shows it. away: null for who is not away today. */
         RosterMember: {
             readonly id: number;
             name: string;
@@ -3266,6 +3477,7 @@ export interface components {
             calculatedRank: (components["schemas"]["CalculatedRankEnum"] | components["schemas"]["NullEnum"]) | null;
             unmet: components["schemas"]["Unmet"][];
             sfTech: components["schemas"]["Levels"] | null;
+            away: components["schemas"]["AwayNow"] | null;
         };
         RosterPart: {
             created: number;
@@ -3712,7 +3924,8 @@ export interface components {
         /**
          * @description week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first.
          *
-         *     missed: who was not on a list of the week that was read whole. notCaptured: of whom nothing is known that week.
+         *     missed: who was not on a list of the week that was read whole; excused: who was not while away on half of its days
+         *     at least. notCaptured: of whom nothing is known that week.
          */
         WeekOverWeek: {
             /** Format: date */
@@ -3728,7 +3941,8 @@ export interface components {
             /** @description How many of `members` have a record of that very week. */
             recorded: number;
             members: number;
-            missed: components["schemas"]["Named"][];
+            missed: components["schemas"]["Missed"][];
+            excused: components["schemas"]["Missed"][];
             notCaptured: components["schemas"]["Named"][];
             text: string;
         };
@@ -4018,6 +4232,71 @@ export interface operations {
             };
         };
     };
+    away_list: {
+        parameters: {
+            query?: {
+                /** @description All entries of this member alone. */
+                memberId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Away"][];
+                };
+            };
+        };
+    };
+    away_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AwayAskedRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AwayEntered"];
+                };
+            };
+        };
+    };
+    away_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entry_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     batch_status_retrieve: {
         parameters: {
             query?: never;
@@ -4195,6 +4474,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BatchRows"];
+                };
+            };
+        };
+    };
+    board_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+        };
+    };
+    board_apply_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyBoardRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppliedBoard"];
                 };
             };
         };

@@ -1,0 +1,146 @@
+"""The board's calls: who is to rise and who to fall, and giving the ranks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from analytics import board
+from members.api.kept import kept
+from members.api.serializers import BigNumberField
+from members.figures import LARGEST
+from members.models import Rank
+from members.roster import promoting
+
+
+class MeasureSerializer(serializers.Serializer[Any]):
+    """One figure beside what a rank takes. missing: by how much it falls short.
+
+    date: of its record. stale: a figure of the week that is of an earlier week than the alliance's newest.
+    """
+
+    figure = serializers.ChoiceField([taken.figure.name for taken in board.TAKEN])
+    label = serializers.CharField()  # type: ignore[assignment]
+    has = BigNumberField(allow_null=True)
+    needs = BigNumberField()
+    missing = BigNumberField()
+    date = serializers.DateField(allow_null=True)
+    stale = serializers.BooleanField()
+
+
+class BoardRowSerializer(serializers.Serializer[Any]):
+    """A member whose rank differs from the calculated one, or (in `close`) who nearly has the next rank.
+
+    from: the rank held, 'No Rank' for none. to: the calculated rank, 'X' for none. measured: what the rank gained, or
+    else the rank lost, takes; missing: those of them that fall short. unknown: titles of figures without a record
+    which decide. away: 'away 3 of 6 days: holiday' in the week of the board, else empty; excused: at least half of it.
+    """
+
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    to = serializers.CharField(help_text="R5 to R1, or X")
+    rises = serializers.BooleanField()
+    needsR5 = serializers.BooleanField()
+    why = serializers.CharField()
+    measured = MeasureSerializer(many=True)
+    missing = MeasureSerializer(many=True)
+    unknown = serializers.ListField(child=serializers.CharField())
+    away = serializers.CharField(allow_blank=True)
+    excused = serializers.BooleanField()
+
+    def get_fields(self) -> dict[str, Any]:
+        return {**super().get_fields(), "from": serializers.CharField()}
+
+
+class RankSeatsSerializer(serializers.Serializer[Any]):
+    """A rank of which so many may be held: how many hold it now, and would if the whole board was applied."""
+
+    rank = serializers.CharField()
+    seats = serializers.IntegerField()
+    held = serializers.IntegerField()
+    after = serializers.IntegerField()
+
+
+class BoardSerializer(serializers.Serializer[Any]):
+    """week: whose days away are told. rows: who rises first, then who falls. close: nobody of `rows`."""
+
+    hasCriteria = serializers.BooleanField()
+    week = serializers.DateField()
+    rows = BoardRowSerializer(many=True)
+    close = BoardRowSerializer(many=True)
+    seats = RankSeatsSerializer(many=True)
+
+
+class ApplyBoardSerializer(serializers.Serializer[Any]):
+    """seen: member id -> the calculated rank that the leader saw; 409 where it is another by now."""
+
+    memberIds = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST), min_length=1, max_length=1_000
+    )
+    seen = serializers.DictField(child=serializers.CharField(max_length=2), required=False)
+
+    def validate_seen(self, value: dict[str, str]) -> dict[int, str]:
+        if not all(key.isascii() and key.isdecimal() and len(key) < 19 for key in value):
+            raise serializers.ValidationError("Name members by their ids.")
+        return {int(key): rank for key, rank in value.items()}
+
+
+class MovedSerializer(serializers.Serializer[Any]):
+    """A member with the rank held before and the one held now."""
+
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    to = serializers.CharField()
+
+    def get_fields(self) -> dict[str, Any]:
+        return {**super().get_fields(), "from": serializers.CharField()}
+
+
+class AppliedBoardSerializer(serializers.Serializer[Any]):
+    """changeSetId: undoes all of it; null where everybody had their rank already."""
+
+    message = serializers.CharField()
+    changed = serializers.IntegerField()
+    changeSetId = serializers.IntegerField(allow_null=True)
+    moved = MovedSerializer(many=True)
+
+
+class Board(APIView):
+    @extend_schema(responses=BoardSerializer)
+    @kept("members", "records")
+    def get(self, request: Request) -> Response:
+        """Everybody whose rank differs from the calculated one, with the reason; who is close; the seats."""
+        return Response(BoardSerializer(board.board()).data)
+
+
+class ApplyBoard(APIView):
+    @extend_schema(request=ApplyBoardSerializer, responses=AppliedBoardSerializer)
+    def post(self, request: Request) -> Response:
+        """Give these members their calculated rank, all or none, in one change. 'X' takes the rank away."""
+        form = ApplyBoardSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        change_set, moved = promoting.give_calculated(
+            asked["memberIds"], actor_id=request.user.pk, seen=asked.get("seen")
+        )
+        changed = "1 member" if len(moved) == 1 else f"{len(moved)} members"
+        answer = {
+            "message": f"{changed} got another rank." if moved else "Everybody has this rank already.",
+            "changed": len(moved),
+            "changeSetId": change_set.pk if change_set else None,
+            "moved": [
+                {
+                    "memberId": member.pk,
+                    "memberName": member.name,
+                    "from": Rank(before).label,
+                    "to": Rank(member.rank).label,
+                }
+                for member, before in moved
+            ],
+        }
+        return Response(AppliedBoardSerializer(answer).data)

@@ -1,0 +1,197 @@
+"""Members who are away: the days they are excused, entered by a leader, noted and undone like any change.
+
+A list covers some days: a week's duel Monday to Saturday, any other week Monday to Sunday. Who is away on at least half
+of them is excused from it; who is away on fewer is not, and the portal says on how many.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, Protocol
+
+from members import changes, locks
+from members.days import FIRST, LAST, alliance_day
+from members.errors import Conflict, Missing, Refused
+from members.figures import VS
+from members.formats import month
+from members.models import Away, Change, ChangeSet, Member
+from members.weeks.calendar import monday_of
+
+logger = logging.getLogger(__name__)
+
+LONGEST = timedelta(days=365)
+DAY = timedelta(days=1)
+DUEL_DAYS = 6
+
+
+class Span(Protocol):
+    """Some days in a row; both ends count."""
+
+    @property
+    def first(self) -> date: ...
+    @property
+    def last(self) -> date: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """The days that a list covers."""
+
+    first: date
+    last: date
+
+    @property
+    def count(self) -> int:
+        return (self.last - self.first).days + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Excuse:
+    """On how many days of a list somebody is away, and of how many; reasons: as entered, oldest first."""
+
+    days: int
+    of: int
+    reasons: tuple[str, ...]
+
+    @property
+    def counts(self) -> bool:
+        """Whether it excuses: at least half of the days."""
+        return 2 * self.days >= self.of
+
+    @property
+    def text(self) -> str:
+        """'away 3 of 6 days: holiday'"""
+        why = ", ".join(dict.fromkeys(reason for reason in self.reasons if reason))
+        return f"away {self.days} of {self.of} days" + (f": {why}" if why else "")
+
+
+def days_of_week(data_type: str, week: date) -> Days:
+    """The days that a week's list of a figure covers. week: its Sunday."""
+    monday = monday_of(week)
+    return Days(monday, monday + (DUEL_DAYS - 1) * DAY if data_type == VS else week)
+
+
+def days_away(spans: Iterable[Span], days: Days) -> int:
+    """On how many of these days somebody with these spans is away. A day in two spans counts once."""
+    found: set[date] = set()
+    for span in spans:
+        first, last = max(span.first, days.first), min(span.last, days.last)
+        found.update(first + number * DAY for number in range((last - first).days + 1))
+    return len(found)
+
+
+def excuses(member_ids: Collection[int], days: Days) -> dict[int, Excuse]:
+    """Who of these members is away on any of the days: member id -> on how many, and why. One query."""
+    spans: dict[int, list[Away]] = defaultdict(list)
+    for one in of_days(days).filter(member__in=member_ids).order_by("first", "pk") if member_ids else ():
+        spans[one.member_id].append(one)
+    return {pk: Excuse(days_away(own, days), days.count, tuple(one.reason for one in own)) for pk, own in spans.items()}
+
+
+def told(found: Mapping[int, Excuse], member_id: int) -> str:
+    """What to say beside a member of whom something is missing; nothing where nobody was away."""
+    return found[member_id].text if member_id in found else ""
+
+
+def excused(found: Mapping[int, Excuse]) -> set[int]:
+    """Whose days away excuse them."""
+    return {pk for pk, excuse in found.items() if excuse.counts}
+
+
+def of_days(days: Days) -> Any:
+    """The entries that share a day with these."""
+    return Away.objects.filter(first__lte=days.last, last__gte=days.first)
+
+
+def away_today(member_ids: Collection[int] | None = None) -> dict[int, Away]:
+    """Who is away on the alliance's day: member id -> the entry that ends last. member_ids: None for everybody."""
+    today = alliance_day()
+    found = of_days(Days(today, today)).order_by("last", "pk")
+    return {one.member_id: one for one in (found if member_ids is None else found.filter(member__in=member_ids))}
+
+
+def enter(member_id: int, first: date, last: date, reason: str, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
+    """Say that an active member is away, both days included.
+
+    Raises Missing (no such member), Refused (a former member, or impossible days), Conflict (away then already).
+    """
+    check_days(first, last)
+    with locks.changing_members():
+        member = changes.lock([member_id])[member_id]
+        if not member.is_active:
+            raise Refused(f"{member.name} is a former member. Reactivate {member.name} first.")
+        refuse_overlap(member, first, last)
+        change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"{member.name} is away")
+        entry = Away.objects.create(member=member, first=first, last=last, reason=reason, by_id=actor_id)
+        changes.note(change_set, member, Change.Field.AWAY, before=None, after=as_noted(entry))
+    logger.info("away entered for member %s: change set %s", member.pk, change_set.pk)
+    return entry, change_set
+
+
+def check_days(first: date, last: date) -> None:
+    """Raises Refused where nobody can be away on these days."""
+    if not FIRST <= first <= last <= LAST:
+        raise Refused("The last day is before the first. Swap them." if last < first else "Choose other days.")
+    if last - first > LONGEST:
+        raise Refused("That is more than a year. Mark who leaves for good as inactive.")
+
+
+def refuse_overlap(member: Member, first: date, last: date) -> None:
+    other = of_days(Days(first, last)).filter(member=member).order_by("first").first()
+    if other is not None:
+        raise Conflict(f"{member.name} is away {shown(other)} already. Remove that first, or choose other days.")
+
+
+def remove(entry_id: int, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
+    """Take an entry back. Raises Missing where somebody did so already."""
+    with locks.changing_members():
+        entry = Away.objects.select_related("member").filter(pk=entry_id).first()
+        if entry is None:
+            raise Missing("There is no such entry any more. Reload the page.")
+        change_set = changes.open_set(
+            ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"{entry.member.name} is not away {shown(entry)}"
+        )
+        changes.note(change_set, entry.member, Change.Field.AWAY, before=as_noted(entry), after=None)
+        entry.delete()
+    logger.info("away removed for member %s: change set %s", entry.member_id, change_set.pk)
+    return entry, change_set
+
+
+def put_back(change: Change, member: Member) -> None:
+    """Undo what a leader entered, or removed. Raises Conflict where the days are entered otherwise by now."""
+    before, after = changes.sides(change)
+    if after:
+        first, last = ends(after)
+        gone, _ = Away.objects.filter(member=member, first=first, last=last, reason=after["reason"]).delete()
+        if not gone:
+            raise Conflict(f"{member.name}: this was changed since. Undo that first.")
+        return
+    first, last = ends(before)
+    refuse_overlap(member, first, last)
+    Away.objects.create(
+        member=member, first=first, last=last, reason=before["reason"], by_id=change.change_set.actor_id
+    )
+
+
+def as_noted(entry: Away) -> dict[str, str]:
+    """An entry as a change keeps it, and as JSON."""
+    return {"from": entry.first.isoformat(), "to": entry.last.isoformat(), "reason": entry.reason}
+
+
+def ends(noted: dict[str, Any]) -> tuple[date, date]:
+    return date.fromisoformat(noted["from"]), date.fromisoformat(noted["to"])
+
+
+def shown(entry: Span) -> str:
+    """'from 3 Nov to 10 Nov'"""
+    return f"from {entry.first.day} {month(entry.first)} to {entry.last.day} {month(entry.last)}"
+
+
+def entries(*, member_id: int | None, since: date) -> list[Away]:
+    """What is entered, newest days first: of one member all, else whatever ends on a day or later. One query."""
+    found = Away.objects.select_related("member", "by")
+    return list(found.filter(member=member_id) if member_id is not None else found.filter(last__gte=since))
