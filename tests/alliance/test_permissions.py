@@ -31,6 +31,7 @@ SET_UP = {"setup", "auth/setup/alliance", "auth/setup/leader", "auth/setup/disco
 SIGN_IN = {"auth/login", "auth/logout", "auth/user", "auth/discord", "auth/discord/callback", "auth/discord/connect"}
 SCREENS_REDIRECTED = {
     "uploads",
+    "board",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""

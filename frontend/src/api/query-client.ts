@@ -33,6 +33,8 @@ const LISTS_OF_FIGURES = [
   "mutual-assistance",
   "rank-criteria",
   "change-sets",
+  "board",
+  "away",
 ];
 
 /** After any write: every cached list that may show other figures now is fetched again. */

@@ -179,7 +179,10 @@ export function saveSfTech(id: number, levels: SfLevels): Promise<unknown> {
 
 export type Requirements = Pick<RankCriterion, "powerRequirement" | "vsRequirement" | "donationsRequirement">;
 
-export function saveRankCriterion(rank: number, requirements: Requirements): Promise<RankCriterion> {
+export function saveRankCriterion(
+  rank: number,
+  requirements: Requirements & { seats: number | null },
+): Promise<RankCriterion> {
   return apiFetch(`/api/rank-criteria/${rank}`, { method: "PUT", json: requirements });
 }
 

@@ -10,7 +10,8 @@ interface NameListProps {
   title: string;
   /** What stands there when the list is empty. */
   none: string;
-  members: readonly Named[];
+  /** `away`: said beside the name. */
+  members: readonly (Named & { away?: string })[];
   /** What the list means, below it. */
   note?: string;
   tone?: ChipTone;
@@ -29,6 +30,7 @@ export function NameList({ title, none, members, note, tone = "plain" }: NameLis
         {shown.map((member) => (
           <li key={member.memberId} className="flex min-w-0 max-w-full items-baseline gap-1.5">
             <MemberLink id={member.memberId} name={member.name} className="touch:my-0 touch:py-3" />
+            {member.away && <span className="text-small text-text-3">{member.away}</span>}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useWeekOverWeek, type WeekMetric, type WeekOverWeek } from "../../api/analytics";
 import { inWords } from "../../format/changes";
 import { weekDate, weekLabel } from "../../format/dates";
+import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
 import { QuietError } from "../../ui/quiet-error";
 import { SkeletonRows } from "../../ui/skeleton";
@@ -67,7 +68,7 @@ function nobodyMissed({ recorded, members }: WeekOverWeek): string {
 
 function Comparison({ comparison, metric }: { comparison: WeekOverWeek; metric: WeekMetric }) {
   const metricLabel = labelOf(WEEK_METRICS, metric);
-  const { risers, fallers, joined, left, missed, notCaptured } = comparison;
+  const { risers, fallers, joined, left, missed, excused, notCaptured } = comparison;
   return (
     <>
       <div className="grid border-line border-t xl:grid-cols-2 xl:divide-x xl:divide-line">
@@ -86,7 +87,12 @@ function Comparison({ comparison, metric }: { comparison: WeekOverWeek; metric: 
           metric={metric}
         />
       </div>
-      <div className="grid border-line border-t md:grid-cols-2 xl:grid-cols-4 xl:divide-x xl:divide-line phone:divide-y phone:divide-line">
+      <div
+        className={cx(
+          "grid border-line border-t md:grid-cols-2 xl:divide-x xl:divide-line phone:divide-y phone:divide-line",
+          excused.length ? "xl:grid-cols-5" : "xl:grid-cols-4",
+        )}
+      >
         <NameList title="New" none="Nobody joined." members={joined} />
         <NameList title="Left" none="Nobody left." members={left} />
         <NameList
@@ -96,6 +102,15 @@ function Comparison({ comparison, metric }: { comparison: WeekOverWeek; metric: 
           note="A list of the week was read whole and doesn’t show them."
           tone="amber"
         />
+        {excused.length > 0 && (
+          <NameList
+            title="Away"
+            none=""
+            members={excused}
+            note="Not on the list either, but away on at least half of its days."
+            tone="blue"
+          />
+        )}
         <NameList
           title="Not captured"
           none="Everybody else is recorded."

@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import BadgeX from "lucide-react/icons/badge-x";
 import CalendarClock from "lucide-react/icons/calendar-clock";
 import CalendarX2 from "lucide-react/icons/calendar-x-2";
@@ -27,6 +28,7 @@ const LOOKS: Record<AttentionItem["kind"], Look> = {
   stale: { icon: CalendarX2, colour: "text-destructive" },
   "stale-members": { icon: History, colour: "text-warning" },
   criteria: { icon: BadgeX, colour: "text-warning" },
+  board: { icon: ArrowUpDown, colour: "text-blue" },
   duplicates: { icon: Copy, colour: "text-blue" },
   "unsaved-week": { icon: CalendarClock, colour: "text-blue" },
 };

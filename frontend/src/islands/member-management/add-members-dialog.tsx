@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { addMembers, type NameOnList, useCheckedNames } from "../../api/by-hand";
 import { count } from "../../format/numbers";
+import { act, undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Checkbox } from "../../ui/checkbox";
 import { Chip, type ChipTone } from "../../ui/chip";
@@ -11,7 +12,6 @@ import { controlClass } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { Spinner } from "../../ui/spinner";
 import { useSettled } from "../../ui/use-settled";
-import { act, undoAction } from "./act";
 import { RANK_OPTIONS } from "./rank-select";
 import { useRights } from "./rights";
 

@@ -6,6 +6,7 @@ import { cx } from "../../ui/cx";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Popover } from "../../ui/popover";
+import { Select } from "../../ui/select";
 import { type FigureFilter, parseLimit } from "./filters";
 
 interface ColumnFilterProps {
@@ -58,6 +59,29 @@ export function NameFilter({ value, onChange }: NameFilterProps) {
           {...ids}
           autoComplete="off"
           spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+const CALCULATED = [
+  { value: "", label: "Any" },
+  { value: "other", label: "Another than the rank held" },
+  ...["R5", "R4", "R3", "R2", "R1"].map((rank) => ({ value: rank, label: rank })),
+  { value: "X", label: "X: meets no rank's criteria" },
+];
+
+/** By the calculated rank. */
+export function RankFilter({ value, onChange }: NameFilterProps) {
+  return (
+    <Field label="Calculated Rank">
+      {(ids) => (
+        <Select
+          {...ids}
+          options={CALCULATED}
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />

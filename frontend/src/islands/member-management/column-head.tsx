@@ -19,7 +19,7 @@ interface ColumnHeadProps {
 
 export const HEAD = cx(
   "type-head border-line text-text-3 max-xl:font-stretch-[78%] phone:whitespace-nowrap",
-  "md:sticky md:top-[calc(60px+var(--bar)+var(--tabs))] md:z-9 md:h-9 md:bg-raised md:max-wide:h-11 wide:whitespace-nowrap",
+  "md:sticky md:top-[calc(60px+var(--bar)+var(--tabs))] md:z-9 md:h-9 md:bg-raised md:max-wide:h-11",
 );
 
 /** A column's head: its label, which sorts, and its filter. */

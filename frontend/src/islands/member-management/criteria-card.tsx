@@ -5,7 +5,7 @@ import Sparkles from "lucide-react/icons/sparkles";
 import { useState } from "react";
 import { type RankCriterion, useRankCriteria } from "../../api/roster";
 import { NO_VALUE, whole } from "../../format/numbers";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import { ErrorState } from "../../ui/error-state";
@@ -66,6 +66,9 @@ export function CriteriaCard() {
             <Button size="sm" onClick={tryOut}>
               Try others
             </Button>
+            <a href="/admin/board" className={buttonClass("secondary", "sm")}>
+              Rank Board
+            </a>
           </span>
         )}
       </div>
@@ -104,6 +107,9 @@ export function CriteriaCard() {
             <p className="flex gap-2 border-line border-t px-3.5 py-2.5">
               <Button onClick={suggest}>Suggest</Button>
               <Button onClick={tryOut}>Try others</Button>
+              <a href="/admin/board" className={buttonClass()}>
+                Rank Board
+              </a>
             </p>
           )}
           <CriteriaTable criteria={criteria.data} onEdit={setEdited} />
@@ -170,6 +176,7 @@ function CriteriaTable({ criteria, onEdit }: CriteriaTableProps) {
               className={cx(FIGURE, "phone:hidden xl:mt-1.5 xl:h-8! xl:border-t! xl:pt-1.5! xl:text-text-2")}
             >
               {criterion.reachedBy}
+              {criterion.seats !== null && ` of ${criterion.seats} seats`}
             </td>
             <td className="w-15 *:ml-auto xl:col-start-2 xl:row-start-1 xl:w-auto">
               <IconButton label={`Edit R${criterion.rank} criteria`} onClick={() => onEdit(criterion)}>

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { fetchSuggestion, saveCriteria, useTried } from "../../api/criteria";
 import { useRankCriteria } from "../../api/roster";
+import { act, undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { failureToast } from "../../ui/failure-toast";
 import { SkeletonRows } from "../../ui/skeleton";
 import { useSettled } from "../../ui/use-settled";
-import { act, undoAction } from "./act";
 import { type RankForm, rankForms, thresholdsOf, withProposed } from "./thresholds-form";
 import { ThresholdsTable } from "./thresholds-table";
 import { TriedToday, TriedWeeks } from "./tried-outcome";

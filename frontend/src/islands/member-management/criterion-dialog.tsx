@@ -1,13 +1,20 @@
 import { type FormEvent, useId, useState } from "react";
 import { type RankCriterion, type Requirements, saveRankCriterion } from "../../api/roster";
+import { act } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { NumberField } from "../../ui/number-field";
-import { act } from "./act";
-import { criterionForm, criterionProblem, REQUIREMENTS, requirementsOf } from "./criterion-form";
+import {
+  criterionForm,
+  criterionProblem,
+  REQUIREMENTS,
+  requirementsOf,
+  seatsIn,
+  seatsProblem,
+} from "./criterion-form";
 
 function asksNothing(needed: Requirements): boolean {
-  return Object.values(needed).every((least) => Number(least) === 0);
+  return REQUIREMENTS.every(({ key }) => Number(needed[key]) === 0);
 }
 
 interface CriterionDialogProps {
@@ -20,14 +27,16 @@ export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
   const [form, setForm] = useState(() => criterionForm(criterion));
   const [pending, setPending] = useState(false);
   const formId = useId();
-  const blocked = REQUIREMENTS.some(({ key }) => criterionProblem(form[key]));
+  const [seats, setSeats] = useState(criterion.seats === null ? "" : String(criterion.seats));
+  const noSeats = seatsProblem(seats);
+  const blocked = REQUIREMENTS.some(({ key }) => criterionProblem(form[key])) || noSeats !== null;
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (blocked || pending) return;
     setPending(true);
     await act({
-      run: () => saveRankCriterion(criterion.rank, requirementsOf(form)),
+      run: () => saveRankCriterion(criterion.rank, { ...requirementsOf(form), seats: seatsIn(seats) }),
       done: () => ({ title: "Rank criteria updated successfully" }),
       onFailure: (error) => failureToast("Failed to update rank criteria", error, ""),
       onDone: onClose,
@@ -56,6 +65,13 @@ export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
             onChange={(figure) => setForm({ ...form, [key]: figure })}
           />
         ))}
+        <NumberField
+          label="Seats"
+          hint="How many may hold this rank. Empty: as many as earn it."
+          error={noSeats}
+          value={seats}
+          onChange={setSeats}
+        />
         {!blocked && asksNothing(requirementsOf(form)) && (
           <p className="text-body text-warning">
             This asks for nothing: everybody who meets no higher rank's requirements would be R

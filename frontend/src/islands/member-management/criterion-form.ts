@@ -26,6 +26,20 @@ export function criterionProblem(text: string): string | null {
   return text.trim() && figureIn(text) === null ? "Digits, commas and spaces only" : null;
 }
 
+const MOST_SEATS = 1000;
+
+export function seatsProblem(text: string): string | null {
+  const seats = seatsIn(text);
+  if (!text.trim() || (seats !== null && seats >= 1 && seats <= MOST_SEATS)) return null;
+  return `A number from 1 to ${MOST_SEATS}, or empty`;
+}
+
+/** How many may hold a rank; null for as many as earn it. */
+export function seatsIn(text: string): number | null {
+  const seats = figureIn(text);
+  return seats === null ? null : Number(seats);
+}
+
 /** The requirements as the API takes them; an empty one is 0 (spec, section 5). */
 export function requirementsOf(form: CriterionForm): Requirements {
   const figure = (key: RequirementKey) => figureIn(form[key]) ?? "0";

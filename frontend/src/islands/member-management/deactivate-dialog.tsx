@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { toggleActive } from "../../api/roster";
 import type { Member } from "../../api/types";
+import { act } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { act } from "./act";
 
 interface DeactivateDialogProps {
   member: Member;

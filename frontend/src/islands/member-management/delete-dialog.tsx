@@ -2,11 +2,11 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useState } from "react";
 import { deleteMember, useHoldings } from "../../api/roster";
 import type { Member } from "../../api/types";
+import { act } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
 import { Skeleton } from "../../ui/skeleton";
-import { act } from "./act";
 import { deletedWords } from "./holdings";
 import { useOpen } from "./opened";
 

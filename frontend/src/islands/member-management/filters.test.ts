@@ -64,13 +64,17 @@ test("what is filtered is told in words", () => {
     name: " ab ",
     power: { least: "20M", most: "1B", missing: false },
     techDonations: { least: "", most: "", missing: true },
+    latestVsScore: { least: "5M", most: "", missing: false },
+    calculated: "R2",
     mark: "x",
   };
   expect(activeFilters(filters).map(({ words }) => words)).toEqual([
     "Calculated rank X",
+    "Calculated rank R2",
     "Name contains “ab”",
     "Power at least 20M, at most 1B",
     "Tech Donations missing",
+    "VS Score at least 5M",
   ]);
   expect(activeFilters(NO_FILTERS)).toEqual([]);
 });

@@ -11,21 +11,31 @@ export interface FigureFilter {
   missing: boolean;
 }
 
-/** `x`: who meets no rank's criteria; `no-rank`: who was given none; `stale`: who has a figure that was never updated, or not for over seven days. */
-export const MARKS = ["none", "x", "no-rank", "stale"] as const;
+/** `x`: who meets no rank's criteria; `no-rank`: who was given none; `stale`: who has a figure that was never updated, or not for over seven days; `away`: who is away today. */
+export const MARKS = ["none", "x", "no-rank", "stale", "away"] as const;
 export type Mark = (typeof MARKS)[number];
 
 export interface Filters {
   name: string;
   power: FigureFilter;
   techDonations: FigureFilter;
+  latestVsScore: FigureFilter;
+  /** `R5` to `R1`, or `X`; empty for any; `other`: another than the rank held. */
+  calculated: string;
   mark: Mark;
 }
 
-export type FigureColumn = "power" | "techDonations";
+export type FigureColumn = "power" | "techDonations" | "latestVsScore";
 
 export const ANY: FigureFilter = { least: "", most: "", missing: false };
-export const NO_FILTERS: Filters = { name: "", power: ANY, techDonations: ANY, mark: "none" };
+export const NO_FILTERS: Filters = {
+  name: "",
+  power: ANY,
+  techDonations: ANY,
+  latestVsScore: ANY,
+  calculated: "",
+  mark: "none",
+};
 
 const UNITS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
 
@@ -51,6 +61,16 @@ function passes(value: string | number | null, filter: FigureFilter): boolean {
   return Number(value) >= (least ?? 0) && Number(value) <= (most ?? Number.POSITIVE_INFINITY);
 }
 
+/** A rank held in the words of a calculated one. */
+export function heldAs(rank: number): string {
+  return rank > 0 ? `R${rank}` : "X";
+}
+
+function passesRank({ rank, calculatedRank }: RosterMember, wanted: string): boolean {
+  if (wanted === "other") return calculatedRank !== null && calculatedRank !== heldAs(rank);
+  return !wanted || calculatedRank === wanted;
+}
+
 export function isStale(member: RosterMember, now = clock()): boolean {
   return [
     member.powerLastUpdated,
@@ -73,9 +93,12 @@ export function filterMembers(
       matchesSearch(member.name, filters.name) &&
       passes(member.power, filters.power) &&
       passes(member.techDonations, filters.techDonations) &&
+      passes(member.latestVsScore, filters.latestVsScore) &&
+      passesRank(member, filters.calculated) &&
       (filters.mark !== "x" || member.calculatedRank === "X") &&
       (filters.mark !== "no-rank" || member.rank === 0) &&
-      (filters.mark !== "stale" || isStale(member, now)),
+      (filters.mark !== "stale" || isStale(member, now)) &&
+      (filters.mark !== "away" || member.away !== null),
   );
 }
 
@@ -90,10 +113,19 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   if (filters.mark === "x") active.push({ key: "mark", words: "Calculated rank X" });
   if (filters.mark === "no-rank") active.push({ key: "mark", words: "No Rank" });
   if (filters.mark === "stale") active.push({ key: "mark", words: "Stale figures" });
+  if (filters.mark === "away") active.push({ key: "mark", words: "Away today" });
+  if (filters.calculated) {
+    const other = filters.calculated === "other";
+    active.push({
+      key: "calculated",
+      words: other ? "Another rank than calculated" : `Calculated rank ${filters.calculated}`,
+    });
+  }
   if (filters.name.trim()) active.push({ key: "name", words: `Name contains “${filters.name.trim()}”` });
   for (const [key, label] of [
     ["power", "Power"],
     ["techDonations", "Tech Donations"],
+    ["latestVsScore", "VS Score"],
   ] as const) {
     const words = limitWords(filters[key]);
     if (words) active.push({ key, words: `${label} ${words}` });

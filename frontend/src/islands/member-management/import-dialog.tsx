@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 import { ApiError, failureMessage, NO_ANSWER } from "../../api/client";
 import { type ImportAnswer, importRoster } from "../../api/roster";
 import { count } from "../../format/numbers";
+import { act } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { failureToast } from "../../ui/failure-toast";
 import { Spinner } from "../../ui/spinner";
-import { act } from "./act";
 import { ImportTable } from "./import-table";
 
 /** A roster from a spreadsheet: first what would change, then Apply. */

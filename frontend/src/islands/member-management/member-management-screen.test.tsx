@@ -320,6 +320,7 @@ test("criteria stand in whole M and K; an empty one is saved as 0", async () => 
     powerRequirement: "0",
     vsRequirement: "50000000",
     donationsRequirement: 25_000,
+    seats: null,
   });
 });
 

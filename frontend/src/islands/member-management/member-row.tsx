@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, useRef } from "react";
 import type { RosterMember } from "../../api/roster";
+import { shortDate } from "../../format/dates";
 import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
@@ -52,6 +53,11 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
         )}
       >
         <MemberLink id={member.id} name={name} className="text-left font-semibold" />
+        {member.away && (
+          <span className="block truncate text-caption text-text-3" title={member.away.reason || undefined}>
+            Away to {shortDate(member.away.to)}
+          </span>
+        )}
       </th>
       <FigureCells member={member} short={phone} />
       {phone ? (

@@ -2,7 +2,7 @@ import type { RosterMember } from "../../api/roster";
 import { cx } from "../../ui/cx";
 import { nextSorting } from "../../ui/sorting";
 import { useGradually } from "../../ui/use-gradually";
-import { ColumnFilter, LimitFilter, NameFilter } from "./column-filter";
+import { ColumnFilter, LimitFilter, NameFilter, RankFilter } from "./column-filter";
 import { ColumnHead, HEAD } from "./column-head";
 import { ANY, type FigureColumn, type Filters, isSet } from "./filters";
 import { MemberRow } from "./member-row";
@@ -27,6 +27,12 @@ interface MemberTableProps {
 
 /** So many rows fill a screen, the criteria above them; the others come while the browser is idle. */
 const PACE = { atOnce: 12, step: 22 };
+
+const EXAMPLES: Record<FigureColumn, string> = {
+  power: "20M",
+  techDonations: "25,000",
+  latestVsScore: "10M",
+};
 
 /** Fixed widths, so that no column moves while a search hides rows. The name takes what is left. */
 const ALL_ROWS =
@@ -57,7 +63,7 @@ export function MemberTable({
       <ColumnFilter label={label} active={isSet(filters[key])} onClear={() => onFilter({ [key]: ANY })}>
         <LimitFilter
           label={label}
-          example={key === "power" ? "20M" : "25,000"}
+          example={EXAMPLES[key]}
           value={filters[key]}
           onChange={(limit) => onFilter({ [key]: limit })}
         />
@@ -98,7 +104,12 @@ export function MemberTable({
             {...sorted("techDonations")}
             filter={limits("techDonations", "Tech Donations")}
           />
-          <ColumnHead label="VS Score" className="md:w-[90px] lg:w-24 xl:w-[110px] wide:w-[146px]" />
+          <ColumnHead
+            label="VS Score"
+            className="md:w-[90px] lg:w-24 xl:w-[110px] wide:w-[146px]"
+            {...sorted("latestVsScore")}
+            filter={limits("latestVsScore", "VS Score")}
+          />
           <ColumnHead
             label="Rank"
             className="w-[52px] whitespace-nowrap lg:w-[112px] xl:w-[122px] phone:hidden"
@@ -106,8 +117,26 @@ export function MemberTable({
           />
           {!phone && (
             <>
-              <ColumnHead label="Previous Rank" className="w-[66px] lg:w-[70px] xl:w-28 wide:w-29" />
-              <ColumnHead label="Calculated Rank" className="w-18 lg:w-20 xl:w-[126px] wide:w-33" />
+              <ColumnHead label="Previous Rank" className="w-[66px] lg:w-[70px] xl:w-[98px] wide:w-[100px]" />
+              <ColumnHead
+                label="Calculated Rank"
+                className="w-18 lg:w-20 xl:w-[126px] wide:w-[132px]"
+                {...sorted("calculatedRank")}
+                filter={
+                  !gathered && (
+                    <ColumnFilter
+                      label="Calculated Rank"
+                      active={Boolean(filters.calculated)}
+                      onClear={() => onFilter({ calculated: "" })}
+                    >
+                      <RankFilter
+                        value={filters.calculated}
+                        onChange={(calculated) => onFilter({ calculated })}
+                      />
+                    </ColumnFilter>
+                  )
+                }
+              />
             </>
           )}
           <th

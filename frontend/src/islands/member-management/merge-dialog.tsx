@@ -7,11 +7,11 @@ import {
   useMergeProposal,
   useRoster,
 } from "../../api/roster";
+import { act, isOutdated, undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { ErrorState } from "../../ui/error-state";
 import { failureToast } from "../../ui/failure-toast";
 import { SkeletonRows } from "../../ui/skeleton";
-import { act, isOutdated, undoAction } from "./act";
 import { FreshnessGuide } from "./freshness-guide";
 import { movedWords } from "./holdings";
 import { mergedData } from "./merge-fields";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { patchMember, type RosterMember } from "../../api/roster";
+import { act } from "../../ui/act";
 import { failureToast } from "../../ui/failure-toast";
 import { Select } from "../../ui/select";
-import { act } from "./act";
 import { useRights } from "./rights";
 import { keepMember } from "./roster-cache";
 

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { Sheet } from "../../ui/sheet";
-import { LimitFilter, NameFilter } from "./column-filter";
+import { LimitFilter, NameFilter, RankFilter } from "./column-filter";
 import { activeFilters, type Filters, NO_FILTERS } from "./filters";
 import { IconButton } from "./icon-button";
 import type { MemberSorting, SortKey } from "./sorting";
@@ -14,10 +14,14 @@ const ORDERS = [
   { value: "power ascending", label: "Power, lowest first" },
   { value: "techDonations descending", label: "Tech Donations, highest first" },
   { value: "techDonations ascending", label: "Tech Donations, lowest first" },
+  { value: "latestVsScore descending", label: "VS Score, highest first" },
+  { value: "latestVsScore ascending", label: "VS Score, lowest first" },
   { value: "name ascending", label: "Name, A to Z" },
   { value: "name descending", label: "Name, Z to A" },
   { value: "rank descending", label: "Rank, highest first" },
   { value: "rank ascending", label: "Rank, lowest first" },
+  { value: "calculatedRank descending", label: "Calculated Rank, highest first" },
+  { value: "calculatedRank ascending", label: "Calculated Rank, lowest first" },
 ];
 
 interface SortAndFilterProps {
@@ -64,6 +68,13 @@ export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFil
             value={filters.techDonations}
             onChange={(techDonations) => onFilter({ techDonations })}
           />
+          <LimitFilter
+            label="VS Score"
+            example="10M"
+            value={filters.latestVsScore}
+            onChange={(latestVsScore) => onFilter({ latestVsScore })}
+          />
+          <RankFilter value={filters.calculated} onChange={(calculated) => onFilter({ calculated })} />
           <div className="flex justify-end gap-2">
             <Button variant="ghost" disabled={!active} onClick={() => onFilter(NO_FILTERS)}>
               Clear filters

@@ -1,22 +1,29 @@
-import type { Member } from "../../api/types";
+import type { RosterMember } from "../../api/roster";
 import type { Sorting } from "../../ui/sorting";
 
-export type SortKey = "name" | "power" | "techDonations" | "rank";
+export type SortKey = "name" | "power" | "techDonations" | "latestVsScore" | "rank" | "calculatedRank";
 
 export type MemberSorting = Sorting<SortKey>;
 
 const ALPHABET = new Intl.Collator();
 
 /** The members sorted, in a new list. Who has no figure comes last either way. */
-export function sortMembers<M extends Pick<Member, SortKey>>(
+export function sortMembers<M extends Pick<RosterMember, SortKey>>(
   members: readonly M[],
   { key, direction }: MemberSorting,
 ): M[] {
   const sign = direction === "ascending" ? 1 : -1;
   return [...members].sort((a, b) => {
     if (key === "name") return sign * ALPHABET.compare(a.name, b.name);
-    const [first, second] = [a[key], b[key]];
+    const [first, second] = [figureOf(a, key), figureOf(b, key)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
     return sign * (Number(first) - Number(second)) || ALPHABET.compare(a.name, b.name);
   });
+}
+
+/** What is compared. A calculated rank counts as its number, X as none. */
+function figureOf(member: Pick<RosterMember, SortKey>, key: Exclude<SortKey, "name">) {
+  if (key !== "calculatedRank") return member[key];
+  const calculated = member.calculatedRank;
+  return calculated === null || calculated === undefined ? null : Number(calculated.slice(1));
 }

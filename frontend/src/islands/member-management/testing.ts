@@ -10,6 +10,7 @@ export function aRosterMember(fields: Partial<RosterMember> & { id: number }): R
     calculatedRank: "R3",
     unmet: [],
     sfTech: null,
+    away: null,
     ...fields,
   };
 }
@@ -21,6 +22,7 @@ export function criteria(): RankCriterion[] {
     powerRequirement: String(rank * 20_000_000),
     vsRequirement: String(rank * 10_000_000),
     donationsRequirement: 20_000 + rank * 1000,
+    seats: null,
     reachedBy: rank,
   }));
 }

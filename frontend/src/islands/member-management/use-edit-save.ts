@@ -3,9 +3,9 @@ import { ApiError } from "../../api/client";
 import { refreshFigures } from "../../api/query-client";
 import { overrideVsScore, patchMember, type RosterMember, saveSfTech } from "../../api/roster";
 import { allianceDay } from "../../format/clock";
+import { isOutdated } from "../../ui/act";
 import { failureToast } from "../../ui/failure-toast";
 import { toast } from "../../ui/toast-store";
-import { isOutdated } from "./act";
 import { changedBasics, changedLevels, type EditForm, figureIn } from "./edit-form";
 
 const CLOSE_AFTER = 500;

@@ -1,5 +1,5 @@
 import type { MemberHistory } from "../../api/member-history";
-import { shortMoment } from "../../format/dates";
+import { shortDate, shortMoment } from "../../format/dates";
 import { type Figure, full, score } from "../../format/numbers";
 import { isLow, THRESHOLDS } from "../../format/thresholds";
 import { Chip } from "../../ui/chip";
@@ -18,6 +18,11 @@ export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
         <span className="flex flex-wrap items-center gap-2">
           <RankBadge rank={member.rank} />
           <CalculatedRank member={member} />
+          {member.away && (
+            <Chip tone="blue" {...(member.away.reason && { title: member.away.reason })}>
+              Away to {shortDate(member.away.to)}
+            </Chip>
+          )}
           {!member.isActive && (
             <Chip tone="amber">
               {member.inactiveSince ? `Inactive since ${shortMoment(member.inactiveSince)}` : "Inactive"}

@@ -34,6 +34,7 @@ const history: MemberHistory = {
     calculatedRank: "X",
     unmet: [{ field: "power", label: "Power", has: "18000000", needs: "25000000" }],
     sfTech: null,
+    away: null,
   },
   figures: [
     {

@@ -1,6 +1,7 @@
 import { useMemberHistory } from "../../api/member-history";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
+import { AwayCard } from "./away-card";
 import { BackLinks } from "./back-links";
 import { ChangeCard } from "./change-card";
 import { FigureHistoryCard } from "./figure-history-card";
@@ -51,7 +52,10 @@ export function MemberScreen({ memberId }: MemberScreenProps) {
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr] phone:gap-3">
           <ChangeCard memberId={memberId} />
-          <SpellingsCard aliases={data.aliases} />
+          <div className="grid gap-4 phone:gap-3">
+            <AwayCard memberId={memberId} name={data.member.name} isActive={data.member.isActive} />
+            <SpellingsCard aliases={data.aliases} />
+          </div>
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
-import { ApiError } from "../../api/client";
-import { refreshFigures } from "../../api/query-client";
-import { type Toast, toast } from "../../ui/toast-store";
-import { undoWithToast } from "../../ui/undo-change-set";
+import { ApiError } from "../api/client";
+import { refreshFigures } from "../api/query-client";
+import { type Toast, toast } from "./toast-store";
+import { undoWithToast } from "./undo-change-set";
 
 type Words = Omit<Toast, "id" | "variant">;
 

@@ -1,0 +1,29 @@
+/** Whose rank differs from the calculated one. Big figures are numeric strings. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type BoardData = Schemas["Board"];
+/** `from`: `R3` or `No Rank`; `to`: `R3`, or `X` for none. */
+export type BoardRow = Schemas["BoardRow"];
+export type Measure = Schemas["Measure"];
+export type RankSeats = Schemas["RankSeats"];
+export type AppliedBoard = Schemas["AppliedBoard"];
+
+export function useBoard() {
+  return useQuery({
+    queryKey: ["board"],
+    queryFn: () => apiFetch<BoardData>("/api/board"),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Gives these members the rank that the leader saw; refused where one earns another by now. */
+export function applyBoard(rows: readonly BoardRow[]): Promise<AppliedBoard> {
+  const memberIds = rows.map(({ memberId }) => memberId);
+  const seen = Object.fromEntries(rows.map(({ memberId, to }) => [memberId, to]));
+  return apiFetch("/api/board/apply", { method: "POST", json: { memberIds, seen } });
+}

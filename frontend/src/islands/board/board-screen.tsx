@@ -1,0 +1,153 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import CircleCheck from "lucide-react/icons/circle-check";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useState } from "react";
+import { applyBoard, type BoardData, type BoardRow, useBoard } from "../../api/board";
+import { count } from "../../format/numbers";
+import { act, undoAction } from "../../ui/act";
+import { buttonClass } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { failureToast } from "../../ui/failure-toast";
+import { PageHeader } from "../../ui/page-header";
+import { SkeletonRows } from "../../ui/skeleton";
+import { ApplyBar } from "./apply-bar";
+import { type Chosen, isTicked, tooFewSeats } from "./choice";
+import { CloseCard } from "./close-card";
+import { MovesCard } from "./moves-card";
+import { SeatsLine } from "./seats-line";
+
+interface BoardScreenProps {
+  rights?: { changesLeaders: boolean };
+}
+
+const NOTHING_CHOSEN: Chosen = new Map();
+
+/** The Rank Board: whose rank differs from the calculated one and why, applied as one change. */
+export function BoardScreen({ rights }: BoardScreenProps) {
+  const changesLeaders = rights?.changesLeaders ?? false;
+  const board = useBoard();
+  const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
+  const [pending, setPending] = useState(false);
+  const rows = board.data?.rows ?? [];
+  const ticked = rows.filter((row) => isTicked(row, chosen, changesLeaders));
+  const choose = (changed: readonly BoardRow[], on: boolean) =>
+    setChosen(new Map([...chosen, ...changed.map(({ memberId }) => [memberId, on] as const)]));
+
+  async function apply() {
+    setPending(true);
+    await act({
+      run: () => applyBoard(ticked),
+      done: ({ message, changeSetId }) => ({
+        title: "Ranks updated",
+        description: message,
+        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
+      }),
+      onFailure: (error) => failureToast("No rank was changed", error),
+      onDone: () => setChosen(NOTHING_CHOSEN),
+    });
+    setPending(false);
+  }
+
+  return (
+    <>
+      <nav aria-label="Back" className="text-small">
+        <a
+          href="/admin/member-management"
+          className="inline-flex h-7 items-center gap-1.5 text-text-2 underline-offset-4 hover:text-text hover:underline touch:h-11"
+        >
+          <ArrowLeft aria-hidden size={14} />
+          Member Management
+        </a>
+      </nav>
+      <PageHeader
+        title="Rank Board"
+        subtitle="Whose rank differs from the calculated one. Nothing changes before you press Apply."
+      />
+      {board.isPending && (
+        <Card flush>
+          <SkeletonRows rows={8} label="Loading the board" />
+        </Card>
+      )}
+      {board.isError && (
+        <Card flush>
+          <ErrorState title="Failed to fetch the board" error={board.error} onRetry={() => board.refetch()} />
+        </Card>
+      )}
+      {board.data && (
+        <div className="grid gap-4 phone:gap-3">
+          <Lists data={board.data} chosen={chosen} changesLeaders={changesLeaders} onChoose={choose} />
+          {rows.length > 0 && (
+            <ApplyBar
+              ticked={ticked}
+              problem={tooFewSeats(ticked, board.data.seats)}
+              pending={pending}
+              onApply={apply}
+            />
+          )}
+          <CloseCard rows={board.data.close} />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ListsProps {
+  data: BoardData;
+  chosen: Chosen;
+  changesLeaders: boolean;
+  onChoose: (rows: readonly BoardRow[], on: boolean) => void;
+}
+
+function Lists({ data, ...choice }: ListsProps) {
+  const { rows, seats, hasCriteria } = data;
+  if (!hasCriteria) {
+    return (
+      <Card flush>
+        <EmptyState
+          icon={<SlidersHorizontal size={20} />}
+          title="No rank criteria yet"
+          text="Set what each rank requires: from then on the board tells who rises and who falls."
+        >
+          <a href="/admin/member-management" className={buttonClass("primary")}>
+            Set rank criteria
+          </a>
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (!rows.length) {
+    return (
+      <Card flush>
+        <EmptyState
+          icon={<CircleCheck size={20} />}
+          title="Every rank fits"
+          text="Everybody has the rank that their figures earn."
+        />
+      </Card>
+    );
+  }
+  const [rising, falling] = [rows.filter(({ rises }) => rises), rows.filter(({ rises }) => !rises)];
+  return (
+    <>
+      <SeatsLine seats={seats} />
+      {rising.length > 0 && (
+        <MovesCard
+          title={`${count(rising.length, "member")} ${rising.length === 1 ? "rises" : "rise"}`}
+          rows={rising}
+          week={data.week}
+          {...choice}
+        />
+      )}
+      {falling.length > 0 && (
+        <MovesCard
+          title={`${count(falling.length, "member")} ${falling.length === 1 ? "falls" : "fall"}`}
+          rows={falling}
+          week={data.week}
+          {...choice}
+        />
+      )}
+    </>
+  );
+}

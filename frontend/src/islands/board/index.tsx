@@ -1,0 +1,4 @@
+import { mountIsland } from "../../mount-island";
+import { BoardScreen } from "./board-screen";
+
+mountIsland("board", BoardScreen);

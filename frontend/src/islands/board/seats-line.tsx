@@ -1,0 +1,27 @@
+import type { RankSeats } from "../../api/board";
+import { Chip } from "../../ui/chip";
+
+/** How full the ranks with few seats are, now and with the whole board applied. */
+export function SeatsLine({ seats }: { seats: readonly RankSeats[] }) {
+  if (!seats.length) return null;
+  return (
+    <ul aria-label="Seats" className="flex flex-wrap gap-x-5 gap-y-1.5 text-body text-text-2">
+      {seats.map(({ rank, seats: most, held, after }) => (
+        <li key={rank} className="flex items-center gap-2">
+          <Chip tone="solid" className="font-display font-semibold">
+            {rank}
+          </Chip>
+          <span>
+            {held} of {most} seats taken
+            {after !== held && (
+              <>
+                , <span className={after > most ? "font-semibold text-warning" : ""}>{after}</span> with all
+                of this
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

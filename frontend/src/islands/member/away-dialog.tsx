@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from "react";
+import { enterAway } from "../../api/away";
+import { allianceDay } from "../../format/clock";
+import { act, undoAction } from "../../ui/act";
+import { ActionDialog } from "../../ui/action-dialog";
+import { failureToast } from "../../ui/failure-toast";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+
+interface AwayDialogProps {
+  memberId: number;
+  name: string;
+  onClose: () => void;
+}
+
+/** From when to when a member is away, and why. */
+export function AwayDialog({ memberId, name, onClose }: AwayDialogProps) {
+  const today = allianceDay();
+  const [from, setFrom] = useState(today);
+  const [to, setTo] = useState(today);
+  const [reason, setReason] = useState("");
+  const [pending, setPending] = useState(false);
+  const formId = useId();
+  const backwards = from && to && to < from ? "The last day is before the first" : null;
+
+  async function enter(event: FormEvent) {
+    event.preventDefault();
+    if (pending || backwards || !from || !to) return;
+    setPending(true);
+    await act({
+      run: () => enterAway({ memberId, from, to, reason }),
+      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      onFailure: (error) => failureToast("Nothing was entered", error),
+      onDone: onClose,
+    });
+    setPending(false);
+  }
+
+  return (
+    <ActionDialog
+      title={`${name} is away`}
+      description="A list that is missed on these days is excused. Leaders alone see the reason."
+      action="Save"
+      disabled={backwards !== null || !from || !to}
+      pending={pending}
+      pendingLabel="Saving..."
+      formId={formId}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={enter} className="grid gap-3 pb-1">
+        <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+          <Field label="First day">
+            {(ids) => (
+              <Input {...ids} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+            )}
+          </Field>
+          <Field label="Last day" error={backwards}>
+            {(ids) => (
+              <Input
+                {...ids}
+                type="date"
+                min={from}
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="Reason" hint="Holiday, exams, ... May stay empty.">
+          {(ids) => (
+            <Input
+              {...ids}
+              maxLength={200}
+              autoComplete="off"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </ActionDialog>
+  );
+}
