@@ -22,6 +22,7 @@ SIGNED_IN = (
     "/admin/mutual-assistance",
     "/admin/analytics",
     "/admin/member-management",
+    "/admin/board",
     "/admin/members/1",
     "/admin/ai-chat",
     "/admin/settings",

@@ -21,6 +21,7 @@ TARGETS = {
     "/admin": ("Performance Trends", f"{NAMES}, fieldset button"),
     "/admin/analytics": ("Top Performers", NAMES),
     "/admin/member-management": ("Member Management", f"{NAMES}, th button, [role=tab]"),
+    "/admin/board": ("Rank Board", f"{NAMES}, main li input, main button"),
     "/admin/sf-tech": ("SF Tech Rankings", f"{NAMES}, th button"),
 }
 """A heading of each page, and what is pressed on it."""
