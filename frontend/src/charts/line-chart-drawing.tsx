@@ -10,6 +10,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { useGradually } from "../ui/use-gradually";
 import { usePhone } from "../ui/use-media";
 import { ChartTooltip } from "./chart-tooltip";
 import { EndLabels } from "./end-labels";
@@ -23,6 +24,9 @@ const END_LABEL_ROOM = 148;
 const TICK_MARGIN = 6;
 /** The room for a character of the axis: digits take 7 pixels, an M at the end 10. */
 const CHARACTER = 8;
+
+/** Ten lines at once hold a slow phone up for a fifth of a second. */
+const PACE = { atOnce: 2, step: 2 };
 
 /** No vertical lines; `vertical={false}` would measure the labels all the same. */
 const none = () => [];
@@ -45,6 +49,7 @@ export default function LineChartDrawing(props: LineChartProps) {
   const rows = useMemo(() => chartRows(dates, lines), [dates, lines]);
   const dayOf = useMemo(() => new Map(dates.map((day) => [dayNumber(day), day])), [dates]);
   const values = useMemo(() => axisValues(lines, baseline), [lines, baseline]);
+  const drawn = useGradually(lines.length, PACE);
   const endings = !phone && lines.some((line) => line.ending);
   return (
     <Surface
@@ -97,7 +102,7 @@ export default function LineChartDrawing(props: LineChartProps) {
           />
         )}
       />
-      {inFront(lines, highlighted).map((line) => (
+      {inFront(lines.slice(0, drawn), highlighted).map((line) => (
         <Line
           key={line.id}
           dataKey={`values[${lines.indexOf(line)}]`}
