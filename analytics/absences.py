@@ -1,24 +1,45 @@
 """Who was absent from a list that was read whole. Other members without a record were only not captured.
 
-A higher app knows which lists were read whole, and registers the function that answers it.
+A higher app knows which lists were read whole, and registers the functions that answer it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable
 from datetime import date
+from typing import NamedTuple
+
+
+class Missed(NamedTuple):
+    """A whole list that somebody was not on. day: its report date."""
+
+    data_type: str
+    day: date
+
 
 Way = Callable[[Collection[int], str, date, date], set[int]]
 """(member ids, data type, first day, last day) -> those who were absent from a list of these days."""
+OfMembers = Callable[[Collection[int]], Iterable[tuple[int, Missed]]]
+"""(member ids) -> each list that one of them was absent from, with the member."""
 
-_ways: list[Way] = []
+_ways: list[tuple[Way, OfMembers]] = []
 
 
-def register(way: Way) -> None:
+def register(way: Way, of_each: OfMembers) -> None:
     """Called by the app that records absences, when it is ready."""
-    _ways.append(way)
+    _ways.append((way, of_each))
 
 
 def absent(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[int]:
     """Which of these members were absent from a list of that type in these days."""
-    return {pk for way in _ways for pk in way(member_ids, data_type, first, last)} if member_ids else set()
+    return {pk for way, _ in _ways for pk in way(member_ids, data_type, first, last)} if member_ids else set()
+
+
+def of_members(member_ids: Collection[int]) -> dict[int, list[Missed]]:
+    """member id -> the lists that the member was absent from; who was on every list is left out."""
+    found: dict[int, list[Missed]] = defaultdict(list)
+    for _, of_each in _ways:
+        for pk, missed in of_each(member_ids):
+            found[pk].append(missed)
+    return dict(found)

@@ -29,7 +29,7 @@ class UploadsConfig(AppConfig):
         from uploads.review import proposals  # noqa: PLC0415
 
         locks.after_changes.append(proposals.catch_up_soon)
-        known_absences.register(absences.between)
+        known_absences.register(absences.between, absences.of_members)
         undoing.register(ChangeSet.Kind.APPLY, applying.undo_for_leader, hold=applying.hold_batches)
         post_spawn.connect(sweep_at_start, dispatch_uid="uploads.sweep_at_start")
 

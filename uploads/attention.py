@@ -11,6 +11,7 @@ from typing import Any, Literal, get_args
 from django.db.models import Q
 from django.utils import timezone
 
+from analytics.gone import gone_members
 from analytics.stats import active_members, newest_day, update_times
 from members.duplicates import duplicates
 from members.figures import CACHED, FIGURES, CachedFigure
@@ -30,7 +31,7 @@ UPLOAD, MANAGEMENT = "/admin/upload", "/admin/member-management"
 SF_TECH = "sf-tech"
 
 Kind = Literal[
-    "coverage", "review", "failed", "stale", "stale-members", "criteria", "board", "duplicates", "unsaved-week"
+    "coverage", "review", "failed", "stale", "stale-members", "criteria", "board", "gone", "duplicates", "unsaved-week"
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -159,6 +160,13 @@ def ranks_to_change(members: int) -> Item | None:
     return Item("board", members, counted(members, "member"), text, "Open board", "/admin/board")
 
 
+def seem_gone(members: int) -> Item | None:
+    if not members:
+        return None
+    text = f"{'is' if members == 1 else 'are'} missing on two whole lists: gone?"
+    return Item("gone", members, counted(members, "member"), text, "Look", "/admin/board")
+
+
 def look_like_duplicates(groups: int) -> Item | None:
     if not groups:
         return None
@@ -190,7 +198,7 @@ def attention() -> list[dict[str, Any]]:
     """GET /api/attention: what is to be seen to, the most pressing first; nothing when all is well."""
     uploads = open_uploads(timezone.now())
     items: list[Item | None] = [*reviews(uploads), failed(could_not_be_read(uploads))]
-    items += roster_items.get("roster", ("members", "records"), of_the_roster)
+    items += roster_items.get("roster", ("members", "records", "absences"), of_the_roster)
     return [asdict(item) for item in items if item is not None]
 
 
@@ -208,6 +216,7 @@ def of_the_roster() -> list[Item]:
         None if lists else stale_members((update_times(member) for member in members), now),
         below_criteria(ranks),
         ranks_to_change(sum(bool(rank_to_give(one.rank, rank)) for one, rank in zip(members, ranks, strict=True))),
+        seem_gone(len(gone_members(members))),
         look_like_duplicates(len(groups)),
         week_to_save(members, last_full_week(today)),
     ]

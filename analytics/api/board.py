@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from analytics import board
+from analytics import board, gone
 from members.api.kept import kept
 from members.api.serializers import BigNumberField
 from members.figures import LARGEST
@@ -108,6 +108,45 @@ class AppliedBoardSerializer(serializers.Serializer[Any]):
     changed = serializers.IntegerField()
     changeSetId = serializers.IntegerField(allow_null=True)
     moved = MovedSerializer(many=True)
+
+
+class GoneSerializer(serializers.Serializer[Any]):
+    """Who is missing on two whole lists at least since the newest figure.
+
+    lastSeen: the date of that figure; null for none. lists: 'Strength of 15 Nov', oldest first. away: 'away from 3 Nov
+    to 10 Nov' today, else empty.
+    """
+
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    rank = serializers.CharField()
+    lastSeen = serializers.DateField(allow_null=True)
+    lists = serializers.ListField(child=serializers.CharField())
+    away = serializers.CharField(allow_blank=True)
+
+
+class JoinedSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    rank = serializers.CharField()
+    since = serializers.DateTimeField()
+
+
+class JoinedAndLeftSerializer(serializers.Serializer[Any]):
+    """members: the active ones; seats: how many the game allows. joined: since this week's Monday."""
+
+    members = serializers.IntegerField()
+    seats = serializers.IntegerField()
+    gone = GoneSerializer(many=True)
+    joined = JoinedSerializer(many=True)
+
+
+class JoinedAndLeft(APIView):
+    @extend_schema(responses=JoinedAndLeftSerializer)
+    @kept("members", "records", "absences")
+    def get(self, request: Request) -> Response:
+        """Who seems to have left, who joined this week, and how many seats are taken."""
+        return Response(JoinedAndLeftSerializer(gone.joined_and_left()).data)
 
 
 class Board(APIView):

@@ -3,6 +3,7 @@ from django.urls import path
 from analytics.api import board, figures
 
 urlpatterns = [
+    path("joined-and-left", board.JoinedAndLeft.as_view()),
     path("board", board.Board.as_view()),
     path("board/apply", board.ApplyBoard.as_view()),
     path("stats", figures.Stats.as_view()),

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from members.api.serializers import MemberSerializer, NameField, RankField
 from members.figures import LARGEST
 from members.models import Member
-from members.roster import by_hand
+from members.roster import by_hand, leaving
 
 LONGEST_TEXT = 100_000
 
@@ -74,6 +74,20 @@ class RankGivenSerializer(serializers.Serializer[Any]):
     changeSetId = serializers.IntegerField(allow_null=True)
 
 
+class LeavingSerializer(serializers.Serializer[Any]):
+    memberIds = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST), min_length=1, max_length=1_000
+    )
+
+
+class LeftSerializer(serializers.Serializer[Any]):
+    """changed: how many were active; changeSetId: undoes it, null where nobody was."""
+
+    message = serializers.CharField()
+    changed = serializers.IntegerField()
+    changeSetId = serializers.IntegerField(allow_null=True)
+
+
 class MemberList(generics.ListAPIView[Member]):
     """The active members, by name."""
 
@@ -116,3 +130,19 @@ class RankOfMany(APIView):
             "changeSetId": change_set.pk if change_set else None,
         }
         return Response(RankGivenSerializer(answer).data)
+
+
+class FormerMembers(APIView):
+    @extend_schema(request=LeavingSerializer, responses=LeftSerializer)
+    def post(self, request: Request) -> Response:
+        """Mark several members as inactive, all or none, in one change. All records stay."""
+        form = LeavingSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        change_set, left = leaving.mark_inactive(form.validated_data["memberIds"], actor_id=request.user.pk)
+        whom = f"{left[0].name} was" if len(left) == 1 else f"{len(left)} members were"
+        answer = {
+            "message": f"{whom} marked as inactive." if left else "They are inactive already.",
+            "changed": len(left),
+            "changeSetId": change_set.pk if change_set else None,
+        }
+        return Response(LeftSerializer(answer).data)

@@ -6,6 +6,7 @@ urlpatterns = [
     path("members", by_hand.MemberList.as_view()),
     path("members/names", by_hand.CheckedNames.as_view()),
     path("members/ranks", by_hand.RankOfMany.as_view()),
+    path("members/former", by_hand.FormerMembers.as_view()),
     path("members/inactive", views.InactiveMembers.as_view()),
     path("members/top/<int:number>", views.TopMembers.as_view()),
     path("away", away.AwayList.as_view()),

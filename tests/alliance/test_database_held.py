@@ -101,6 +101,7 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "POST /api/away": {"memberId": 1, "from": "2026-01-05", "to": "2026-01-06"},
     "DELETE /api/away/{entry_id}": {},
     "POST /api/board/apply": {"memberIds": [1]},
+    "POST /api/members/former": {"memberIds": [2]},
     "PUT /api/rank-criteria/{rank}": {"powerRequirement": 1, "vsRequirement": 2, "donationsRequirement": 3},
     "PATCH /api/sf-tech/{member_id}": {"topNode1": 2},
     "POST /api/ai-chat": {"question": "How many members are there?"},

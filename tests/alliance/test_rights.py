@@ -70,6 +70,9 @@ class Alliance:
         ids = [member.pk for member in members]
         return self.client.post("/api/members/ranks", {"memberIds": ids, "rank": rank}, **JSON)
 
+    def leave(self, *members: Member) -> Any:
+        return self.client.post("/api/members/former", {"memberIds": [one.pk for one in members]}, **JSON)
+
     def away(self, member: Member) -> Any:
         body = {"memberId": member.pk, "from": "2026-11-16", "to": "2026-11-17"}
         return self.client.post("/api/away", body, **JSON)
@@ -152,6 +155,8 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Change name or Discord name of members", "name", lambda a: a.patch(a.r3, name="Renamed")),
     ("Change name or Discord name of members", "Discord", lambda a: a.patch(a.r3, discordUsername="third")),
     ("Change name or Discord name of members", "inactive", lambda a: a.toggle(a.r3, active=False)),
+    ("Change name or Discord name of members", "several inactive", lambda a: a.leave(a.r3, a.r1)),
+    ("Change name or Discord name of an R5", "several inactive", lambda a: a.leave(a.r1, a.r4)),
     ("Change name or Discord name of members", "merge", lambda a: a.merge(a.r3, a.r1)),
     ("Change name or Discord name of members", "file", lambda a: a.file("Name,Discord Username\nThird,t\n")),
     ("Change their own name", "name", lambda a: a.patch(a.own, name="Myself")),
@@ -232,6 +237,7 @@ CALLS = {
     "POST away": {AWAY},
     "DELETE away/1": {AWAY},
     "POST board/apply": {RANKS, LEADERS},
+    "POST members/former": {PERSON, LEADER},
     "POST members": {ADD, LEADERS},
     "POST members/names": {SEE},
     "POST members/ranks": {RANKS, LEADERS},

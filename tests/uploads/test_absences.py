@@ -28,11 +28,18 @@ def pandas(db: None, officer: object) -> list[Member]:
 
 
 def apply_list(
-    client: Client, read_batch: ReadBatch, members: Sequence[Member], *, first_rank: int = 1, day: date = REPORT_DATE
+    client: Client,
+    read_batch: ReadBatch,
+    members: Sequence[Member],
+    *,
+    first_rank: int = 1,
+    day: date = REPORT_DATE,
+    batch_id: str = "b1",
 ) -> int:
     rows = [row(n, member.name, 900 - n, rank=first_rank + n) for n, member in enumerate(members)]
-    batch = read_batch(rows, report_date=day)
-    items = [update(member, power=900 - n, rowId=ReadRow.objects.get(place=n).pk) for n, member in enumerate(members)]
+    batch = read_batch(rows, report_date=day, batch_id=batch_id)
+    of_place = dict(ReadRow.objects.filter(upload__batch=batch).values_list("place", "pk"))
+    items = [update(member, power=900 - n, rowId=of_place[n]) for n, member in enumerate(members)]
     answer = apply(client, batch, items)
     assert answer.status_code == 200
     return int(answer.json()["changeSetId"])

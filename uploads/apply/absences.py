@@ -8,6 +8,8 @@ from datetime import date, datetime, time, timedelta
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
+from analytics.absences import Missed
+from members.figures import FIGURES
 from members.models import ChangeSet, Member, MemberRecord
 from uploads.models import Absence, Batch
 from uploads.reading.proofs.coverage import is_whole
@@ -65,3 +67,11 @@ def between(member_ids: Collection[int], data_type: str, first: date, last: date
         member__in=member_ids, data_type=data_type, record_date__gte=first, record_date__lte=last, withdrawn_by=None
     )
     return set(found.order_by().values_list("member", flat=True))
+
+
+def of_members(member_ids: Collection[int]) -> list[tuple[int, Missed]]:
+    """Each list that one of these members was absent from, with the member."""
+    found = Absence.objects.filter(member__in=member_ids, data_type__in=FIGURES, withdrawn_by=None).order_by()
+    return [
+        (pk, Missed(data_type, day)) for pk, data_type, day in found.values_list("member", "data_type", "record_date")
+    ]

@@ -27,3 +27,21 @@ export function applyBoard(rows: readonly BoardRow[]): Promise<AppliedBoard> {
   const seen = Object.fromEntries(rows.map(({ memberId, to }) => [memberId, to]));
   return apiFetch("/api/board/apply", { method: "POST", json: { memberIds, seen } });
 }
+
+export type JoinedAndLeft = Schemas["JoinedAndLeft"];
+export type GoneMember = Schemas["Gone"];
+
+export function useJoinedAndLeft() {
+  return useQuery({
+    queryKey: ["board", "joined-and-left"],
+    queryFn: () => apiFetch<JoinedAndLeft>("/api/joined-and-left"),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function markInactive(
+  memberIds: readonly number[],
+): Promise<{ message: string; changeSetId: number | null }> {
+  return apiFetch("/api/members/former", { method: "POST", json: { memberIds } });
+}

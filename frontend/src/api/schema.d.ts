@@ -654,6 +654,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/joined-and-left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who seems to have left, who joined this week, and how many seats are taken. */
+        get: operations["joined_and_left_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/member-data": {
         parameters: {
             query?: never;
@@ -786,6 +803,23 @@ export interface paths {
         get: operations["members_duplicates_list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/former": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Mark several members as inactive, all or none, in one change. All records stay. */
+        post: operations["members_former_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1969,11 +2003,12 @@ export interface components {
          *     * `stale-members` - stale-members
          *     * `criteria` - criteria
          *     * `board` - board
+         *     * `gone` - gone
          *     * `duplicates` - duplicates
          *     * `unsaved-week` - unsaved-week
          * @enum {string}
          */
-        AttentionItemKindEnum: "coverage" | "review" | "failed" | "stale" | "stale-members" | "criteria" | "board" | "duplicates" | "unsaved-week";
+        AttentionItemKindEnum: "coverage" | "review" | "failed" | "stale" | "stale-members" | "criteria" | "board" | "gone" | "duplicates" | "unsaved-week";
         /** @description Days on which a member is away. by: the account that entered it; null for a command or a deleted account. */
         Away: {
             id: number;
@@ -2514,6 +2549,21 @@ export interface components {
             memberIds: number[];
             rank: number | null;
         };
+        /**
+         * @description Who is missing on two whole lists at least since the newest figure.
+         *
+         *     lastSeen: the date of that figure; null for none. lists: 'Strength of 15 Nov', oldest first. away: 'away from 3 Nov
+         *     to 10 Nov' today, else empty.
+         */
+        Gone: {
+            memberId: number;
+            memberName: string;
+            rank: string;
+            /** Format: date */
+            lastSeen: string | null;
+            lists: string[];
+            away: string;
+        };
         /** @description The steps in their order; none where all are done or the guide was put away. */
         Guide: {
             steps: components["schemas"]["GuideStep"][];
@@ -2647,6 +2697,20 @@ export interface components {
             expiresAt: string;
             message: string;
         };
+        Joined: {
+            memberId: number;
+            memberName: string;
+            rank: string;
+            /** Format: date-time */
+            since: string;
+        };
+        /** @description members: the active ones; seats: how many the game allows. joined: since this week's Monday. */
+        JoinedAndLeft: {
+            members: number;
+            seats: number;
+            gone: components["schemas"]["Gone"][];
+            joined: components["schemas"]["Joined"][];
+        };
         KeptBackup: {
             name: string;
             size: number;
@@ -2700,6 +2764,15 @@ export interface components {
             /** Format: date */
             uploadDate?: string;
             batchId?: string;
+        };
+        LeavingRequest: {
+            memberIds: number[];
+        };
+        /** @description changed: how many were active; changeSetId: undoes it, null where nobody was. */
+        Left: {
+            message: string;
+            changed: number;
+            changeSetId: number | null;
         };
         /** @description The newest SF Tech levels of a member. */
         Levels: {
@@ -5011,6 +5084,25 @@ export interface operations {
             };
         };
     };
+    joined_and_left_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedAndLeft"];
+                };
+            };
+        };
+    };
     member_data_list: {
         parameters: {
             query: {
@@ -5242,6 +5334,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DuplicateGroup"][];
+                };
+            };
+        };
+    };
+    members_former_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeavingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Left"];
                 };
             };
         };

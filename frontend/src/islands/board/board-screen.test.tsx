@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import type { BoardData, BoardRow } from "../../api/board";
+import type { BoardData, BoardRow, GoneMember, JoinedAndLeft } from "../../api/board";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
 import { BoardScreen } from "./board-screen";
@@ -39,10 +39,17 @@ function board(fields: Partial<BoardData>): BoardData {
   return { hasCriteria: true, week: "2026-11-22", rows: [], close: [], seats: [], ...fields };
 }
 
+function joinedAndLeft(fields: Partial<JoinedAndLeft> = {}): JoinedAndLeft {
+  return { members: 98, seats: 100, gone: [], joined: [], ...fields };
+}
+
 const box = (name: string) => screen.findByRole("checkbox", { name });
 
 test("who rises is ticked, who falls waits for the leader", async () => {
-  serve({ "GET /api/board": board({ rows: [aRow({ memberId: 1 }), falling] }) });
+  serve({
+    "GET /api/joined-and-left": joinedAndLeft(),
+    "GET /api/board": board({ rows: [aRow({ memberId: 1 }), falling] }),
+  });
   show(<BoardScreen />);
   expect(await box("Member 1: R2 to R3")).toBeChecked();
   expect(await box("Member 3: R3 to R2")).not.toBeChecked();
@@ -52,6 +59,7 @@ test("who rises is ticked, who falls waits for the leader", async () => {
 
 test("what is ticked is sent with the rank that was seen, and the board is asked for again", async () => {
   const calls = serve({
+    "GET /api/joined-and-left": joinedAndLeft(),
     "GET /api/board": board({ rows: [aRow({ memberId: 1 }), aRow({ memberId: 2 }), falling] }),
     "POST /api/board/apply": {
       message: "2 members got another rank.",
@@ -72,6 +80,7 @@ test("what is ticked is sent with the rank that was seen, and the board is asked
 
 test("a refusal changes no tick", async () => {
   serve({
+    "GET /api/joined-and-left": joinedAndLeft(),
     "GET /api/board": board({ rows: [aRow({ memberId: 1 }), falling] }),
     "POST /api/board/apply": new Refusal(409, "Member 1 earns R2 by now, not R3."),
   });
@@ -83,7 +92,7 @@ test("a refusal changes no tick", async () => {
 
 test("an R4 can't tick who becomes an R4, and is told why", async () => {
   const row = aRow({ memberId: 1, from: "R3", to: "R4", needsR5: true });
-  serve({ "GET /api/board": board({ rows: [row] }) });
+  serve({ "GET /api/joined-and-left": joinedAndLeft(), "GET /api/board": board({ rows: [row] }) });
   show(<BoardScreen rights={{ changesLeaders: false }} />);
   expect(await box("Member 1: R3 to R4")).toBeDisabled();
   expect(screen.getByText("Only an R5 gives R4 and R5.")).toBeInTheDocument();
@@ -91,7 +100,7 @@ test("an R4 can't tick who becomes an R4, and is told why", async () => {
 
 test("an R5 can, and ticks it knowingly", async () => {
   const row = aRow({ memberId: 1, from: "R3", to: "R4", needsR5: true });
-  serve({ "GET /api/board": board({ rows: [row] }) });
+  serve({ "GET /api/joined-and-left": joinedAndLeft(), "GET /api/board": board({ rows: [row] }) });
   show(<BoardScreen rights={{ changesLeaders: true }} />);
   expect(await box("Member 1: R3 to R4")).not.toBeChecked();
   expect(screen.getByText("R4 may enter the portal.")).toBeInTheDocument();
@@ -101,6 +110,7 @@ test("an R5 can, and ticks it knowingly", async () => {
 
 test("too few seats are said before Apply", async () => {
   serve({
+    "GET /api/joined-and-left": joinedAndLeft(),
     "GET /api/board": board({
       rows: [aRow({ memberId: 1 }), aRow({ memberId: 2 })],
       seats: [{ rank: "R3", seats: 10, held: 9, after: 11 }],
@@ -138,7 +148,7 @@ test("what falls short, an excuse, a missing figure and an older week are said",
     away: "away 3 of 6 days: exams",
     excused: true,
   });
-  serve({ "GET /api/board": board({ rows: [row] }) });
+  serve({ "GET /api/joined-and-left": joinedAndLeft(), "GET /api/board": board({ rows: [row] }) });
   show(<BoardScreen />);
   const told = within(await screen.findByRole("list", { name: "1 member falls" }))
     .getByText("No Rank")
@@ -151,7 +161,7 @@ test("what falls short, an excuse, a missing figure and an older week are said",
 });
 
 test("without criteria it says what to do", async () => {
-  serve({ "GET /api/board": board({ hasCriteria: false }) });
+  serve({ "GET /api/joined-and-left": joinedAndLeft(), "GET /api/board": board({ hasCriteria: false }) });
   show(<BoardScreen />);
   expect(await screen.findByText("No rank criteria yet")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Set rank criteria" })).toHaveAttribute(
@@ -162,9 +172,42 @@ test("without criteria it says what to do", async () => {
 
 test("when every rank fits, who is close is still told", async () => {
   const close = aRow({ memberId: 5, missing: [{ ...measure, has: "36000000", missing: "4000000" }] });
-  serve({ "GET /api/board": board({ close: [close] }) });
+  serve({ "GET /api/joined-and-left": joinedAndLeft(), "GET /api/board": board({ close: [close] }) });
   show(<BoardScreen />);
   expect(await screen.findByText("Every rank fits")).toBeInTheDocument();
   expect(screen.getByText("R2, close to R3")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: /Apply/ })).toBeNull();
+});
+
+const gone: GoneMember = {
+  memberId: 7,
+  memberName: "Left One",
+  rank: "R2",
+  lastSeen: "2026-11-01",
+  lists: ["Strength of 8 Nov", "Kills of 15 Nov"],
+  away: "",
+};
+
+test("who seems gone is marked together; who is away waits for the leader", async () => {
+  const away = { ...gone, memberId: 8, memberName: "Away One", away: "away from 3 Nov to 30 Nov" };
+  const calls = serve({
+    "GET /api/joined-and-left": joinedAndLeft({ gone: [gone, away] }),
+    "GET /api/board": board({}),
+    "POST /api/members/former": { message: "Left One was marked as inactive.", changed: 1, changeSetId: 4 },
+  });
+  show(<BoardScreen />);
+  const line = (await box("Left One is gone")).closest("li");
+  expect(line).toHaveTextContent("Not on Strength of 8 Nov, Kills of 15 Nov; last figure 1 Nov");
+  expect(await box("Away One is gone")).not.toBeChecked();
+  await userEvent.click(screen.getByRole("button", { name: "Mark 1 as inactive" }));
+  expect(await screen.findByText("Left One was marked as inactive.")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ memberIds: [7] });
+});
+
+test("seats and newcomers are told", async () => {
+  const joined = [{ memberId: 9, memberName: "New One", rank: "R1", since: "2026-11-23T10:00:00Z" }];
+  serve({ "GET /api/joined-and-left": joinedAndLeft({ joined }), "GET /api/board": board({}) });
+  show(<BoardScreen />);
+  expect(await screen.findByText("98 of 100 seats taken")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "New One" })).toHaveAttribute("href", "/admin/members/9");
 });

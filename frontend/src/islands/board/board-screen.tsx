@@ -2,7 +2,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import CircleCheck from "lucide-react/icons/circle-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
-import { applyBoard, type BoardData, type BoardRow, useBoard } from "../../api/board";
+import { applyBoard, type BoardData, type BoardRow, useBoard, useJoinedAndLeft } from "../../api/board";
 import { count } from "../../format/numbers";
 import { act, undoAction } from "../../ui/act";
 import { buttonClass } from "../../ui/button";
@@ -11,10 +11,13 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { failureToast } from "../../ui/failure-toast";
 import { PageHeader } from "../../ui/page-header";
+import { QuietError } from "../../ui/quiet-error";
 import { SkeletonRows } from "../../ui/skeleton";
 import { ApplyBar } from "./apply-bar";
 import { type Chosen, isTicked, tooFewSeats } from "./choice";
 import { CloseCard } from "./close-card";
+import { GoneCard } from "./gone-card";
+import { JoinedLine } from "./joined-line";
 import { MovesCard } from "./moves-card";
 import { SeatsLine } from "./seats-line";
 
@@ -28,6 +31,7 @@ const NOTHING_CHOSEN: Chosen = new Map();
 export function BoardScreen({ rights }: BoardScreenProps) {
   const changesLeaders = rights?.changesLeaders ?? false;
   const board = useBoard();
+  const joined = useJoinedAndLeft();
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
   const [pending, setPending] = useState(false);
   const rows = board.data?.rows ?? [];
@@ -77,6 +81,10 @@ export function BoardScreen({ rights }: BoardScreenProps) {
       )}
       {board.data && (
         <div className="grid gap-4 phone:gap-3">
+          {joined.data && <JoinedLine data={joined.data} />}
+          {joined.isError && (
+            <QuietError title="Failed to fetch who joined and left" onRetry={() => joined.refetch()} />
+          )}
           <Lists data={board.data} chosen={chosen} changesLeaders={changesLeaders} onChoose={choose} />
           {rows.length > 0 && (
             <ApplyBar
@@ -87,6 +95,7 @@ export function BoardScreen({ rights }: BoardScreenProps) {
             />
           )}
           <CloseCard rows={board.data.close} />
+          {joined.data && <GoneCard members={joined.data.gone} />}
         </div>
       )}
     </>

@@ -10,6 +10,7 @@ import FileX2 from "lucide-react/icons/file-x-2";
 import History from "lucide-react/icons/history";
 import ImagePlus from "lucide-react/icons/image-plus";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
+import UserMinus from "lucide-react/icons/user-minus";
 import { type AttentionItem, useAttention } from "../../api/dashboard";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
@@ -29,6 +30,7 @@ const LOOKS: Record<AttentionItem["kind"], Look> = {
   "stale-members": { icon: History, colour: "text-warning" },
   criteria: { icon: BadgeX, colour: "text-warning" },
   board: { icon: ArrowUpDown, colour: "text-blue" },
+  gone: { icon: UserMinus, colour: "text-warning" },
   duplicates: { icon: Copy, colour: "text-blue" },
   "unsaved-week": { icon: CalendarClock, colour: "text-blue" },
 };

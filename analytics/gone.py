@@ -1,0 +1,93 @@
+"""Who seems to have left, and who joined this week. Nothing here writes.
+
+Whoever was absent from two lists that were read whole, both later than the member's newest figure, has probably left.
+One list says too little: a name may have been misread. A leader decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import date, datetime, time
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Max
+from django.utils import timezone
+
+from analytics import absences
+from analytics.absences import Missed
+from members.away import away_today, shown
+from members.days import alliance_day
+from members.figures import FIGURES
+from members.formats import month
+from members.models import Member, MemberRecord, Rank
+from members.weeks.calendar import monday_of, week_ending
+
+LISTS = 2
+"""On how many lists somebody must be missing."""
+
+
+def missing_since(missed: Iterable[Missed], last_seen: date | None) -> list[Missed]:
+    """The lists, each once, on which somebody is missing since the newest figure, oldest first."""
+    later = {one for one in missed if last_seen is None or one.day > last_seen}
+    return sorted(later, key=lambda one: (one.day, one.data_type))
+
+
+def seems_gone(missed: Iterable[Missed], last_seen: date | None) -> bool:
+    return len(missing_since(missed, last_seen)) >= LISTS
+
+
+def joined_and_left() -> dict[str, Any]:
+    """GET /api/joined-and-left: who seems gone, who is new this week, how many seats are taken."""
+    members = list(Member.objects.active().order_by("name", "pk"))
+    gone = gone_members(members)
+    return {
+        "members": len(members),
+        "seats": settings.ALLIANCE_SEATS,
+        "gone": gone,
+        "joined": [
+            {"memberId": one.pk, "memberName": one.name, "rank": Rank(one.rank).label, "since": one.created_at}
+            for one in newcomers(members)
+        ],
+    }
+
+
+def gone_members(members: Collection[Member]) -> list[dict[str, Any]]:
+    """Those of these active members who seem to have left. Three queries at most."""
+    missed = absences.of_members([one.pk for one in members])
+    if not missed:
+        return []
+    seen = last_seen(missed)
+    gone = [one for one in members if seems_gone(missed.get(one.pk, ()), seen.get(one.pk))]
+    away = away_today([one.pk for one in gone]) if gone else {}
+    return [
+        {
+            "memberId": one.pk,
+            "memberName": one.name,
+            "rank": Rank(one.rank).label,
+            "lastSeen": seen.get(one.pk),
+            "lists": [worded(list_) for list_ in missing_since(missed[one.pk], seen.get(one.pk))],
+            "away": f"away {shown(away[one.pk])}" if one.pk in away else "",
+        }
+        for one in gone
+    ]
+
+
+def last_seen(member_ids: Collection[int]) -> dict[int, date]:
+    """member id -> the date of the newest figure of any kind."""
+    records = MemberRecord.objects.filter(member__in=member_ids).order_by()
+    return dict(records.values_list("member").annotate(Max("record_date")))
+
+
+def newcomers(members: Iterable[Member]) -> list[Member]:
+    """Who joined since this week's Monday began here. Nobody of a roster that was made this week."""
+    monday = monday_of(week_ending(alliance_day()))
+    began = timezone.make_aware(datetime.combine(monday, time.min))
+    members = list(members)
+    new = [one for one in members if one.created_at >= began]
+    return new if len(new) < len(members) else []
+
+
+def worded(missed: Missed) -> str:
+    """'Strength of 15 Nov'"""
+    return f"{FIGURES[missed.data_type].label} of {missed.day.day} {month(missed.day)}"
