@@ -32,6 +32,7 @@ PAGES = {
     "dashboard": "/admin",
     "analytics": "/admin/analytics",
     "members": "/admin/member-management",
+    "board": "/admin/board",
     "panel": "/admin/settings",
     "review": "/admin/upload?review=lighthouse",
 }
