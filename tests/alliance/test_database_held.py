@@ -167,6 +167,7 @@ KNOWN = {
     "batch_id": "b1",
     "invitation_id": "1",
     "account_id": "1",
+    "entry_id": "1",
 }
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from alliance import invitations
 from alliance.models import Invitation, User
 from assistant.models import ChatMessage
-from members.models import ChangeSet, Member
+from members.models import Away, ChangeSet, Member
 from members.weeks.calendar import last_sunday
 from tests.conftest import REPORT_DATE, row
 from uploads.models import Batch, Upload
@@ -44,7 +44,7 @@ LEVELS = {"topNode1": 4, "topNode2": 10, "topNode3": 0, "middleNode1": 7, "middl
 def fill(
     client: Client, read_batch: Callable[..., Batch], png: Callable[..., bytes], user: User
 ) -> dict[str, list[Any]]:
-    """Members, figures, weeks, batches, a tech tree, a chat, an invitation.
+    """Members, figures, weeks, batches, a tech tree, a chat, an invitation, days away.
 
     Answers the values at which each parameter finds something.
     """
@@ -70,6 +70,7 @@ def fill(
         ("post", f"members/{members[0].pk}/merge", {"sourceId": members[3].pk}),
         ("post", "weekly-snapshots", {"weekEnding": sunday}),
         ("put", "rank-criteria/3", {"powerRequirement": 10, "vsRequirement": 5, "donationsRequirement": None}),
+        ("post", "away", {"memberId": members[0].pk, "from": "2026-11-01", "to": "2026-11-09", "reason": "exams"}),
         ("post", "ai-chat", {"question": "How many members are there?"}),
     ):
         answer = getattr(client, method)(f"/api/{path}", body, content_type="application/json")
@@ -89,5 +90,6 @@ def fill(
         "errand_id": [1],
         "name": ["portal-2026-01-01-000000.zip"],
         "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
+        "entry_id": list(Away.objects.values_list("pk", flat=True)),
         "row_id": [one.pk for upload in strength.uploads.all() for one in upload.rows.all()],
     }

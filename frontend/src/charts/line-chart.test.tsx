@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { LineChart, type LineChartProps } from "./line-chart";
 
@@ -22,8 +22,10 @@ async function drawn(props: Partial<LineChartProps> = {}) {
     />,
   );
   const chart = await screen.findByRole("application", { name: "Power" });
+  const curves = () => chart.querySelectorAll(".recharts-line-curve");
+  await waitFor(() => expect(curves()).toHaveLength(LINES.length));
   return {
-    paths: [...chart.querySelectorAll(".recharts-line-curve")],
+    paths: [...curves()],
     dots: [...chart.querySelectorAll("circle")].map((dot) => dot.getAttribute("fill")),
   };
 }

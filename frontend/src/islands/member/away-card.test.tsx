@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
-import { setClock } from "../../format/clock";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
 import { AwayCard } from "./away-card";
@@ -18,10 +17,10 @@ const entry = {
 };
 const LIST = "GET /api/away?memberId=5";
 
-afterEach(() => setClock(null));
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00Z") }));
+afterEach(() => vi.useRealTimers());
 
 function card(isActive = true) {
-  setClock("2026-11-20T12:00:00Z");
   return show(<AwayCard memberId={5} name="Zoë" isActive={isActive} />);
 }
 
