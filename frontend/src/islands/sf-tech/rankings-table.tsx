@@ -21,7 +21,7 @@ interface RankingsTableProps {
 
 const TABLE = cx(
   "w-full border-separate border-spacing-0 text-left phone:block phone:[&_tbody]:block",
-  "md:rows:*:h-[46px] md:cells:border-line md:cells:border-b md:cells:px-1.5 md:cells:first:pr-3 md:cells:first:pl-5 md:cells:last:pr-3.5 rail:cells:first:pl-4",
+  "md:rows:*:h-[46px] md:cells:border-line md:cells:border-b md:cells:px-[5px] md:cells:first:pr-3 md:cells:first:pl-5 md:cells:last:pr-3.5 rail:cells:first:pl-4",
   "md:heads:sticky md:heads:top-15 md:heads:z-sticky md:heads:border-t md:heads:bg-raised",
   "rows:transition-colors rows:hover:bg-raised rows:border-line rows:last:*:border-b-0 phone:rows:not-last:border-b",
   "phone:[&_tr]:grid phone:[&_tr]:grid-cols-[repeat(6,minmax(0,1fr))_28px] phone:[&_tr]:items-center phone:[&_tr]:gap-x-1 phone:[&_tr]:px-3 phone:rows:gap-y-1 phone:rows:py-2.5",
