@@ -100,12 +100,13 @@ SCREENS = (
     Screen("mutual-assistance", "mutual-assistance", "Mutual Assistance", "mutual-assistance", mobile=False),
     Screen("analytics", "analytics", "Analytics", "analytics"),
     Screen("member-management", "member-management", "Member Management", "member-management"),
+    Screen("duel", "duel", "Alliance Duel by Day", "analytics", menu=False, mobile=False),
     Screen("board", "board", "Rank Board", "members", menu=False, mobile=False),
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False, props=settings_props),
 )
-"""The order of the menu. Recent Uploads lead to all uploads, Member Management and the dashboard to the Rank Board, the
-assistant opens from the header, the Admin Panel from the account's own menu."""
+"""The order of the menu. Recent Uploads lead to all uploads, the dashboard to the duel by day, Member Management and
+the dashboard to the Rank Board, the assistant opens from the header, the Admin Panel from the account's own menu."""
 LINKED = frozenset({"/members", *(screen.href for screen in SCREENS)})
 """Where the menus lead to."""
 

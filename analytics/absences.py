@@ -18,8 +18,8 @@ class Missed(NamedTuple):
     day: date
 
 
-Way = Callable[[Collection[int], str, date, date], set[int]]
-"""(member ids, data type, first day, last day) -> those who were absent from a list of these days."""
+Way = Callable[[Collection[int], str, date, date], set[tuple[int, date]]]
+"""(member ids, data type, first day, last day) -> who was absent from a list of these days, with the list's day."""
 OfMembers = Callable[[Collection[int]], Iterable[tuple[int, Missed]]]
 """(member ids) -> each list that one of them was absent from, with the member."""
 
@@ -33,7 +33,12 @@ def register(way: Way, of_each: OfMembers) -> None:
 
 def absent(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[int]:
     """Which of these members were absent from a list of that type in these days."""
-    return {pk for way, _ in _ways for pk in way(member_ids, data_type, first, last)} if member_ids else set()
+    return {pk for pk, _ in missed(member_ids, data_type, first, last)}
+
+
+def missed(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[tuple[int, date]]:
+    """The same, each with the day of the list."""
+    return {one for way, _ in _ways for one in way(member_ids, data_type, first, last)} if member_ids else set()
 
 
 def of_members(member_ids: Collection[int]) -> dict[int, list[Missed]]:

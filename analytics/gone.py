@@ -18,7 +18,7 @@ from analytics import absences
 from analytics.absences import Missed
 from members.away import away_today, shown
 from members.days import alliance_day
-from members.figures import FIGURES
+from members.figures import DUEL_DAY, FIGURES
 from members.formats import month
 from members.models import Member, MemberRecord, Rank
 from members.weeks.calendar import monday_of, week_ending
@@ -28,8 +28,13 @@ LISTS = 2
 
 
 def missing_since(missed: Iterable[Missed], last_seen: date | None) -> list[Missed]:
-    """The lists, each once, on which somebody is missing since the newest figure, oldest first."""
-    later = {one for one in missed if last_seen is None or one.day > last_seen}
+    """The lists, each once, on which somebody is missing since the newest figure, oldest first.
+
+    Who scored nothing on a day of the duel is missing on that day's list, and has not left.
+    """
+    later = {
+        one for one in missed if one.data_type != DUEL_DAY.data_type and (last_seen is None or one.day > last_seen)
+    }
     return sorted(later, key=lambda one: (one.day, one.data_type))
 
 

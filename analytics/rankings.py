@@ -13,7 +13,7 @@ from typing import Any
 
 from analytics.change import enough, places_gained
 from analytics.points import Point, record_points
-from members.figures import VS
+from members.figures import DUEL_DAY, DUELS, VS
 from members.models import Member
 from members.weeks.calendar import WEEK, week_ending
 
@@ -32,6 +32,12 @@ def strength(points: Sequence[Point]) -> list[Point]:
 def duel(points: Sequence[Point]) -> list[Point]:
     """The best score of each member."""
     return best_of_each_member(points, lambda point: (point.value, point.day))
+
+
+def newest_day(points: Sequence[Point]) -> list[Point]:
+    """The scores of the newest day of the duel."""
+    newest = max((point.day for point in points), default=None)
+    return [point for point in points if point.day == newest]
 
 
 def donations(points: Sequence[Point]) -> list[Point]:
@@ -102,14 +108,15 @@ def by_place(points: Iterable[Point]) -> list[Point]:
 
 
 def rankings(today: date) -> dict[str, Any]:
-    """All three, as GET /api/rankings answers them. Two queries, whatever the history."""
+    """The three, and the duel's newest day, as GET /api/rankings answers them. Two queries, whatever the history."""
     first = today - 2 * WINDOW - WEEK
     members = Member.objects.active().count()
-    records = record_points(["strength", "donations", VS], first)
+    records = record_points(["strength", "donations", *DUELS], first)
     return {
         "since": today - WINDOW,
         "members": members,
         "strength": ranking(strength, [one for one in records if one.data_type == "strength"], today, members),
         "donations": ranking(donations, [one for one in records if one.data_type == "donations"], today, members),
         "vs": ranking(duel, [one for one in records if one.data_type == VS], today, members),
+        "duelDay": ranking(newest_day, [one for one in records if one.data_type == DUEL_DAY.data_type], today, members),
     }

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from members import changes, locks
 from members.days import FIRST, LAST, alliance_day
 from members.errors import Conflict, Missing, Refused
-from members.figures import VS
+from members.figures import DUEL_DAY, DUEL_DAYS, VS
 from members.formats import month
 from members.models import Away, Change, ChangeSet, Member
 from members.weeks.calendar import monday_of
@@ -25,7 +25,6 @@ logger = logging.getLogger(__name__)
 
 LONGEST = timedelta(days=365)
 DAY = timedelta(days=1)
-DUEL_DAYS = 6
 
 
 class Span(Protocol):
@@ -70,7 +69,9 @@ class Excuse:
 
 
 def days_of_week(data_type: str, week: date) -> Days:
-    """The days that a week's list of a figure covers. week: its Sunday."""
+    """The days that a week's list of a figure covers. week: its Sunday; of the duel's list of a day, that day."""
+    if data_type == DUEL_DAY.data_type:
+        return Days(week, week)
     monday = monday_of(week)
     return Days(monday, monday + (DUEL_DAYS - 1) * DAY if data_type == VS else week)
 

@@ -11,6 +11,10 @@ from typing import Final
 
 from members.weeks.calendar import week_ending
 
+DUEL_DAYS: Final = 6
+"""The duel is fought Monday to Saturday."""
+SUNDAY_RESTS: Final = "The duel has no list of a Sunday. Choose a day from Monday to Saturday."
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
@@ -38,6 +42,10 @@ class Figure:
     def record_date(self, day: date) -> date:
         """Under which date the figure of a day is recorded."""
         return week_ending(day) if self.on_sunday else day
+
+    def has_list_of(self, day: date) -> bool:
+        """Whether the game has a list of that day: the duel rests on Sundays."""
+        return self.data_type != "duel-day" or day.isoweekday() <= DUEL_DAYS
 
     def as_json(self, value: int) -> str | int:
         return str(value) if self.text else value
@@ -135,7 +143,22 @@ ASSISTANCE = Figure(
     weekly=True,
 )
 
-FIGURES: dict[str, Figure] = {**CACHED, ASSISTANCE.data_type: ASSISTANCE}
+DUEL_DAY = Figure(
+    name="duel_day",
+    data_type="duel-day",
+    key="score",
+    label="Duel Day",
+    title="Duel Score of the Day",
+    noun="duel score of the day",
+    weekly=True,
+    placed=True,
+)
+"""The duel's list of one day, Monday to Saturday (issue 19): beside the week's list, not instead of it."""
+
+DUELS: Final = (VS, DUEL_DAY.data_type)
+"""The duel's lists: the week's, and that of a day."""
+
+FIGURES: dict[str, Figure] = {**CACHED, ASSISTANCE.data_type: ASSISTANCE, DUEL_DAY.data_type: DUEL_DAY}
 """Every figure that screenshots carry and records keep."""
 
 NAMED = {figure.name: figure for figure in CACHED.values()}

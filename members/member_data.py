@@ -6,12 +6,12 @@ from datetime import date, timedelta
 from typing import Any
 
 from members.errors import Refused
-from members.figures import FIGURES
+from members.figures import DUELS, FIGURES
 from members.models import MemberRecord
 
 RECORD_TYPES = ("strength", "donations", "kills")
 """The member data of spec section 3; mutual assistance is answered only where it is asked for."""
-CHOICES = [(one.data_type, one.label) for one in FIGURES.values() if not one.on_sunday]
+CHOICES = [(one.data_type, one.label) for one in FIGURES.values() if one.data_type not in DUELS]
 """What may be asked for; the duel has its own calls."""
 LONGEST_SPAN = timedelta(days=400)
 

@@ -16,6 +16,7 @@ class DataType(models.TextChoices):
     DONATIONS = "donations", "Donations"
     KILLS = "kills", "Kills"
     ALLIANCE_DUEL = "alliance-duel", "Alliance Duel"
+    DUEL_DAY = "duel-day", "Duel Day"
     ASSISTANCE = "mutual-assistance", "Mutual Assistance"
     SF_TECH = "sf-tech", "SF Tech"
     OTHER = "other", "Other"
@@ -79,6 +80,14 @@ class Batch(models.Model):
         `other` is kept unread, a tech tree has nodes, and `auto` holds what is not filed yet.
         """
         return self.data_type in FIGURES
+
+    def has_dropped(self, now_in: Batch) -> bool:
+        """Whether it counts an upload, which is in that batch now, as one of those dropped into it.
+
+        A mixed drop counts all; the duel's keeps a list a day.
+        """
+        of_the_duel = self.data_type == DataType.ALLIANCE_DUEL and now_in.data_type == DataType.DUEL_DAY
+        return now_in.pk == self.pk or self.data_type == DataType.AUTO or of_the_duel
 
 
 class Upload(models.Model):

@@ -224,8 +224,9 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
 
 def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> bool:
     """The transaction of `store`. preview: the name of its file."""
-    read_as = filing.outcome(upload.batch.data_type, reading, confirmed=upload.kind_confirmed)
-    expected = filing.expected_batch(upload.batch, read_as.kind)
+    chosen_as, day = upload.batch.data_type, upload.batch.report_date
+    read_as = filing.outcome(chosen_as, reading, day, confirmed=upload.kind_confirmed)
+    expected = filing.expected_batch(upload.batch, read_as)
     is_matched = expected is not None and expected.is_ranking and read_as.keeps_what_was_read
     ahead = proposals.match_ahead(expected, upload, reading.rows) if expected and is_matched else None
     with kept_apart(upload.batch, read_as):
@@ -266,7 +267,7 @@ def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenRea
 
 def kept_apart(batch: Batch, read_as: filing.Outcome) -> AbstractContextManager[None]:
     """The transaction in which a screenshot of a batch is written: alone where it moves on or may record itself."""
-    moves_on = read_as.kind != batch.data_type
+    moves_on = not read_as.stays_in(batch)
     return locks.changing_members() if moves_on or read_as.kind == DataType.ASSISTANCE else locks.matching_members()
 
 

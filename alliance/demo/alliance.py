@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from alliance.demo import roster
+from members.figures import DUEL_DAYS
 
 WEEKS = 14
 """Weeks of history. The figures of one more week exist: the sample screenshots show them."""
@@ -125,6 +126,17 @@ def story(rng: Random, standing: float, *, weeks: int) -> list[Figures]:
         power *= 1 + within_share(rng.gauss(0.004 + 0.012 * diligence, 0.005), 0.0, 0.03)
         kills *= 1 + within_share(rng.expovariate(1 / 0.012), 0.0, 0.06)
     return told
+
+
+def split_week(score: int, name: str, week: int) -> tuple[int, ...]:
+    """A week's duel score as six days that add up to it; some rest on a day. Always the same for a member and week."""
+    rng = Random(f"{name}:{week}:days")  # noqa: S311 (a repeatable story, no secret)
+    shares = [0.0 if rng.random() < 0.02 else max(0.1, rng.gauss(1, 0.35)) for _ in range(DUEL_DAYS)]
+    shares = shares if any(shares) else [1.0] * DUEL_DAYS
+    days = [int(score * share / sum(shares)) for share in shares]
+    busiest = shares.index(max(shares))
+    days[busiest] += score - sum(days)
+    return tuple(days)
 
 
 def with_assistance(weeks: list[Figures], rng: Random) -> list[Figures]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
 from alliance.demo import roster
-from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_alliance
+from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_alliance, split_week
 from alliance.models import User
 from members import locks
-from members.figures import VS
+from members.figures import DUEL_DAY, DUEL_DAYS, VS
 from members.models import (
     DistinctNames,
     Member,
@@ -24,6 +24,7 @@ from members.models import (
 from members.names import normalise
 from members.records import refresh_latest
 from members.sf_tech import NODES
+from members.weeks.calendar import monday_of
 from members.weeks.snapshots import rows_of
 from members.weeks.standings import standings_of
 
@@ -32,6 +33,9 @@ ACCOUNTS = {"leader": roster.LEADER, "officer": roster.OFFICER, "recruit": roste
 
 READ_AT = time(20, 30, tzinfo=UTC)
 """When, on the Sunday, the week's screenshots were uploaded."""
+
+WEEKS_BY_DAY, FORGOTTEN_DAY = 3, 3
+"""How many of the last weeks have the duel day by day; the day of the newest (0 for Monday) that was not uploaded."""
 
 FIGURES = (("strength", "power"), ("kills", "kills"), ("donations", "donations"), ("mutual-assistance", "assistance"))
 
@@ -52,6 +56,7 @@ def load(today: date, password: str) -> None:
     put_names(loaded)
     MemberRecord.objects.bulk_create(records(loaded, sundays))
     MemberRecord.objects.bulk_create(vs_scores(loaded, sundays))
+    MemberRecord.objects.bulk_create(duel_days(loaded, sundays))
     SfTech.objects.bulk_create(sf_tech(loaded, sundays))
     RankCriterion.objects.bulk_create(
         RankCriterion(rank=needed.rank, power=needed.power, vs_score=needed.vs_score, donations=needed.donations)
@@ -137,6 +142,29 @@ def vs_scores(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Mem
                 recorded_at=read_at(sunday),
                 created_at=read_at(sunday),
             )
+
+
+def duel_days(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[MemberRecord]:
+    """The duel's lists of single days in the last weeks; that of the newest Thursday was forgotten."""
+    weeks = range(WEEKS - WEEKS_BY_DAY, WEEKS)
+    for week in weeks:
+        days = {member.row.pk: split_week(score, member.row.name, week) for score, member in vs_ranking(loaded, week)}
+        for index in range(DUEL_DAYS):
+            if (week, index) == (WEEKS - 1, FORGOTTEN_DAY):
+                continue
+            day = monday_of(sundays[week]) + timedelta(days=index)
+            ranked = sorted(vs_ranking(loaded, week), key=lambda entry: -days[entry[1].row.pk][index])
+            for place, (_, member) in enumerate(ranked, start=1):
+                yield MemberRecord(
+                    member=member.row,
+                    data_type=DUEL_DAY.data_type,
+                    record_date=day,
+                    value=days[member.row.pk][index],
+                    place=place,
+                    spelling=member.row.name,
+                    recorded_at=read_at(sundays[week]),
+                    created_at=read_at(sundays[week]),
+                )
 
 
 def vs_ranking(loaded: Sequence[Loaded], week: int) -> list[tuple[int, Loaded]]:

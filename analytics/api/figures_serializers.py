@@ -121,6 +121,7 @@ class RankingsSerializer(serializers.Serializer[Any]):
     strength = RankingSerializer()
     donations = RankingSerializer()
     vs = RankingSerializer()
+    duelDay = RankingSerializer()
 
 
 class TrendLineSerializer(serializers.Serializer[Any]):

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from members.days import FIRST, LAST, alliance_day, day_of
 from members.errors import Refused
-from members.figures import FIGURES, Figure
+from members.figures import FIGURES, SUNDAY_RESTS, Figure
 from members.roster.csv import columns
 from members.roster.csv.reading import SEPARATORS, decoded
 from members.spelling import LONGEST_NAME
@@ -148,6 +148,8 @@ def dated(figure: Figure, text: str) -> date:
     today = alliance_day()
     if day > today and not (figure.on_sunday and day == week_ending(today)):
         raise Unusable(f"{day} has not come yet.")
+    if not figure.has_list_of(day):
+        raise Unusable(SUNDAY_RESTS)
     return figure.record_date(day)
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from members.sf_tech import NODES
-from tests.conftest import row
+from tests.conftest import REPORT_DATE, row
 from uploads.intake import filing
 from uploads.reading.types import NodeLevel, ScreenReading, TabsRead
 
@@ -78,7 +82,7 @@ def shows(
 def test_what_becomes_of_a_screenshot(
     chosen: str, reading: ScreenReading, confirmed: bool, expected: tuple[str, str, bool, str]
 ) -> None:
-    found = filing.outcome(chosen, reading, confirmed=confirmed)
+    found = filing.outcome(chosen, reading, REPORT_DATE, confirmed=confirmed)
     assert (found.status, found.kind, found.held, found.notes) == expected
 
 
@@ -106,5 +110,48 @@ ASSISTANCE = "mutual-assistance"
 def test_what_is_not_proved_to_be_mutual_assistance_asks(
     chosen: str, reading: ScreenReading, confirmed: bool, expected: tuple[str, bool, str, str]
 ) -> None:
-    found = filing.outcome(chosen, reading, confirmed=confirmed)
+    found = filing.outcome(chosen, reading, REPORT_DATE, confirmed=confirmed)
     assert (found.status, (found.kind, found.held, found.notes, found.shown)) == (WAITS, expected)
+
+
+SUNDAY = date(2026, 11, 15)
+WEEKLY = TabsRead(period="weekly", labels=("Weekly Rank",))
+DUEL, DUEL_DAY = "alliance-duel", "duel-day"
+
+
+def of_day(day: int | None) -> TabsRead:
+    return TabsRead(period="daily", day=day, labels=("Daily Rank",))
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reading", "confirmed", "expected"),
+    [
+        (DUEL, shows(DUEL, tabs=of_day(3)), False, (DUEL_DAY, "2026-11-11", False)),
+        (DUEL, shows(None, tabs=of_day(3)), False, (DUEL_DAY, "2026-11-11", False)),
+        (DUEL, shows(DUEL, tabs=of_day(3)), True, (DUEL, "2026-11-15", False)),
+        (DUEL, shows(DUEL, tabs=of_day(None)), False, (DUEL, "2026-11-15", False)),
+        (DUEL, shows(DUEL, tabs=WEEKLY), False, (DUEL, "2026-11-15", False)),
+        (DUEL, shows("kills", tabs=of_day(3)), False, (DUEL, "2026-11-15", True)),
+        ("auto", shows(DUEL, tabs=of_day(6)), False, (DUEL_DAY, "2026-11-14", False)),
+        ("auto", shows(DUEL, tabs=WEEKLY), False, (DUEL, "2026-11-15", False)),
+        ("auto", shows(None, tabs=of_day(6)), False, ("auto", "2026-11-15", True)),
+        ("strength", shows(DUEL, tabs=of_day(6)), False, ("strength", "2026-11-15", True)),
+        (DUEL_DAY, shows(DUEL, tabs=WEEKLY), False, (DUEL_DAY, "2026-11-15", True)),
+        (DUEL_DAY, shows(DUEL, tabs=of_day(None)), False, (DUEL_DAY, "2026-11-15", False)),
+        (DUEL_DAY, shows(DUEL, tabs=of_day(1)), False, (DUEL_DAY, "2026-11-09", False)),
+        (DUEL_DAY, shows("kills"), False, (DUEL_DAY, "2026-11-15", True)),
+    ],
+)
+def test_a_list_of_the_duel_belongs_to_its_day(
+    chosen: str, reading: ScreenReading, confirmed: bool, expected: tuple[str, str, bool]
+) -> None:
+    found = filing.outcome(chosen, reading, SUNDAY, confirmed=confirmed)
+    assert (found.kind, str(found.day), found.held) == expected
+
+
+@given(st.dates(date(2020, 1, 1), date(2090, 1, 1)), st.integers(1, 6))
+def test_the_day_of_a_tab_is_the_newest_of_that_name(until: date, weekday: int) -> None:
+    day = filing.day_of_tab(of_day(weekday), until)
+    assert day is not None
+    assert day.isoweekday() == weekday
+    assert timedelta(0) <= until - day < timedelta(days=7)

@@ -138,18 +138,6 @@ class HeldUploadSerializer(serializers.Serializer[Any]):
     notes = serializers.CharField()
 
 
-class RefileSerializer(serializers.Serializer[Any]):
-    dataType = serializers.CharField(max_length=40)
-
-
-class RefiledSerializer(serializers.Serializer[Any]):
-    """Where a screenshot is read as what the leader says it shows."""
-
-    message = serializers.CharField()
-    batchId = serializers.CharField()
-    dataType = serializers.CharField()
-
-
 class BatchStatusSerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField()
     isProcessing = serializers.BooleanField()
@@ -310,12 +298,13 @@ class ReviewSerializer(serializers.Serializer[Any]):
     lists = ListOfDropSerializer(many=True, help_text="Those of its drop that wait for review, itself among them.")
     reportDate = serializers.DateField()
     weekEnding = serializers.DateField()
-    field = serializers.ChoiceField([figure.key for figure in FIGURES.values()])
+    field = serializers.ChoiceField(list(dict.fromkeys(figure.key for figure in FIGURES.values())))
     uploads = ReviewUploadSerializer(many=True)
     held = HeldUploadSerializer(many=True)
     alreadyIn = KnownSerializer()
     tabs = serializers.ListField(child=serializers.CharField())
     tabsWarning = serializers.CharField()
+    dayless = serializers.ListField(child=serializers.IntegerField())
     doubtedSections = serializers.ListField(child=serializers.IntegerField())
     ownMemberId = serializers.IntegerField(allow_null=True)
     changesLeaders = serializers.BooleanField(help_text="Whether the leader may give and take R4 and R5.")

@@ -1,6 +1,18 @@
 from django.urls import path, re_path
 
-from uploads.api import all_uploads, assistance, attention, disputes, drafts, drops, history, known, sf_tech, views
+from uploads.api import (
+    all_uploads,
+    assistance,
+    attention,
+    disputes,
+    drafts,
+    drops,
+    history,
+    known,
+    refiling,
+    sf_tech,
+    views,
+)
 from uploads.api.serializers import BATCH_ID
 
 BATCH = rf"(?P<batch_id>{BATCH_ID})"
@@ -14,7 +26,7 @@ urlpatterns = [
     path("mutual-assistance", assistance.Assistance.as_view()),
     path("upload/<int:upload_id>/image", views.UploadImage.as_view()),
     path("upload/<int:upload_id>/retry", views.UploadRetry.as_view()),
-    path("upload/<int:upload_id>/refile", views.UploadRefile.as_view()),
+    path("upload/<int:upload_id>/refile", refiling.UploadRefile.as_view()),
     path("upload/<int:upload_id>/apply-data", views.ApplyData.as_view()),
     path("sf-tech/upload", sf_tech.UploadTree.as_view()),
     path("sf-tech/uploads", sf_tech.OpenTrees.as_view()),

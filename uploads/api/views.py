@@ -150,20 +150,6 @@ class UploadRetry(APIView):
         return Response({"message": f"{upload.original_name} is being read again."})
 
 
-class UploadRefile(APIView):
-    @extend_schema(request=serializers.RefileSerializer, responses=serializers.RefiledSerializer)
-    def post(self, request: Request, upload_id: int) -> Response:
-        """Read a screenshot as what the leader says it shows: the kind chosen at first, or another one."""
-        form = serializers.RefileSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        kind = entering.shown_kind(form.validated_data["dataType"])
-        upload = filing.refile(upload_id=upload_id, kind=kind, actor_id=request.user.pk)
-        is_new = upload.status == Upload.Status.PROCESSING
-        state = f"being read as {filing.name_of(kind)}" if is_new else f"{filing.among(kind)} already"
-        message = f"{upload.original_name} is {state}."
-        return Response({"message": message, "batchId": upload.batch.batch_id, "dataType": kind})
-
-
 class ApplyData(APIView):
     takes_large_bodies = True
 
@@ -220,12 +206,12 @@ def seen_review(fields: dict[str, Any]) -> drafts.Seen | None:
 def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
     """Refuse what is meant for another batch or another kind of list.
 
-    What was filed from a drop may be sent with the drop's own id and `auto`, under which its status was asked.
+    What was filed from a drop may be sent with the drop's own id and kind, under which its status was asked.
     """
     batches = [upload.batch, *([upload.batch.drop] if upload.batch.drop else [])]
     if fields.get("batchId") and fields["batchId"] not in [batch.batch_id for batch in batches]:
         raise Refused("This upload belongs to another batch. Reopen the review from Recent Uploads.")
-    kinds = [upload.batch.data_type, *([DataType.AUTO] if upload.batch.drop else [])]
+    kinds = [upload.batch.data_type, *([upload.batch.drop.data_type] if upload.batch.drop else [])]
     if fields.get("dataType") and entering.data_type(fields["dataType"]) not in kinds:
         raise Refused(
             f"This upload holds {upload.batch.get_data_type_display()}. Reopen the review from Recent Uploads."

@@ -61,12 +61,12 @@ def forget(change_set: ChangeSet) -> None:
     Absence.objects.filter(withdrawn_by=change_set).update(withdrawn_by=None)
 
 
-def between(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[int]:
-    """Which of these members were absent from a whole list of that type, reported from the first to the last day."""
+def between(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[tuple[int, date]]:
+    """Which of these members were absent from a whole list of that type of these days, with the list's day."""
     found = Absence.objects.filter(
         member__in=member_ids, data_type=data_type, record_date__gte=first, record_date__lte=last, withdrawn_by=None
     )
-    return set(found.order_by().values_list("member", flat=True))
+    return set(found.order_by().values_list("member", "record_date"))
 
 
 def of_members(member_ids: Collection[int]) -> list[tuple[int, Missed]]:

@@ -20,6 +20,7 @@ from django.db.models import Q
 
 from members.days import refuse_ahead
 from members.errors import Conflict, Refused
+from members.figures import FIGURES, SUNDAY_RESTS
 from members.models import Member
 from uploads.files.store import StoreOut, remove
 from uploads.intake import filing
@@ -37,9 +38,9 @@ SYNONYMS = {"vs": DataType.ALLIANCE_DUEL}
 EXTENSIONS = {"PNG": "png", "JPEG": "jpg", "MP4": "mp4", "MOV": "mov", "WEBM": "webm"}
 START = 64
 """Bytes that say what a file is."""
-ASKED_FIRST = (DataType.AUTO, DataType.SF_TECH)
-"""A mixed drop's images are in several batches, and a tree's batch takes one alone. Else the database refuses the same
-image a second time."""
+ASKED_FIRST = (DataType.AUTO, DataType.ALLIANCE_DUEL, DataType.SF_TECH)
+"""The images of a mixed drop and of the duel's days are in several batches, and a tree's batch takes one alone. Else
+the database refuses the same image a second time."""
 
 NO_RECORDING = {
     DataType.OTHER: "It can't be kept unread: choose which list it shows, or Detect automatically.",
@@ -114,6 +115,20 @@ def shown_kind(text: str) -> DataType:
     if kind not in filing.CHOOSABLE:
         raise Refused(f"A screenshot shows one of: {', '.join(filing.CHOOSABLE)}.")
     return DataType(kind)
+
+
+def shown_day(kind: DataType, day: date | None) -> date | None:
+    """The day of which a leader says that a list of the duel is; None for other lists, which keep their batch's date.
+
+    Raises Refused where the duel has no list of it.
+    """
+    if kind is not DataType.DUEL_DAY:
+        return None
+    if day is None:
+        raise Refused("Say which day the list is of, Monday to Saturday.")
+    if not FIGURES[kind].has_list_of(day):
+        raise Refused(SUNDAY_RESTS)
+    return check_report_date(day)
 
 
 def check_report_date(day: date) -> date:
@@ -228,7 +243,7 @@ def held(screenshot: Screenshot, place: Place) -> Upload | None:
     Raises Conflict where the batch holds another kind of list, or another day's.
     """
     here = Q(batch__batch_id=place.batch_id)
-    if place.kind is DataType.AUTO:
+    if place.kind in (DataType.AUTO, DataType.ALLIANCE_DUEL):
         here |= Q(batch__drop__batch_id=place.batch_id)
     known = Upload.objects.filter(here, sha256=screenshot.sha256).select_related("batch__drop").first()
     if known:
@@ -324,6 +339,7 @@ def open_batch(place: Place) -> Batch:
     same = Batch.objects.select_for_update().filter(batch_id=place.batch_id)
     batch = same.first()
     if batch is None:
+        refuse_no_list(place)
         facts = {
             "data_type": place.kind,
             "report_date": place.report_date,
@@ -334,6 +350,13 @@ def open_batch(place: Place) -> Batch:
         batch = same.get()
     refuse_other(batch, place)
     return batch
+
+
+def refuse_no_list(place: Place) -> None:
+    """Raise Refused where the game has no list of that day."""
+    figure = FIGURES.get(place.kind)
+    if figure and not figure.has_list_of(place.report_date):
+        raise Refused(SUNDAY_RESTS)
 
 
 def refuse_other(batch: Batch, place: Place) -> None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import partial
 from hashlib import sha256
 from uuid import uuid4
@@ -18,6 +19,7 @@ from django.utils import timezone
 
 from members import locks
 from members.errors import Conflict, Missing
+from members.figures import DUELS
 from uploads.files.store import remove
 from uploads.jobs.queue import enqueue
 from uploads.models import Batch, DataType, Upload
@@ -47,12 +49,13 @@ CHOOSABLE = tuple(kind for kind in DataType if kind not in (DataType.OTHER, Data
 class Outcome:
     """What becomes of a screenshot that was read.
 
-    kind: of the batch that it belongs in. held: it waits for a leader to say what it shows. shown: the kind that the
-    picture by itself proves to show, empty where it does not.
+    kind, day: of the batch that it belongs in. held: it waits for a leader to say what it shows. shown: the kind that
+    the picture by itself proves to show, empty where it does not.
     """
 
     status: Upload.Status
     kind: str
+    day: date
     notes: str = ""
     held: bool = False
     shown: str = ""
@@ -60,6 +63,9 @@ class Outcome:
     @property
     def keeps_what_was_read(self) -> bool:
         return self.status == PENDING and not self.held
+
+    def stays_in(self, batch: Batch) -> bool:
+        return (self.kind, self.day) == (batch.data_type, batch.report_date)
 
 
 def name_of(kind: str) -> str:
@@ -75,46 +81,63 @@ def held_message(shown: str, chosen: str) -> str:
     return f"This looks like {name_of(shown)}, you chose {name_of(chosen)}"
 
 
-def outcome(chosen: str, reading: ScreenReading, *, confirmed: bool = False) -> Outcome:
-    """What becomes of a screenshot. chosen: its batch's data type; confirmed: a leader has said that it shows that.
+def outcome(chosen: str, reading: ScreenReading, day: date, *, confirmed: bool = False) -> Outcome:
+    """What becomes of a screenshot. chosen, day: its batch's; confirmed: a leader has said that it shows that.
 
     Only plain evidence files a screenshot. An unsure one is left as chosen; but under `auto`, and as mutual assistance,
-    which records itself, the leader is asked. So he is about a list that the portal does not keep.
+    which records itself, the leader is asked. So he is about a list that the portal does not keep. Of the duel the
+    active tab says whether the list is the week's or a day's, and of which day.
     """
     shown = proved(chosen, reading)
-    return replace(_outcome(chosen, reading, shown, confirmed=confirmed), shown=shown)
+    if not confirmed and chosen in (*DUELS, DataType.AUTO) and reading.rows and shown in ("", *DUELS):
+        told = day_of_tab(reading.tabs, day)
+        if told and (shown or chosen != DataType.AUTO):
+            return Outcome(PENDING, DataType.DUEL_DAY, told, reading.note, shown=DataType.DUEL_DAY)
+    status, kind, notes, held = _outcome(chosen, reading, shown, confirmed=confirmed)
+    return Outcome(status, kind, day, notes, held, shown)
 
 
-def _outcome(chosen: str, reading: ScreenReading, shown: str, *, confirmed: bool) -> Outcome:
+def day_of_tab(tabs: TabsRead, until: date) -> date | None:
+    """The day whose list the active tabs show: the newest of that name up to a date; None where they show none."""
+    if tabs.period != "daily" or tabs.day is None:
+        return None
+    return until - timedelta(days=(until.isoweekday() - tabs.day) % 7)
+
+
+def _outcome(
+    chosen: str, reading: ScreenReading, shown: str, *, confirmed: bool
+) -> tuple[Upload.Status, str, str, bool]:
+    """(status, kind, notes, held) where the active tab names no day of the duel."""
     other = "" if confirmed or not reading.rows else other_list(reading.tabs)
     if other:
         ending = NOT_KEPT if chosen == DataType.AUTO else f"you chose {name_of(chosen)}"
-        return Outcome(
-            PENDING, chosen, f"This looks like {other}{'. ' if ending == NOT_KEPT else ', '}{ending}", held=True
-        )
+        return PENDING, chosen, f"This looks like {other}{'. ' if ending == NOT_KEPT else ', '}{ending}", True
     if chosen == DataType.AUTO and not shown:
-        return Outcome(PENDING, chosen, UNSURE, held=True) if reading.rows else Outcome(FAILED, chosen, NO_LIST)
+        return (PENDING, chosen, UNSURE, True) if reading.rows else (FAILED, chosen, NO_LIST, False)
     if chosen == DataType.AUTO:
         chosen = shown
     elif shown and shown != chosen and not confirmed:
         # a tree's screen has no place for a list that waits, so there it counts as one that could not be read
         status = FAILED if chosen == DataType.SF_TECH else PENDING
-        return Outcome(status, chosen, held_message(shown, chosen), held=True)
+        return status, chosen, held_message(shown, chosen), True
     elif chosen == DataType.ASSISTANCE and not shown and not confirmed and reading.rows:
-        return Outcome(PENDING, chosen, UNPROVED, held=True)
+        return PENDING, chosen, UNPROVED, True
     if chosen == DataType.SF_TECH:
         found = any(node.level is not None for node in reading.nodes)
-        return Outcome(PENDING, chosen) if found else Outcome(FAILED, chosen, NO_TREE)
-    return Outcome(PENDING, chosen, reading.note) if reading.rows else Outcome(FAILED, chosen, NO_LIST)
+        return (PENDING, chosen, "", False) if found else (FAILED, chosen, NO_TREE, False)
+    return (PENDING, chosen, reading.note, False) if reading.rows else (FAILED, chosen, NO_LIST, False)
 
 
 def proved(chosen: str, reading: ScreenReading) -> str:
     """The kind that a screenshot proves to show; empty where it does not.
 
     Of mutual assistance the active tab is proof too, in a language of which no word is known, where a leader chose it.
+    A list of the duel that is not plainly the week's may be that of the day for which it was chosen.
     """
     by_tab = chosen == DataType.ASSISTANCE == reading.tabs.figure == reading.recognised
-    return reading.recognised or "" if reading.plain or by_tab else ""
+    shown: str = reading.recognised or "" if reading.plain or by_tab else ""
+    may_be_day = chosen == DataType.DUEL_DAY and shown == DataType.ALLIANCE_DUEL and reading.tabs.period != "weekly"
+    return DataType.DUEL_DAY if may_be_day else shown
 
 
 def other_list(tabs: TabsRead) -> str:
@@ -134,8 +157,8 @@ def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> 
     locked. A screenshot that stays is not written.
     """
     target = batch
-    if found.kind != batch.data_type:
-        target = proposals.lock(batch_of_kind(batch, found.kind, upload))
+    if not found.stays_in(batch):
+        target = proposals.lock(batch_of_kind(batch, found.kind, found.day, upload))
         if one_of_twins(upload, target) != upload:
             return None
     if target.data_type == DataType.SF_TECH and target.member_id is None:
@@ -159,25 +182,31 @@ def one_of_twins(upload: Upload, target: Batch) -> Upload:
     return stays
 
 
-def expected_batch(batch: Batch, kind: str) -> Batch | None:
-    """The batch that a batch's drop has for a kind so far. Nothing is locked: it may be another one in a moment."""
-    if kind == batch.data_type:
+def expected_batch(batch: Batch, found: Outcome) -> Batch | None:
+    """The batch that a batch's drop has for a list so far. Nothing is locked: it may be another one in a moment."""
+    if found.stays_in(batch):
         return batch
-    return Batch.objects.filter(batch_id=filed_id((batch.drop or batch).batch_id, f"-{kind}"), data_type=kind).first()
+    batch_id = filed_id((batch.drop or batch).batch_id, ending_of(found.kind, found.day))
+    return Batch.objects.filter(batch_id=batch_id, data_type=found.kind, report_date=found.day).first()
 
 
-def batch_of_kind(batch: Batch, kind: str, upload: Upload) -> Batch:
-    """The batch of that kind that belongs to a batch's drop, of its leader and date; made when it is new.
+def batch_of_kind(batch: Batch, kind: str, day: date, upload: Upload) -> Batch:
+    """The batch of that list that belongs to a batch's drop, of its leader; made when it is new.
 
     A tech tree always gets a batch of its own.
     """
     root = batch.drop or batch
     own = f"-{upload.pk}" if kind == DataType.SF_TECH else ""
-    facts = {"data_type": kind, "report_date": batch.report_date, "created_by_id": batch.created_by_id, "drop": root}
-    found, _ = Batch.objects.get_or_create(batch_id=filed_id(root.batch_id, f"-{kind}{own}"), defaults=facts)
-    if found.drop_id == root.pk and (found.data_type, found.report_date) == (kind, batch.report_date):
+    facts = {"data_type": kind, "report_date": day, "created_by_id": batch.created_by_id, "drop": root}
+    found, _ = Batch.objects.get_or_create(batch_id=filed_id(root.batch_id, ending_of(kind, day) + own), defaults=facts)
+    if found.drop_id == root.pk and (found.data_type, found.report_date) == (kind, day):
         return found
     return Batch.objects.create(batch_id=uuid4().hex, **facts)  # somebody chose that very id for another batch
+
+
+def ending_of(kind: str, day: date) -> str:
+    """What the id of a drop's batch ends with: its list, and of a duel day the day: a drop may hold six."""
+    return f"-{kind}-{day}" if kind == DataType.DUEL_DAY else f"-{kind}"
 
 
 def filed_id(batch_id: str, ending: str) -> str:
@@ -187,8 +216,10 @@ def filed_id(batch_id: str, ending: str) -> str:
     return batch_id + ending
 
 
-def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
+def refile(*, upload_id: int, kind: str, actor_id: int | None, day: date | None = None) -> Upload:
     """Read a screenshot (again) as the kind that a leader says it shows: in its batch, or moved into one of that kind.
+
+    day: of the duel's list of a day, else the batch's.
 
     The batch is that of its drop, else the same leader's newest open one of that kind and date, else a new one. Where
     that has this very screenshot already, the two become one, which is the answer. Raises Missing, and Conflict where
@@ -198,7 +229,7 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
     if found is None:
         raise Missing("There is no such screenshot.")
     with locks.changing_members():
-        target = target_of(found, kind)
+        target = target_of(found, kind, day or found.batch.report_date)
         lock_all({found.batch_id, target.pk})
         upload = Upload.objects.select_for_update(of=("self",)).select_related("batch").get(pk=upload_id)
         if upload.batch_id != found.batch_id:
@@ -217,30 +248,32 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None) -> Upload:
     return stays
 
 
-def target_of(upload: Upload, kind: str) -> Batch:
-    """The batch that a screenshot belongs in once it is said to show that kind."""
+def target_of(upload: Upload, kind: str, day: date) -> Batch:
+    """The batch that a screenshot belongs in once it is said to show that kind, of that day."""
     batch = upload.batch
-    if batch.data_type == kind:
-        return batch
     root = batch.drop or batch
-    if root.data_type == kind:
-        return root
+    for one in (batch, root):
+        if (one.data_type, one.report_date) == (kind, day):
+            return one
     if kind != DataType.SF_TECH and batch.created_by_id:
-        theirs = Batch.objects.filter(
-            data_type=kind, report_date=batch.report_date, created_by_id=batch.created_by_id
-        ).order_by("-created_at", "-pk")
+        theirs = Batch.objects.filter(data_type=kind, report_date=day, created_by_id=batch.created_by_id).order_by(
+            "-created_at", "-pk"
+        )
         is_open = Q(uploads__status__in=[PENDING, Upload.Status.PROCESSING])
         found = theirs.filter(drop=root).first() or theirs.filter(is_open).first()
         if found is not None:
             return found
-    return batch_of_kind(batch, kind, upload)
+    return batch_of_kind(batch, kind, day, upload)
 
 
 def in_drop(batch: Batch) -> QuerySet[Upload]:
-    """The screenshots that were uploaded into a batch: with those of a mixed drop that were filed since."""
-    if batch.data_type != DataType.AUTO:
+    """The screenshots that were uploaded into a batch: with those that were filed since (`Batch.has_dropped`)."""
+    filed = Q(batch__drop=batch)
+    if batch.data_type == DataType.ALLIANCE_DUEL:
+        filed &= Q(batch__data_type=DataType.DUEL_DAY)
+    elif batch.data_type != DataType.AUTO:
         return Upload.objects.filter(batch=batch)
-    return Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch))
+    return Upload.objects.filter(Q(batch=batch) | filed)
 
 
 def lock_all(batch_ids: Collection[int]) -> None:

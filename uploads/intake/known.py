@@ -17,6 +17,7 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from members.errors import Refused
+from members.figures import DUELS
 from members.models import ChangeSet
 from uploads.intake import filing
 from uploads.models import Batch, DataType, ReadRow, Upload
@@ -121,9 +122,12 @@ def of_files(
         took=Subquery(taken.values("change_set")[:1]),
         open_row=Exists(ReadRow.objects.filter(upload=OuterRef("pk"), change_set=None, folded_into=None)),
     )
-    here = Q(batch__data_type=DataType.SF_TECH) if kind == DataType.SF_TECH else Q(batch__report_date=day)
+    if kind == DataType.SF_TECH:
+        here = Q(batch__data_type=DataType.SF_TECH)
+    else:  # the duel's lists of single days are filed under their own days
+        here = Q(batch__report_date=day) | Q(batch__drop__report_date=day)
     if kind not in (DataType.AUTO, DataType.SF_TECH):
-        here &= Q(batch__data_type__in=[kind, DataType.AUTO])
+        here &= Q(batch__data_type__in=[*(DUELS if kind in DUELS else [kind]), DataType.AUTO])
     if own is not None and older_only:
         here &= Q(batch__lt=own.pk)
     stands = Q(status=Upload.Status.COMPLETED, change_set__isnull=False, change_set__undone_at=None)

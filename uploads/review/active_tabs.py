@@ -29,6 +29,12 @@ def labels(uploads: Sequence[Upload]) -> list[str]:
     return list(dict.fromkeys(label for upload in uploads for label in _read(upload, "labels") or ()))
 
 
+def dayless(data_type: str, uploads: Sequence[Upload]) -> list[int]:
+    """The screenshots that show the duel of one day without saying of which: a leader may say it."""
+    of_a_day = [one for one in uploads if _read(one, "period") == "daily" and _read(one, "day") is None]
+    return [one.pk for one in of_a_day] if data_type == DataType.ALLIANCE_DUEL else []
+
+
 def warning(data_type: str, uploads: Sequence[Upload]) -> str:
     """What speaks against applying these screenshots as one list of this type; empty where nothing does."""
     expected = WEEKLY_TABS.get(DataType(data_type))

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from uploads.jobs import queue
-from uploads.models import Batch, DataType, Upload
+from uploads.models import Batch, Upload
 from uploads.review import listed, reviewing
 from uploads.review.listed import ListedRow
 
@@ -28,7 +28,7 @@ def status(batch: Batch) -> dict[str, Any]:
     """
     from_here = Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).order_by("created_at", "pk")
     dropped = queue.as_they_stand(with_batches(from_here))
-    uploads = [one for one in dropped if one.batch_id == batch.pk or batch.data_type == DataType.AUTO]
+    uploads = [one for one in dropped if batch.has_dropped(one.batch)]
     rows = listed.rows_by_upload(uploads)
     statuses = [upload.status for upload in uploads]
     processing = statuses.count(PROCESSING)

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from members.figures import CACHED, FIGURES, VS, Figure
+from members.figures import CACHED, DUELS, FIGURES, Figure
 from members.weeks.calendar import week_ending
 from uploads.matching import evidence
 from uploads.models import ReadRow, Upload
@@ -62,7 +62,7 @@ def extracted_data(upload: Upload, rows: Iterable[ListedRow]) -> dict[str, Any] 
     figure = FIGURES.get(upload.batch.data_type)
     if figure is None or upload.status in (Upload.Status.PROCESSING, Upload.Status.FAILED):
         return None
-    is_duel = figure.data_type == VS
+    is_duel = figure.data_type in DUELS
     shown = [entry(row, figure) for row in rows if row.folded_into_id is None]
     return {
         "dataType": upload.batch.data_type,
@@ -76,7 +76,7 @@ def extracted_data(upload: Upload, rows: Iterable[ListedRow]) -> dict[str, Any] 
 def entry(row: ListedRow, figure: Figure) -> dict[str, Any]:
     return {
         "rowId": row.row_id,
-        "memberName" if figure.data_type == VS else "name": row.name,
+        "memberName" if figure.data_type in DUELS else "name": row.name,
         figure.key: figure.as_json(row.value),
         "rank": row.rank,
         "memberId": row.member_id,

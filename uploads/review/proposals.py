@@ -15,7 +15,7 @@ from typing import get_args
 from django.db.models import Prefetch, Q, QuerySet
 
 from members import locks
-from members.figures import FIGURES, Figure
+from members.figures import DUEL_DAY, FIGURES, VS, Figure
 from members.models import DistinctNames, Member
 from members.names import normalise
 from uploads.jobs import queue
@@ -145,7 +145,8 @@ def read_row(stored: ReadRow) -> Row:
 
 def kind_of(batch: Batch) -> Kind | None:
     """The kind of list that the leader chose, as the reading pipeline spells it; None for what is kept unread."""
-    return next((kind for kind in get_args(Kind) if kind == batch.data_type), None)
+    shown = VS if batch.data_type == DUEL_DAY.data_type else batch.data_type
+    return next((kind for kind in get_args(Kind) if kind == shown), None)
 
 
 # ---- proposing

@@ -109,6 +109,7 @@ def build(batch: Batch) -> dict[str, Any]:
         "held": [held_upload(upload) for upload in listed if upload.held_at],
         "tabs": active_tabs.labels(uploads),
         "tabsWarning": active_tabs.warning(batch.data_type, uploads),
+        "dayless": active_tabs.dayless(batch.data_type, uploads),
         "doubtedSections": member_ranks.doubted_sections(rows),
         "coverage": {
             **asdict(reach),

@@ -11,7 +11,7 @@ export type TotalKey = keyof Schemas["StatsTrends"];
 export type RankingRow = Schemas["RankingRow"];
 export type Ranking = Schemas["Ranking"];
 export type Rankings = Schemas["Rankings"];
-export type RankingKey = "vs" | "strength" | "donations";
+export type RankingKey = "vs" | "duelDay" | "strength" | "donations";
 
 /** Alliance totals as percent of where they began. */
 export type Trends = Schemas["Trends"];

@@ -602,6 +602,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/duel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A week of the Alliance Duel, day by day: what was read, what follows from it, and what disagrees. */
+        get: operations["duel_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guide": {
         parameters: {
             query?: never;
@@ -2402,6 +2419,44 @@ export interface components {
         DropToApplyRequest: {
             lists: components["schemas"]["ListToApplyRequest"][];
         };
+        /** @description before, after: the nearest weeks of which anything is recorded. weekRead: how many the week's list has. */
+        Duel: {
+            /** Format: date */
+            weekEnding: string;
+            /** Format: date */
+            before: string | null;
+            /** Format: date */
+            after: string | null;
+            members: number;
+            days: components["schemas"]["DuelDay"][];
+            weekRead: number;
+            rows: components["schemas"]["DuelRow"][];
+        };
+        /** @description A day of the week. read: how many scores are recorded; derived: how many follow from the week and other days. */
+        DuelDay: {
+            /** Format: date */
+            date: string;
+            read: number;
+            derived: number;
+            total: string | null;
+        };
+        /**
+         * @description A member's duel. days: Monday to Saturday, null where unknown. week: of the week's own list.
+         *
+         *     sum: of the known days. derived, notListed: indexes of `days` that follow from the week and the other days, and that
+         *     are zero because a whole list does not have the member. check: whether days and week agree.
+         */
+        DuelRow: {
+            memberId: number;
+            memberName: string;
+            days: (string | null)[];
+            week: string | null;
+            sum: string | null;
+            derived: number[];
+            notListed: number[];
+            /** @description proved or derived or differs or open */
+            check: string;
+        };
         /** @description Members whose names are one name. */
         DuplicateGroup: {
             memberIds: number[];
@@ -2527,9 +2582,10 @@ export interface components {
          *     * `donations` - donations
          *     * `vs` - vs
          *     * `assistance` - assistance
+         *     * `duel_day` - duel_day
          * @enum {string}
          */
-        FigureHistoryKeyEnum: "power" | "kills" | "donations" | "vs" | "assistance";
+        FigureHistoryKeyEnum: "power" | "kills" | "donations" | "vs" | "assistance" | "duel_day";
         FirstLeaderRequest: {
             memberName: string;
             username: string;
@@ -3314,6 +3370,7 @@ export interface components {
             strength: components["schemas"]["Ranking"];
             donations: components["schemas"]["Ranking"];
             vs: components["schemas"]["Ranking"];
+            duelDay: components["schemas"]["Ranking"];
         };
         /** @description Each rank at most once. */
         RanksAskedRequest: {
@@ -3377,8 +3434,11 @@ export interface components {
             problems: number;
             rows: components["schemas"]["RecordRow"][];
         };
+        /** @description day: of which day the duel's list is, where it is one of a day. */
         RefileRequest: {
             dataType: string;
+            /** Format: date */
+            day?: string | null;
         };
         /** @description Where a screenshot is read as what the leader says it shows. */
         Refiled: {
@@ -3417,6 +3477,7 @@ export interface components {
             alreadyIn: components["schemas"]["Known"];
             tabs: string[];
             tabsWarning: string;
+            dayless: number[];
             doubtedSections: number[];
             ownMemberId: number | null;
             /** @description Whether the leader may give and take R4 and R5. */
@@ -4219,12 +4280,13 @@ export interface operations {
                  *     * `donations` - Donations
                  *     * `kills` - Kills
                  *     * `alliance-duel` - Alliance Duel
+                 *     * `duel-day` - Duel Day
                  *     * `mutual-assistance` - Mutual Assistance
                  *     * `sf-tech` - SF Tech
                  *     * `other` - Other
                  *     * `auto` - Detect automatically
                  */
-                kind?: "strength" | "donations" | "kills" | "alliance-duel" | "mutual-assistance" | "sf-tech" | "other" | "auto" | "";
+                kind?: "strength" | "donations" | "kills" | "alliance-duel" | "duel-day" | "mutual-assistance" | "sf-tech" | "other" | "auto" | "";
                 last?: string;
                 search?: string;
                 /**
@@ -4995,6 +5057,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DropOutcome"];
+                };
+            };
+        };
+    };
+    duel_retrieve: {
+        parameters: {
+            query?: {
+                memberId?: number;
+                weekEnding?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Duel"];
                 };
             };
         };

@@ -12,6 +12,7 @@ export type DataType =
   | "donations"
   | "kills"
   | "alliance-duel"
+  | "duel-day"
   | "sf-tech"
   | "mutual-assistance"
   | "other"

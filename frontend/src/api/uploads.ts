@@ -49,9 +49,9 @@ export function retryUpload(uploadId: number): Promise<unknown> {
   return apiFetch(`/api/upload/${uploadId}/retry`, { method: "POST" });
 }
 
-/** Has a screenshot read as what the leader says it shows. */
-export function refileUpload(uploadId: number, dataType: DataType): Promise<Refiled> {
-  return apiFetch(`/api/upload/${uploadId}/refile`, { method: "POST", json: { dataType } });
+/** Has a screenshot read as what the leader says it shows. `day`: of a list of one day of the duel. */
+export function refileUpload(uploadId: number, dataType: DataType, day?: string): Promise<Refiled> {
+  return apiFetch(`/api/upload/${uploadId}/refile`, { method: "POST", json: { dataType, day } });
 }
 
 export function discardBatch(batchId: string): Promise<{ message?: string }> {

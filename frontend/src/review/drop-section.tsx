@@ -138,7 +138,12 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
         <MatchingNote matching={matching} onTake={onTake} />
         {rivalry && <OvertakenBar rivalry={rivalry} onTake={draft.take} />}
         {tabsWarning && (
-          <TabsWarning warning={tabsWarning} confirmed={tabsConfirmed} onConfirm={setTabsConfirmed} />
+          <TabsWarning
+            review={state.review}
+            confirmed={tabsConfirmed}
+            onConfirm={setTabsConfirmed}
+            onFiled={adding.afterwards}
+          />
         )}
         {held.length > 0 && (
           <HeldList

@@ -139,9 +139,10 @@ export function ReviewBody({
             {state.review.alreadyIn.batches.length > 0 && <KnownNote known={state.review.alreadyIn} />}
             {state.review.tabsWarning && (
               <TabsWarning
-                warning={state.review.tabsWarning}
+                review={state.review}
                 confirmed={tabsConfirmed}
                 onConfirm={setTabsConfirmed}
+                onFiled={adding.afterwards}
               />
             )}
             <CoverageHead

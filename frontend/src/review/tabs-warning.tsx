@@ -1,15 +1,22 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useId } from "react";
+import { useId, useState } from "react";
+import type { Refiled, Review } from "../api/types";
+import { refileUpload } from "../api/uploads";
+import { duelDaysUntil, weekdayDate } from "../format/dates";
 import { Checkbox } from "../ui/checkbox";
+import { failureToast } from "../ui/failure-toast";
+import { Select } from "../ui/select";
 
 interface TabsWarningProps {
-  warning: string;
+  review: Review;
   confirmed: boolean;
   onConfirm: (confirmed: boolean) => void;
+  /** Screenshots are being read as the list of the day that the leader told. */
+  onFiled: (to: Refiled, screenshots: number) => void;
 }
 
 /** A list of a day where the week's is expected, or several lists in one batch: to be ticked before Apply. */
-export function TabsWarning({ warning, confirmed, onConfirm }: TabsWarningProps) {
+export function TabsWarning({ review, confirmed, onConfirm, onFiled }: TabsWarningProps) {
   const id = useId();
   return (
     <div
@@ -19,7 +26,7 @@ export function TabsWarning({ warning, confirmed, onConfirm }: TabsWarningProps)
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0">
         <p id={`${id}-text`} className="max-w-[90ch]">
-          {warning}
+          {review.tabsWarning}
         </p>
         <label
           htmlFor={`${id}-tick`}
@@ -33,7 +40,39 @@ export function TabsWarning({ warning, confirmed, onConfirm }: TabsWarningProps)
           />
           Apply these figures all the same
         </label>
+        {review.dayless.length > 0 && <DayChoice review={review} onFiled={onFiled} />}
       </div>
+    </div>
+  );
+}
+
+/** Of which day the duel's list is, where the screenshot doesn't show it: it is read again as that day's. */
+function DayChoice({ review, onFiled }: Pick<TabsWarningProps, "review" | "onFiled">) {
+  const [pending, setPending] = useState("");
+  const days = duelDaysUntil(review.reportDate).map((day) => ({ value: day, label: weekdayDate(day) }));
+
+  async function file(day: string) {
+    setPending(day);
+    let last: Refiled | null = null;
+    try {
+      for (const uploadId of review.dayless) last = await refileUpload(uploadId, "duel-day", day);
+    } catch (error) {
+      failureToast("Failed to file the screenshot", error);
+    }
+    setPending("");
+    if (last) onFiled(last, review.dayless.length);
+  }
+
+  return (
+    <div className="mt-2 w-60 max-w-full">
+      <Select
+        aria-label="Which day of the duel it shows"
+        options={days}
+        placeholder="It is the list of one day"
+        value={pending}
+        disabled={pending !== ""}
+        onChange={(event) => file(event.target.value)}
+      />
     </div>
   );
 }

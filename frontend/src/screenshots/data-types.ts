@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleHelp from "lucide-react/icons/circle-help";
 import Cpu from "lucide-react/icons/cpu";
 import Crosshair from "lucide-react/icons/crosshair";
@@ -16,6 +17,7 @@ const ICONS: Record<DataType, LucideIcon> = {
   donations: FlaskConical,
   kills: Crosshair,
   "alliance-duel": Swords,
+  "duel-day": CalendarDays,
   "sf-tech": Cpu,
   "mutual-assistance": HeartHandshake,
   other: CircleHelp,

@@ -75,6 +75,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     seats: { taken: 90, of: 100 },
     tabs: [],
     tabsWarning: "",
+    dayless: [],
     ownMemberId: null,
     changesLeaders: true,
     doubtedSections: [],

@@ -3,6 +3,8 @@ import { cx } from "./cx";
 interface MemberLinkProps {
   id: number;
   name: string;
+  /** `?week=2026-11-22`: what of the member is shown. */
+  query?: string;
   className?: string;
 }
 
@@ -10,10 +12,10 @@ interface MemberLinkProps {
  * A member's name, leading to the member's page. One line; what does not fit is told by the title. For fingers it is 44 px
  * high, over what stands beside it and can't be pressed.
  */
-export function MemberLink({ id, name, className }: MemberLinkProps) {
+export function MemberLink({ id, name, query = "", className }: MemberLinkProps) {
   return (
     <a
-      href={`/admin/members/${id}`}
+      href={`/admin/members/${id}${query}`}
       dir="auto"
       title={name}
       className={cx(

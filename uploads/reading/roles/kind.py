@@ -38,12 +38,12 @@ _PERIODS: dict[Period, tuple[str, ...]] = {
     "total": ("total", "seasontotalranking", "seasontotal", "gesamt", "toplam", "saisongesamt", "totale"),
 }
 _DAYS = (
-    ("mon", "monday", "mo", "lun", "pzt"),
-    ("tue", "tues", "tuesday", "di", "mar", "sal"),
-    ("wed", "wednesday", "mi", "mer", "mie", "car"),
-    ("thu", "thur", "thurs", "thursday", "do", "jeu", "jue", "per"),
-    ("fri", "friday", "fr", "ven", "vie", "cum"),
-    ("sat", "saturday", "sa", "sam", "sab", "cmt"),
+    ("mon", "monday", "mo", "lun", "pzt", "seg", "пн", "周一", "月"),
+    ("tue", "tues", "tuesday", "di", "mar", "sal", "ter", "вт", "周二", "火"),
+    ("wed", "wednesday", "mi", "mer", "mie", "car", "qua", "ср", "周三", "水"),
+    ("thu", "thur", "thurs", "thursday", "do", "jeu", "jue", "gio", "per", "qui", "чт", "周四", "木"),
+    ("fri", "friday", "fr", "ven", "vie", "cum", "sex", "пт", "周五", "金"),
+    ("sat", "saturday", "sa", "sam", "sab", "cmt", "сб", "周六", "土"),
 )
 SEASON_TABS = ("mutual-assistance", "siege", "raresoilwar", "defeat")
 """The tabs of the Alliance Contribution Ranking, left to right; of these lists the portal keeps the first alone."""

@@ -1,10 +1,10 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import CircleCheck from "lucide-react/icons/circle-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { applyBoard, type BoardData, type BoardRow, useBoard, useJoinedAndLeft } from "../../api/board";
 import { count } from "../../format/numbers";
 import { act, undoAction } from "../../ui/act";
+import { BackLinks } from "../../ui/back-links";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -25,6 +25,7 @@ interface BoardScreenProps {
   rights?: { changesLeaders: boolean };
 }
 
+const BACK = [{ href: "/admin/member-management", label: "Member Management" }];
 const NOTHING_CHOSEN: Chosen = new Map();
 
 /** The Rank Board: whose rank differs from the calculated one and why, applied as one change. */
@@ -56,15 +57,7 @@ export function BoardScreen({ rights }: BoardScreenProps) {
 
   return (
     <>
-      <nav aria-label="Back" className="text-small">
-        <a
-          href="/admin/member-management"
-          className="inline-flex h-7 items-center gap-1.5 text-text-2 underline-offset-4 hover:text-text hover:underline touch:h-11"
-        >
-          <ArrowLeft aria-hidden size={14} />
-          Member Management
-        </a>
-      </nav>
+      <BackLinks links={BACK} />
       <PageHeader
         title="Rank Board"
         subtitle="Whose rank differs from the calculated one. Nothing changes before you press Apply."

@@ -28,6 +28,8 @@ export interface RankingLook {
 interface RankingCardProps {
   look: RankingLook;
   rankings: UseQueryResult<Rankings>;
+  /** Controls beside the search. */
+  beside?: ReactNode;
 }
 
 /** Far below what is seen it costs neither layout nor painting until it comes near, nor when a font arrives. */
@@ -35,7 +37,7 @@ const CARD =
   "flex h-[600px] min-w-0 flex-col rounded-card border border-line bg-surface shadow-card [contain-intrinsic-height:600px] [content-visibility:auto] rail:last:col-span-2 print:[content-visibility:visible]";
 
 /** One ranking with its search; 600 px high whatever it holds (spec section 2). */
-export function RankingCard({ look, rankings }: RankingCardProps) {
+export function RankingCard({ look, rankings, beside }: RankingCardProps) {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search);
   // Deferred, so that the browser gets a word in between while the rows are made.
@@ -55,14 +57,17 @@ export function RankingCard({ look, rankings }: RankingCardProps) {
           {data && rows && rows.length > 0 && look.aside(data)}
         </p>
       </div>
-      <div className="px-4 py-2">
-        <SearchInput
-          label={`Search ${look.title}`}
-          placeholder="Search member..."
-          value={search}
-          onSearch={setSearch}
-          disabled={!rows || rows.length === 0}
-        />
+      <div className="flex items-center gap-2 px-4 py-2">
+        <div className="min-w-0 flex-1">
+          <SearchInput
+            label={`Search ${look.title}`}
+            placeholder="Search member..."
+            value={search}
+            onSearch={setSearch}
+            disabled={!rows || rows.length === 0}
+          />
+        </div>
+        {beside}
       </div>
       <div className="min-h-0 flex-1 overflow-hidden rounded-b-card">
         {waiting && <RankingSkeleton figure={look.figure} />}

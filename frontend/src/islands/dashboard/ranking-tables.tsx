@@ -1,24 +1,33 @@
 import Crosshair from "lucide-react/icons/crosshair";
 import FlaskConical from "lucide-react/icons/flask-conical";
 import Shield from "lucide-react/icons/shield";
+import { useState } from "react";
 import { type RankingKey, type Rankings, useRankings } from "../../api/dashboard";
-import { shortDate } from "../../format/dates";
+import { shortDate, weekdayDate } from "../../format/dates";
+import { DuelSpan } from "./duel-span";
 import { RankingCard, type RankingLook } from "./ranking-card";
 
 const ranked = (key: RankingKey) => (rankings: Rankings) =>
   `${rankings[key].rows.length} of ${rankings.members}`;
 
+const WEEK_OF_DUEL: RankingLook = {
+  key: "vs",
+  title: "Alliance Duel Rankings",
+  icon: <Crosshair aria-hidden size={16} className="text-text-3" />,
+  figure: "Score",
+  failure: "Failed to fetch VS scores",
+  screenshots: "Alliance Duel",
+  uploadType: "alliance-duel",
+  aside: ranked("vs"),
+};
+const DAY_OF_DUEL: RankingLook = {
+  ...WEEK_OF_DUEL,
+  key: "duelDay",
+  screenshots: "Daily Rank",
+  uploadType: "auto",
+  aside: ({ duelDay }) => (duelDay.date ? weekdayDate(duelDay.date) : ""),
+};
 const TABLES: RankingLook[] = [
-  {
-    key: "vs",
-    title: "Alliance Duel Rankings",
-    icon: <Crosshair aria-hidden size={16} className="text-text-3" />,
-    figure: "Score",
-    failure: "Failed to fetch VS scores",
-    screenshots: "Alliance Duel",
-    uploadType: "alliance-duel",
-    aside: ranked("vs"),
-  },
   {
     key: "strength",
     title: "Strength Rankings",
@@ -44,8 +53,14 @@ const TABLES: RankingLook[] = [
 /** The three rankings side by side; on narrow screens below each other. */
 export function RankingTables() {
   const rankings = useRankings();
+  const [span, setSpan] = useState<"week" | "day">("week");
   return (
     <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3 phone:gap-3">
+      <RankingCard
+        look={span === "week" ? WEEK_OF_DUEL : DAY_OF_DUEL}
+        rankings={rankings}
+        beside={<DuelSpan span={span} onChoose={setSpan} />}
+      />
       {TABLES.map((look) => (
         <RankingCard key={look.key} look={look} rankings={rankings} />
       ))}

@@ -61,7 +61,7 @@ const KINDS: Record<ChangeSet["kind"], string> = {
   toggle: "Marked active or inactive",
 };
 
-const FIGURES = new Set(["strength", "kills", "donations", "alliance-duel"]);
+const FIGURES = new Set(["strength", "kills", "donations", "alliance-duel", "duel-day"]);
 
 /** A value before or after: figures with separators, everything else as it is. */
 function shown(change: ChangeRow, value: string | number | null): string {

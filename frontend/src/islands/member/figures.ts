@@ -6,18 +6,26 @@ import { fromDay, ordinalDate, toDay } from "../../format/dates";
 import { abbreviate, count, full, percent, score } from "../../format/numbers";
 
 /** The order and the names of the figures' tabs. */
-export const FIGURE_KEYS: readonly FigureKey[] = ["power", "kills", "donations", "vs", "assistance"];
+export const FIGURE_KEYS: readonly FigureKey[] = [
+  "power",
+  "kills",
+  "donations",
+  "vs",
+  "duel_day",
+  "assistance",
+];
 export const FIGURE_LABELS: Record<FigureKey, string> = {
   power: "Power",
   kills: "Kills",
   donations: "Tech Donations",
   vs: "VS Score",
+  duel_day: "Duel Day",
   assistance: "Mutual Assistance",
 };
 
 /** A value as tables show it: in full, a VS score with one decimal. */
 export function shownValue(key: FigureKey, value: string): string {
-  return key === "vs" ? score(value) : full(value);
+  return key === "vs" || key === "duel_day" ? score(value) : full(value);
 }
 
 /** Records come once a week; where more days lie between two, nothing was recorded in a week. */

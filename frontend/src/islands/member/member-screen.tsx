@@ -1,14 +1,21 @@
 import { useMemberHistory } from "../../api/member-history";
+import { BackLinks } from "../../ui/back-links";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
 import { AwayCard } from "./away-card";
-import { BackLinks } from "./back-links";
 import { ChangeCard } from "./change-card";
+import { DuelCard } from "./duel-card";
 import { FigureHistoryCard } from "./figure-history-card";
 import { MemberHeader } from "./member-header";
 import { RankCard } from "./rank-card";
 import { SfTechCard } from "./sf-tech-card";
 import { SpellingsCard } from "./spellings-card";
+
+const BACK = [
+  { href: "/admin/member-management", label: "Member Management" },
+  { href: "/admin/analytics", label: "Analytics" },
+  { href: "/admin", label: "Dashboard" },
+];
 
 interface MemberScreenProps {
   memberId: number;
@@ -21,7 +28,7 @@ export function MemberScreen({ memberId }: MemberScreenProps) {
   if (!data) {
     return (
       <>
-        <BackLinks />
+        <BackLinks links={BACK} />
         <section className="mt-3 rounded-card border border-line bg-surface">
           {history.isPending ? (
             <SkeletonRows rows={8} label="Loading the member" />
@@ -38,7 +45,7 @@ export function MemberScreen({ memberId }: MemberScreenProps) {
   }
   return (
     <>
-      <BackLinks />
+      <BackLinks links={BACK} />
       <MemberHeader member={data.member} />
       <div className="flex flex-col gap-4 phone:gap-3">
         <FigureHistoryCard
@@ -46,6 +53,7 @@ export function MemberScreen({ memberId }: MemberScreenProps) {
           figures={data.figures}
           screenshots={data.screenshots}
         />
+        <DuelCard memberId={memberId} figures={data.figures} screenshots={data.screenshots} />
         <div className="grid gap-4 lg:grid-cols-2 phone:gap-3">
           <RankCard ranks={data.ranks} />
           <SfTechCard history={data.sfTech} />

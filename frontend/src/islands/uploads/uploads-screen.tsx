@@ -1,8 +1,8 @@
-import ArrowLeft from "lucide-react/icons/arrow-left";
 import Inbox from "lucide-react/icons/inbox";
 import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
 import { type ListedBatch, useAllUploads } from "../../api/all-uploads";
+import { BackLinks } from "../../ui/back-links";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -14,6 +14,7 @@ import { BatchItem } from "./batch-item";
 import { Filters } from "./filters";
 import { NOTHING_WANTED, useWanted } from "./use-wanted";
 
+const BACK = [{ href: "/admin/upload", label: "Data Upload" }];
 export const rowsDialog = later(() => import("./rows-dialog"));
 
 /** All Uploads: every batch that came in, found again, looked at row by row, and undone. */
@@ -27,15 +28,7 @@ export function UploadsScreen() {
   const shown = batches.find((batch) => batch.batchId === opened);
   return (
     <>
-      <nav aria-label="Back" className="text-small">
-        <a
-          href="/admin/upload"
-          className="inline-flex h-7 items-center gap-1.5 text-text-2 underline-offset-4 hover:text-text hover:underline touch:h-11"
-        >
-          <ArrowLeft aria-hidden size={14} />
-          Data Upload
-        </a>
-      </nav>
+      <BackLinks links={BACK} />
       <PageHeader
         title="All Uploads"
         subtitle="Every batch that came in, what was written from it to whom, and the way back."

@@ -1,16 +1,15 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 
-const LINKS = [
-  { href: "/admin/member-management", label: "Member Management" },
-  { href: "/admin/analytics", label: "Analytics" },
-  { href: "/admin", label: "Dashboard" },
-];
+interface BackLinksProps {
+  /** Where the lists are that lead here; the first is drawn with an arrow. */
+  links: readonly { href: string; label: string }[];
+}
 
-/** Where the lists are that lead here. */
-export function BackLinks() {
+/** The way back, above a page's title. */
+export function BackLinks({ links }: BackLinksProps) {
   return (
     <nav aria-label="Back" className="flex flex-wrap items-center gap-x-4 text-small">
-      {LINKS.map(({ href, label }, index) => (
+      {links.map(({ href, label }, index) => (
         <a
           key={href}
           href={href}

@@ -1,0 +1,241 @@
+"""The Alliance Duel of a week, day by day: six days beside the week's list, each the other's proof (issue 19).
+
+The week's list tells what its days add up to, up to the day on which it was taken. Where all these days are known they
+prove it, or disagree with it: then both are shown, and neither is changed. Where one is missing, it is what is left.
+A day that was not uploaded is unknown; whoever is not on a day's whole list scored nothing.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any, Literal
+
+from django.db.models import QuerySet
+
+from analytics import absences
+from members.days import LAST, alliance_day
+from members.figures import DUEL_DAY, DUEL_DAYS, DUELS, VS
+from members.models import Change, Member, MemberRecord
+from members.weeks.calendar import monday_of, week_ending
+
+Check = Literal["proved", "derived", "differs", "open"]
+"""How days and week agree: they add up; one day follows from the others; they disagree; too little is known."""
+Days = tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """A member's week of the duel. days: Monday to Saturday, None where unknown.
+
+    derived: indexes of days that follow from the week and the others. not_listed: of those that are zero because a
+    whole list does not have the member.
+    """
+
+    days: Days
+    week: int | None
+    check: Check = "open"
+    derived: tuple[int, ...] = ()
+    not_listed: tuple[int, ...] = ()
+
+    @property
+    def sum(self) -> int | None:
+        """What the known days add up to; None where none is known."""
+        known = [day for day in self.days if day is not None]
+        return sum(known) if known else None
+
+
+def duel(read: Sequence[int | None], week: int | None, until: int, not_listed: Collection[int] = ()) -> Duel:
+    """Days and week of one member, checked against each other.
+
+    read: the six days as read. until: how many days, from Monday on, the week's list tells of (1 to 6). not_listed:
+    indexes of the days whose whole list does not have the member; a day that was read all the same counts as read.
+    """
+    absent = tuple(index for index in sorted(not_listed) if read[index] is None)
+    days = tuple(0 if index in absent else value for index, value in enumerate(read))
+    told = days[:until]
+    unknown = [index for index, value in enumerate(told) if value is None]
+    known = sum(value for value in told if value is not None)
+    if week is None or len(unknown) > 1:
+        differs = week is not None and known > week
+        return Duel(days, week, "differs" if differs else "open", (), absent)
+    if not unknown:
+        return Duel(days, week, "proved" if known == week else "differs", (), absent)
+    if known > week:
+        return Duel(days, week, "differs", (), absent)
+    [missing] = unknown
+    filled = (*days[:missing], week - known, *days[missing + 1 :])
+    return Duel(filled, week, "derived", (missing,), absent)
+
+
+def days_told(taken: date, week: date) -> int:
+    """How many days of a week (its Sunday) its list tells of that was taken on a day: all six from Saturday on."""
+    return max(1, min(DUEL_DAYS, (taken - monday_of(week)).days + 1))
+
+
+def day_of(week: date, index: int) -> date:
+    """The date of a day of the week, 0 for Monday."""
+    return monday_of(week) + timedelta(days=index)
+
+
+# ---- what is recorded
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A value as recorded, with the screenshot that it was read from."""
+
+    value: int
+    upload_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A member's duel, with the records it is made of: `read` the six days, `of_week` the week's."""
+
+    member_id: int
+    name: str
+    duel: Duel
+    read: tuple[Read | None, ...]
+    of_week: Read | None
+
+
+def lines(week: date, member_id: int | None = None) -> list[Line]:
+    """The duel of a week for every active member, or for one, active or not; highest week first, then by name.
+
+    Four queries at most, whatever the history.
+    """
+    who = Member.objects.active() if member_id is None else Member.objects.filter(pk=member_id)
+    members = dict(who.order_by().values_list("pk", "name"))
+    days, weeks = recorded(members, week)
+    taken = days_taken(weeks, week)
+    missed = absences.missed(members, DUEL_DAY.data_type, monday_of(week), week)
+    found = []
+    for pk, name in members.items():
+        read = tuple(days.get((pk, day_of(week, index))) for index in range(DUEL_DAYS))
+        of_week = weeks.get(pk)
+        found.append(
+            Line(
+                pk,
+                name,
+                duel(
+                    [one.value if one else None for one in read],
+                    of_week.value if of_week else None,
+                    days_told(taken.get(pk, week), week),
+                    [index for index in range(DUEL_DAYS) if (pk, day_of(week, index)) in missed],
+                ),
+                read,
+                of_week,
+            )
+        )
+    return sorted(found, key=lambda line: (-(line.duel.week or line.duel.sum or 0), line.name.casefold()))
+
+
+def recorded(members: Collection[int], week: date) -> tuple[dict[tuple[int, date], Read], dict[int, Read]]:
+    """({(member id, day): its record}, {member id: the week's record})."""
+    records = MemberRecord.objects.filter(
+        member__in=members,
+        data_type__in=[DUEL_DAY.data_type, VS],
+        record_date__gte=monday_of(week),
+        record_date__lte=week,
+    ).order_by()
+    days, weeks = {}, {}
+    for pk, kind, day, value, upload_id in records.values_list(
+        "member_id", "data_type", "record_date", "value", "upload_id"
+    ):
+        if kind == VS:
+            weeks[pk] = Read(value, upload_id)
+        else:
+            days[pk, day] = Read(value, upload_id)
+    return days, weeks
+
+
+def days_taken(members: Collection[int], week: date) -> dict[int, date]:
+    """member id -> the day of the list that the week's score is from, by the changes that were not undone."""
+    noted = Change.objects.filter(
+        member__in=members,
+        field=VS,
+        record_date__gte=monday_of(week),
+        record_date__lte=week,
+        change_set__undone_at=None,
+    )
+    return {pk: day for pk, day in noted.order_by("pk").values_list("member_id", "record_date") if day is not None}
+
+
+def recorded_days(kind: str) -> QuerySet[MemberRecord, date]:
+    """The days of a list of the duel that anything is recorded of, of members of today and former ones."""
+    return MemberRecord.objects.filter(data_type=kind).values_list("record_date", flat=True)
+
+
+def newest_week(until: date = LAST) -> date | None:
+    """The newest week of which anything of the duel is recorded, up to a day; None where nothing is."""
+    newest = (recorded_days(kind).filter(record_date__lte=until).order_by("-record_date") for kind in DUELS)
+    days = [day for found in newest for day in found[:1]]
+    return week_ending(max(days)) if days else None
+
+
+def week_after(week: date) -> date | None:
+    """The next week after one of which anything of the duel is recorded."""
+    next_ones = (recorded_days(kind).filter(record_date__gt=week).order_by("record_date") for kind in DUELS)
+    days = [day for found in next_ones for day in found[:1]]
+    return week_ending(min(days)) if days else None
+
+
+# ---- the lists that are in
+
+
+def totals(found: Sequence[Line], week: date) -> list[dict[str, Any]]:
+    """Of each day: its date, how many scores were read, how many follow from others, and what all of them add up to."""
+    told: dict[int, list[int]] = defaultdict(list)
+    for line in found:
+        for index, value in enumerate(line.duel.days):
+            if value is not None:
+                told[index].append(value)
+    return [
+        {
+            "date": day_of(week, index),
+            "read": sum(line.read[index] is not None for line in found),
+            "derived": sum(index in line.duel.derived for line in found),
+            "total": sum(told[index]) if told[index] else None,
+        }
+        for index in range(DUEL_DAYS)
+    ]
+
+
+def week_of_duel(week: date | None, member_id: int | None = None) -> dict[str, Any]:
+    """GET /api/duel. week: any of its days; None for the newest week that is recorded.
+
+    member_id: of this member alone. before, after: the weeks beside it of which anything is recorded.
+    """
+    week = week_ending(week or newest_week() or alliance_day())
+    found = lines(week, member_id)
+    return {
+        "weekEnding": week,
+        "before": newest_week(monday_of(week) - timedelta(days=1)),
+        "after": week_after(week),
+        "members": len(found),
+        "days": totals(found, week),
+        "weekRead": sum(line.of_week is not None for line in found),
+        "rows": [as_json(line) for line in found],
+    }
+
+
+def as_json(line: Line) -> dict[str, Any]:
+    """A member's duel: values as numeric strings, days Monday first."""
+    known = line.duel
+    return {
+        "memberId": line.member_id,
+        "memberName": line.name,
+        "days": [as_text(value) for value in known.days],
+        "week": as_text(known.week),
+        "sum": as_text(known.sum),
+        "derived": list(known.derived),
+        "notListed": list(known.not_listed),
+        "check": known.check,
+    }
+
+
+def as_text(value: int | None) -> str | None:
+    return None if value is None else str(value)

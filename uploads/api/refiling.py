@@ -1,0 +1,45 @@
+"""A leader says what a screenshot shows: it is read as that, in the batch where it belongs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members.api.serializers import DayField
+from uploads.intake import entering, filing
+from uploads.models import Upload
+
+
+class RefileSerializer(serializers.Serializer[Any]):
+    """day: of which day the duel's list is, where it is one of a day."""
+
+    dataType = serializers.CharField(max_length=40)
+    day = DayField(required=False, allow_null=True)
+
+
+class RefiledSerializer(serializers.Serializer[Any]):
+    """Where a screenshot is read as what the leader says it shows."""
+
+    message = serializers.CharField()
+    batchId = serializers.CharField()
+    dataType = serializers.CharField()
+
+
+class UploadRefile(APIView):
+    @extend_schema(request=RefileSerializer, responses=RefiledSerializer)
+    def post(self, request: Request, upload_id: int) -> Response:
+        """Read a screenshot as what the leader says it shows: the kind chosen at first, or another one."""
+        form = RefileSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        kind = entering.shown_kind(form.validated_data["dataType"])
+        day = entering.shown_day(kind, form.validated_data.get("day"))
+        upload = filing.refile(upload_id=upload_id, kind=kind, day=day, actor_id=request.user.pk)
+        is_new = upload.status == Upload.Status.PROCESSING
+        state = f"being read as {filing.name_of(kind)}" if is_new else f"{filing.among(kind)} already"
+        message = f"{upload.original_name} is {state}."
+        return Response({"message": message, "batchId": upload.batch.batch_id, "dataType": kind})
