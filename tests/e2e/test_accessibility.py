@@ -23,6 +23,7 @@ SIGNED_IN = (
     "/admin/analytics",
     "/admin/member-management",
     "/admin/board",
+    "/admin/duel",
     "/admin/members/1",
     "/admin/ai-chat",
     "/admin/settings",

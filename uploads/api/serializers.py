@@ -290,6 +290,7 @@ class NotSeenSerializer(serializers.Serializer[Any]):
 class ListOfDropSerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField()
     dataType = serializers.CharField()
+    reportDate = serializers.DateField()
 
 
 class ReviewSerializer(serializers.Serializer[Any]):

@@ -99,7 +99,10 @@ def build(batch: Batch) -> dict[str, Any]:
     return {
         "batchId": batch.batch_id,
         "dataType": batch.data_type,
-        "lists": [{"batchId": one.batch_id, "dataType": one.data_type} for one in drops.lists_with(batch)],
+        "lists": [
+            {"batchId": one.batch_id, "dataType": one.data_type, "reportDate": one.report_date}
+            for one in drops.lists_with(batch)
+        ],
         "reportDate": batch.report_date,
         "weekEnding": week_ending(batch.report_date),
         "field": figure.key,

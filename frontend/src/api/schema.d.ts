@@ -2846,6 +2846,8 @@ export interface components {
         ListOfDrop: {
             batchId: string;
             dataType: string;
+            /** Format: date */
+            reportDate: string;
         };
         /**
          * @description What became of one list. applied: null where it was refused; message says why then, and nothing was written.

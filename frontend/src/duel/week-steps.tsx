@@ -18,7 +18,7 @@ export function WeekSteps({ week, onChoose }: WeekStepsProps) {
         variant="ghost"
         size="icon"
         aria-label="Earlier week"
-        disabled={before === null}
+        className={before === null ? "invisible" : ""}
         onClick={() => before && onChoose(before)}
       >
         <ChevronLeft aria-hidden size={16} />
@@ -30,7 +30,7 @@ export function WeekSteps({ week, onChoose }: WeekStepsProps) {
         variant="ghost"
         size="icon"
         aria-label="Later week"
-        disabled={after === null}
+        className={after === null ? "invisible" : ""}
         onClick={() => after && onChoose(after)}
       >
         <ChevronRight aria-hidden size={16} />

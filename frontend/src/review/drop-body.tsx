@@ -1,6 +1,7 @@
 import Armchair from "lucide-react/icons/armchair";
 import CircleCheck from "lucide-react/icons/circle-check";
 import type { ListOfDrop, Member, Review } from "../api/types";
+import { weekdayDate } from "../format/dates";
 import { count } from "../format/numbers";
 import { dataTypeLook } from "../screenshots/data-types";
 import { Button } from "../ui/button";
@@ -121,6 +122,12 @@ export function makesRoster(reviews: readonly Review[]): string | null {
   return first?.batchId ?? null;
 }
 
+/** A list by its name; of the duel's single days with the day: `Duel Day, Wed 18 Nov`. */
+function listName({ dataType, reportDate }: ListOfDrop): string {
+  const { label } = dataTypeLook(dataType);
+  return dataType === "duel-day" ? `${label}, ${weekdayDate(reportDate)}` : label;
+}
+
 interface ListLineProps {
   list: ListOfDrop;
   open: OpenList | undefined;
@@ -130,7 +137,8 @@ interface ListLineProps {
 
 /** One list: how much of it is sure, and the way to all of its rows. */
 function ListLine({ list, open, waits, onOpen }: ListLineProps) {
-  const { label, icon: Icon } = dataTypeLook(list.dataType);
+  const { icon: Icon } = dataTypeLook(list.dataType);
+  const label = listName(list);
   const { attention = 0, together = 0, kept = 0 } = open ? progress(open.scene.views) : {};
   const told = [
     count(kept, "row"),

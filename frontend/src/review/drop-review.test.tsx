@@ -21,8 +21,8 @@ let ids: { strength: string; kills: string };
 /** Two lists of a drop, each with a sure row and the same newcomer. */
 function reviews(fields: Partial<Review> = {}): Record<string, Review> {
   const lists = [
-    { batchId: ids.strength, dataType: "strength" as const },
-    { batchId: ids.kills, dataType: "kills" as const },
+    { batchId: ids.strength, dataType: "strength" as const, reportDate: "2026-11-21" },
+    { batchId: ids.kills, dataType: "kills" as const, reportDate: "2026-11-21" },
   ];
   const list = (batchId: string, dataType: "strength" | "kills", field: "power" | "kills", first: number) =>
     aReview([aRow({ rowId: first, memberId: 1 }), aRow({ rowId: first + 1, ...newcomer })], {

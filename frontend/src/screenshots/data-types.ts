@@ -1,5 +1,4 @@
 import type { LucideIcon } from "lucide-react";
-import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleHelp from "lucide-react/icons/circle-help";
 import Cpu from "lucide-react/icons/cpu";
 import Crosshair from "lucide-react/icons/crosshair";
@@ -17,7 +16,7 @@ const ICONS: Record<DataType, LucideIcon> = {
   donations: FlaskConical,
   kills: Crosshair,
   "alliance-duel": Swords,
-  "duel-day": CalendarDays,
+  "duel-day": Swords,
   "sf-tech": Cpu,
   "mutual-assistance": HeartHandshake,
   other: CircleHelp,

@@ -35,7 +35,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
   return {
     batchId: "b1",
     dataType: "strength",
-    lists: [{ batchId: "b1", dataType: "strength" }],
+    lists: [{ batchId: "b1", dataType: "strength", reportDate: "2026-11-21" }],
     reportDate: "2026-11-21",
     weekEnding: "2026-11-22",
     field: "power",

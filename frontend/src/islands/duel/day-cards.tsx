@@ -20,7 +20,7 @@ export function DayCards({ data }: { data: DuelWeek }) {
 
 function DayCard({ title, total, children }: { title: string; total: string | null; children: string }) {
   return (
-    <li className="min-w-0 rounded-control border border-line bg-surface px-3 py-2">
+    <li className="min-w-0 last:col-span-2 xl:last:col-span-1 rounded-control border border-line bg-surface px-3 py-2">
       <p className="truncate text-small text-text-2">{title}</p>
       <p className="type-figure text-body" title={full(total)}>
         {total === null ? NO_VALUE : abbreviate(total)}

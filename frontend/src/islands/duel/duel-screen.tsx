@@ -79,7 +79,7 @@ function Week({ data }: { data: DuelWeek }) {
       <DayCards data={data} />
       <Card flush>
         <div className="flex flex-wrap gap-2 p-4 md:px-5">
-          <div className="min-w-52 flex-1">
+          <div className="min-w-40 flex-1 phone:basis-full">
             <SearchInput
               label="Search the duel"
               placeholder="Search member..."
@@ -87,7 +87,7 @@ function Week({ data }: { data: DuelWeek }) {
               onSearch={setSearch}
             />
           </div>
-          <div className="w-56 phone:w-full">
+          <div className="w-52 phone:w-0 phone:flex-1">
             <Select
               aria-label="Show"
               options={filters}
@@ -95,7 +95,7 @@ function Week({ data }: { data: DuelWeek }) {
               onChange={(event) => setFilter(event.target.value as FilterKey)}
             />
           </div>
-          <div className="w-48 phone:w-full">
+          <div className="w-44 phone:w-0 phone:flex-1">
             <Select
               aria-label="Sort"
               options={SORTS}

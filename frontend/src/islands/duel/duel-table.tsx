@@ -44,7 +44,7 @@ export function DuelTable({ rows, all, week }: DuelTableProps) {
           <th scope="col" className="text-right">
             Week
           </th>
-          <th scope="col" className="phone:sr-only">
+          <th scope="col" className="phone:hidden">
             Check
           </th>
         </tr>
@@ -59,6 +59,9 @@ export function DuelTable({ rows, all, week }: DuelTableProps) {
                 className="font-medium"
                 query={`?week=${week}`}
               />
+              {row.check === "differs" && (
+                <span className="block text-caption text-warning md:hidden">Disagrees</span>
+              )}
             </th>
             <td className="w-24">
               <DuelBars row={row} highest={highest} />
@@ -71,7 +74,7 @@ export function DuelTable({ rows, all, week }: DuelTableProps) {
             <td className="type-figure w-20 text-right" title={full(row.week)}>
               {row.week === null ? NO_VALUE : score(row.week)}
             </td>
-            <td className="w-32 phone:w-px phone:p-0">
+            <td className="w-32 phone:hidden">
               <CheckChip row={row} />
             </td>
           </tr>
