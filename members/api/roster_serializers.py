@@ -126,6 +126,7 @@ class HeldRecordsSerializer(serializers.Serializer[Any]):
     kills = serializers.IntegerField()
     donations = serializers.IntegerField()
     mutualAssistance = serializers.IntegerField(source="mutual-assistance")
+    duelDay = serializers.IntegerField(source="duel-day")
 
 
 class HoldingsSerializer(serializers.Serializer[Any]):

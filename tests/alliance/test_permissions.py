@@ -32,6 +32,7 @@ SIGN_IN = {"auth/login", "auth/logout", "auth/user", "auth/discord", "auth/disco
 SCREENS_REDIRECTED = {
     "uploads",
     "board",
+    "duel",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""

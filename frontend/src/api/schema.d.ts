@@ -2637,6 +2637,7 @@ export interface components {
             kills: number;
             donations: number;
             mutualAssistance: number;
+            duelDay: number;
         };
         /** @description A screenshot that waits to be told what it shows. looksLike: what it plainly shows instead of the chosen kind. */
         HeldUpload: {

@@ -8,6 +8,7 @@ function countedWords({ records, vsScores, sfTech, aliases }: Holdings): string[
     [records.kills, "kills record", "kills records"],
     [records.donations, "tech donations record", "tech donations records"],
     [records.mutualAssistance, "mutual assistance record", "mutual assistance records"],
+    [records.duelDay, "duel day", "duel days"],
     [vsScores, "VS score", "VS scores"],
     [sfTech, "SF Tech record", "SF Tech records"],
     [aliases, "other spelling", "other spellings"],
