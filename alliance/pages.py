@@ -101,6 +101,7 @@ SCREENS = (
     Screen("analytics", "analytics", "Analytics", "analytics"),
     Screen("member-management", "member-management", "Member Management", "member-management"),
     Screen("duel", "duel", "Alliance Duel by Day", "analytics", menu=False, mobile=False),
+    Screen("targets", "targets", "Targets", "analytics", menu=False, mobile=False),
     Screen("board", "board", "Rank Board", "members", menu=False, mobile=False),
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False, props=settings_props),

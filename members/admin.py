@@ -23,8 +23,10 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
+    Target,
     WeeklySnapshot,
 )
+from members.weeks.calendar import monday_of, week_ending
 
 M = TypeVar("M", bound=Model)
 
@@ -139,6 +141,19 @@ class AwayAdmin(MembersDataAdmin[Away]):
     list_select_related = ["member", "by"]
 
     def save_model(self, request: HttpRequest, obj: Away, form: ModelForm[Away], change: bool) -> None:
+        if not change:
+            obj.by_id = request.user.pk
+        super().save_model(request, obj, form, change)
+
+
+@admin.register(Target)
+class TargetAdmin(MembersDataAdmin[Target]):
+    list_display = ["figure", "rank", "least", "since", "by", "at"]
+    list_filter = ["figure", "rank"]
+    list_select_related = ["by"]
+
+    def save_model(self, request: HttpRequest, obj: Target, form: ModelForm[Target], change: bool) -> None:
+        obj.since = monday_of(week_ending(obj.since))
         if not change:
             obj.by_id = request.user.pk
         super().save_model(request, obj, form, change)

@@ -28,6 +28,7 @@ RIGHTS = (
     Right("Change anybody's figures and SF Tech levels, and undo that", r4=True),
     Right("Change the rank criteria", r4=True),
     Right("Say that a member is away, and take that back", r4=True),
+    Right("Set what each day and week asks of members, and undo that", r4=True),
     Right("Add members up to R3, one or a list, and undo that", r4=True),
     Right("Give and take ranks up to R3", r4=True),
     Right("Change name or Discord name of members up to R3, mark them as inactive, reactivate, merge, import", r4=True),

@@ -29,6 +29,7 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
+    Target,
     WeeklySnapshot,
 )
 from tests.conftest import row
@@ -73,6 +74,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             AllianceSettings.objects.update_or_create(name="Salt")
             SetupLink.objects.update_or_create(token_hash="0f" * 32)
             Away.objects.create(member=member, first=day, last=day, by=user)
+            Target.objects.create(figure="duel-day", rank=week % 5 + 1, least=week, since=day, by=user)
             SfTech.objects.create(member=member, record_date=day)
             MemberRecord.objects.create(member=member, data_type="kills", value=5, record_date=day)
             MemberRecord.objects.create(

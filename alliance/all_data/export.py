@@ -28,6 +28,7 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
+    Target,
     WeeklySnapshot,
 )
 from members.records_csv import exporting as records_exporting
@@ -39,7 +40,7 @@ from members.weeks import export as week_export
 
 ROSTER, RECORDS, WEEKS, ALL = "roster.csv", "records.csv", "weeks.csv", "alliance.json"
 MODELS: tuple[type[Model], ...] = (
-    *(Member, MemberAlias, Away, DistinctNames, RankCriterion),
+    *(Member, MemberAlias, Away, DistinctNames, RankCriterion, Target),
     *(MemberRecord, SfTech, WeeklySnapshot, SnapshotRow),
 )
 SECRET = {"discord_id", "discord_vouched"}

@@ -12,6 +12,7 @@ from alliance.models import User
 from members import locks
 from members.figures import DUEL_DAY, DUEL_DAYS, VS
 from members.models import (
+    Away,
     DistinctNames,
     Member,
     MemberAlias,
@@ -19,6 +20,7 @@ from members.models import (
     RankCriterion,
     SfTech,
     SnapshotRow,
+    Target,
     WeeklySnapshot,
 )
 from members.names import normalise
@@ -36,6 +38,13 @@ READ_AT = time(20, 30, tzinfo=UTC)
 
 WEEKS_BY_DAY, FORGOTTEN_DAY = 3, 3
 """How many of the last weeks have the duel day by day; the day of the newest (0 for Monday) that was not uploaded."""
+
+TARGETS = (
+    (DUEL_DAY.data_type, None, 1_000_000),
+    (DUEL_DAY.data_type, 4, 2_500_000),
+    ("donations", None, 6_500),
+)
+"""Figure, rank (None: everybody), least."""
 
 FIGURES = (("strength", "power"), ("kills", "kills"), ("donations", "donations"), ("mutual-assistance", "assistance"))
 
@@ -62,6 +71,8 @@ def load(today: date, password: str) -> None:
         RankCriterion(rank=needed.rank, power=needed.power, vs_score=needed.vs_score, donations=needed.donations)
         for needed in CRITERIA
     )
+    Target.objects.bulk_create(targets(sundays))
+    Away.objects.bulk_create(days_away(loaded, sundays))
     refresh_latest([member.row.pk for member in loaded])
     date_the_changes(loaded, sundays)
     put_accounts(loaded, password)
@@ -165,6 +176,21 @@ def duel_days(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Mem
                     recorded_at=read_at(sundays[week]),
                     created_at=read_at(sundays[week]),
                 )
+
+
+def targets(sundays: Sequence[date]) -> Iterator[Target]:
+    """What is asked since the duel is kept by day; of R4 more."""
+    since = monday_of(sundays[WEEKS - WEEKS_BY_DAY])
+    for figure, rank, least in TARGETS:
+        yield Target(figure=figure, rank=rank, least=least, since=since, at=read_at(sundays[-WEEKS_BY_DAY - 1]))
+
+
+def days_away(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Away]:
+    """One was away the whole last week, one begins this week."""
+    monday = monday_of(sundays[-1])
+    rows = [member.row for member in loaded if member.demo.is_active][-2:]
+    for row, first, reason in zip(rows, (monday, monday + timedelta(days=7)), ("Holiday", "Exams"), strict=True):
+        yield Away(member=row, first=first, last=first + timedelta(days=6), reason=reason, at=read_at(sundays[-2]))
 
 
 def vs_ranking(loaded: Sequence[Loaded], week: int) -> list[tuple[int, Loaded]]:

@@ -1,12 +1,13 @@
 from django.urls import path
 
-from analytics.api import board, duel, figures
+from analytics.api import board, duel, figures, targets
 
 urlpatterns = [
     path("joined-and-left", board.JoinedAndLeft.as_view()),
     path("board", board.Board.as_view()),
     path("board/apply", board.ApplyBoard.as_view()),
     path("duel", duel.Duel.as_view()),
+    path("targets", targets.Targets.as_view()),
     path("stats", figures.Stats.as_view()),
     path("rankings", figures.Rankings.as_view()),
     path("trends", figures.Trends.as_view()),

@@ -15,7 +15,6 @@ import "./ui/error-state";
 import "./ui/field";
 import "./ui/input";
 import "./ui/later";
-import "./ui/member-link";
 import "./ui/page-header";
 import "./ui/rank-badge";
 import "./ui/search-input";

@@ -5,6 +5,7 @@ from members.models.away import Away
 from members.models.changes import Change, ChangeSet, DataVersion
 from members.models.people import LONGEST_FORM, DistinctNames, Member, MemberAlias, Rank, RankCriterion
 from members.models.records import MemberRecord, SfTech
+from members.models.targets import Target
 from members.models.weeks import SnapshotRow, WeeklySnapshot
 
 __all__ = [
@@ -22,5 +23,6 @@ __all__ = [
     "RankCriterion",
     "SfTech",
     "SnapshotRow",
+    "Target",
     "WeeklySnapshot",
 ]

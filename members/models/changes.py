@@ -62,6 +62,7 @@ class Change(models.Model):
         SF_TECH = "sf-tech", "SF Tech"
         CRITERIA = "rank-criteria", "Rank criteria"
         AWAY = "away", "Away"
+        TARGET = "target", "Target"
 
     change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="changes")
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, related_name="changes")

@@ -8,9 +8,10 @@ from typing import Any
 
 from django.db.models import Prefetch
 
-from members import changes
+from members import changes, targets
 from members.figures import CACHED, FIGURES
 from members.models import Change, ChangeSet, Rank
+from members.models.targets import TARGETED
 from members.roster import undoing
 from members.roster.undo_plan import Plan
 from members.sf_tech import completion
@@ -120,6 +121,11 @@ def away_text(side: dict[str, Any]) -> str:
     return f"{side['from']} to {side['to']}{why}"
 
 
+def target_text(side: dict[str, Any]) -> str:
+    asked = "none" if side["least"] is None else f"at least {side['least']}"
+    return f"{TARGETED[side['figure']].label} for {targets.whose(side['rank'])}: {asked}, since {side['since']}"
+
+
 SHOWN: dict[str, Callable[[Any], str | None]] = {
     Change.Field.RANK.value: lambda side: Rank(side).label,
     Change.Field.ACTIVE.value: lambda side: "Active" if side else "Inactive",
@@ -128,5 +134,6 @@ SHOWN: dict[str, Callable[[Any], str | None]] = {
     Change.Field.SF_TECH.value: levels_text,
     Change.Field.CRITERIA.value: criteria_text,
     Change.Field.AWAY.value: away_text,
+    Change.Field.TARGET.value: target_text,
 }
 """How each field is written; any other is text as it is."""

@@ -130,6 +130,9 @@ def values_written(change: Change) -> Iterator[Mark]:
         yield "criteria", sides(change)[1].get("rank")
     elif field == Field.AWAY:
         yield "away", member, *away_days(change)
+    elif field == Field.TARGET:
+        side = sides(change)[1]
+        yield "target", side.get("figure"), side.get("rank"), side.get("since")
 
 
 def away_days(change: Change) -> Mark:
@@ -198,7 +201,7 @@ def slot(change: Change) -> Mark:
 
 def is_of_somebody_gone(change: Change) -> bool:
     """Whether undoing the change needs a member who is deleted. Undoing an apply passes over such members."""
-    if change.member_id is not None or change.field == Field.CRITERIA:
+    if change.member_id is not None or change.field in (Field.CRITERIA, Field.TARGET):
         return False
     gave_up = change.field == Field.ALIAS and change.after is None
     return not gave_up and change.change_set.kind in (

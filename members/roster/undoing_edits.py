@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from members import aliases, authority, away, changes, records
+from members import aliases, authority, away, changes, records, targets
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank, RankCriterion
@@ -31,6 +31,8 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
         member = members.get(change.member_id or 0)
         if change.field == Change.Field.CRITERIA:
             put_criterion_back(change)
+        elif change.field == Change.Field.TARGET:
+            targets.put_back(change)
         elif member is None:
             raise Conflict(f"{change.member_name} was deleted since, so there is nothing to put back.")
         elif member.pk not in made:

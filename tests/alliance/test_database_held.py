@@ -100,6 +100,7 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "PUT /api/rank-criteria": {"criteria": [CRITERION]},
     "POST /api/away": {"memberId": 1, "from": "2026-01-05", "to": "2026-01-06"},
     "DELETE /api/away/{entry_id}": {},
+    "POST /api/targets": {"figure": "duel-day", "least": "5"},
     "POST /api/board/apply": {"memberIds": [1]},
     "POST /api/members/former": {"memberIds": [2]},
     "PUT /api/rank-criteria/{rank}": {"powerRequirement": 1, "vsRequirement": 2, "donationsRequirement": 3},

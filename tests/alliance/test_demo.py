@@ -118,6 +118,7 @@ class TestLoadDemo:
                 "donations",
                 "mutual-assistance",
                 "alliance-duel",
+                "duel-day",
             }
         assert SfTech.objects.exists()
         assert RankCriterion.objects.exists()

@@ -33,6 +33,7 @@ SCREENS_REDIRECTED = {
     "uploads",
     "board",
     "duel",
+    "targets",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""

@@ -77,6 +77,12 @@ class Alliance:
         body = {"memberId": member.pk, "from": "2026-11-16", "to": "2026-11-17"}
         return self.client.post("/api/away", body, **JSON)
 
+    def target(self, rank: int) -> Any:
+        answer = self.client.post("/api/targets", {"figure": "duel-day", "rank": rank, "least": "5"}, **JSON)
+        if answer.status_code != 201:
+            return answer
+        return self.client.post(f"/api/change-sets/{answer.json()['changeSetId']}/undo")
+
     def board(self, member: Member, rank: int) -> Any:
         """Give a member the calculated rank: the criteria of that rank ask for nothing."""
         RankCriterion.objects.create(rank=rank)
@@ -140,6 +146,7 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Change the rank criteria", "several", lambda a: a.put_several_criteria()),
     ("Say that a member is away", "an R5", lambda a: a.away(a.r5)),
     ("Say that a member is away", "take it back", lambda a: a.client.delete(f"/api/away/{a.away(a.r1).json()['id']}")),
+    ("Set what each day and week asks", "of R4", lambda a: a.target(4)),
     ("Add members up to R3", "one", lambda a: a.add(3)),
     ("Add members up to R3", "a list", lambda a: a.add(0, 2)),
     ("Add members up to R3", "undo", lambda a: a.undo_adding()),

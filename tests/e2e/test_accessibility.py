@@ -24,6 +24,7 @@ SIGNED_IN = (
     "/admin/member-management",
     "/admin/board",
     "/admin/duel",
+    "/admin/targets",
     "/admin/members/1",
     "/admin/ai-chat",
     "/admin/settings",

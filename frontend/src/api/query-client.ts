@@ -35,6 +35,8 @@ const LISTS_OF_FIGURES = [
   "change-sets",
   "board",
   "away",
+  "duel",
+  "targets",
 ];
 
 /** After any write: every cached list that may show other figures now is fetched again. */

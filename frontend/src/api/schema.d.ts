@@ -1322,6 +1322,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/targets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What is asked of members, and who was short of it in a week. */
+        get: operations["targets_retrieve"];
+        put?: never;
+        /** @description Ask for a least value from a week on. Weeks before keep what was asked then. */
+        post: operations["targets_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trends": {
         parameters: {
             query?: never;
@@ -3721,6 +3739,26 @@ export interface components {
             /** Format: double */
             percent: number;
         };
+        /** @description A value below its target. date: of a figure by day, else null. away: 'away 1 of 1 days: holiday', else empty. */
+        Short: {
+            figure: string;
+            label: string;
+            /** Format: date */
+            date: string | null;
+            least: string;
+            has: string;
+            missing: string;
+            away: string;
+            excused: boolean;
+        };
+        /** @description Somebody who is short of something. excused: of all of it. */
+        ShortMember: {
+            memberId: number;
+            memberName: string;
+            rank: string;
+            excused: boolean;
+            short: components["schemas"]["Short"][];
+        };
         /** @description size: null where the picture was removed, or the store does not say. */
         SizedUpload: {
             id: number;
@@ -3893,6 +3931,59 @@ export interface components {
             roster: components["schemas"]["RosterPart"] | null;
             records: components["schemas"]["RecordsPart"] | null;
         };
+        /**
+         * @description A version of a target. rank: of whom, null for everybody. least: null where it ends.
+         *
+         *     since: the Monday of its first week. inForce: whether it counts in the week that was asked for.
+         */
+        Target: {
+            figure: string;
+            label: string;
+            span: string;
+            id: number;
+            rank: number | null;
+            least: string | null;
+            /** Format: date */
+            since: string;
+            inForce: boolean;
+            by: string | null;
+        };
+        /** @description rank: 1 to 5, null for everybody. least: null ends the target. since: any day of its first week, else today. */
+        TargetAskedRequest: {
+            figure: string;
+            rank?: number | null;
+            /** Format: int64 */
+            least: number | null;
+            /** Format: date */
+            since?: string | null;
+        };
+        /** @description changeSetId: undoes it; null where it was so already. */
+        TargetSet: {
+            message: string;
+            id: number;
+            changeSetId: number | null;
+        };
+        /** @description A figure that may have a target. span: 'day' or 'week'. */
+        TargetedFigure: {
+            figure: string;
+            label: string;
+            span: string;
+        };
+        /** @description lastDay: the newest day that is judged; later ones are not over yet. */
+        Targets: {
+            /** Format: date */
+            weekEnding: string;
+            /** Format: date */
+            before: string;
+            /** Format: date */
+            after: string | null;
+            /** Format: date */
+            lastDay: string;
+            figures: components["schemas"]["TargetedFigure"][];
+            targets: components["schemas"]["Target"][];
+            short: components["schemas"]["ShortMember"][];
+            unknown: components["schemas"]["Unknown"][];
+        };
         /** @description The same with its rank. */
         ThresholdsRequest: {
             /** Format: int64 */
@@ -3985,6 +4076,14 @@ export interface components {
             weekEnding: string;
             counts: components["schemas"]["CountOfRank"][];
             differing: components["schemas"]["Placed"][];
+        };
+        /** @description Of how many members a value is asked for that was not uploaded. */
+        Unknown: {
+            figure: string;
+            label: string;
+            /** Format: date */
+            date: string;
+            members: number;
         };
         Unmet: {
             /** @description power, latestVsScore or techDonations */
@@ -6240,6 +6339,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stats"];
+                };
+            };
+        };
+    };
+    targets_retrieve: {
+        parameters: {
+            query?: {
+                weekEnding?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Targets"];
+                };
+            };
+        };
+    };
+    targets_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TargetAskedRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TargetSet"];
                 };
             };
         };

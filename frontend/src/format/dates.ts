@@ -72,18 +72,9 @@ export function latestSaturday(day: string): string {
   return toDay(date);
 }
 
-/** The six days of the duel up to a day, newest first: `2026-11-21`, ... A Sunday has none. */
-export function duelDaysUntil(day: string): string[] {
-  return Array.from({ length: 7 }, (_, back) => {
-    const date = fromDay(day);
-    date.setUTCDate(date.getUTCDate() - back);
-    return toDay(date);
-  }).filter((one) => dayOfWeek(one) !== 7);
-}
-
 /** `Wed 18 Nov`. */
 export function weekdayDate(day: string): string {
-  return `${DAYS[fromDay(day).getUTCDay()]} ${shortDate(day)}`;
+  return longDate(day).slice(0, -5);
 }
 
 /** Monday is 1, Sunday is 7. */

@@ -2,7 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useId, useState } from "react";
 import type { Refiled, Review } from "../api/types";
 import { refileUpload } from "../api/uploads";
-import { duelDaysUntil, weekdayDate } from "../format/dates";
+import { dayOfWeek, fromDay, toDay, weekdayDate } from "../format/dates";
 import { Checkbox } from "../ui/checkbox";
 import { failureToast } from "../ui/failure-toast";
 import { Select } from "../ui/select";
@@ -75,4 +75,13 @@ function DayChoice({ review, onFiled }: Pick<TabsWarningProps, "review" | "onFil
       />
     </div>
   );
+}
+
+/** The six days of the duel up to a day, newest first: `2026-11-21`, ... A Sunday has none. */
+function duelDaysUntil(day: string): string[] {
+  return Array.from({ length: 7 }, (_, back) => {
+    const date = fromDay(day);
+    date.setUTCDate(date.getUTCDate() - back);
+    return toDay(date);
+  }).filter((one) => dayOfWeek(one) !== 7);
 }

@@ -32,7 +32,15 @@ export function DuelScreen() {
         title="Alliance Duel by Day"
         subtitle="Six days and the week's own list, each the other's proof."
       >
-        {data && <WeekSteps week={data} onChoose={setWeek} />}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <a
+            href={`/admin/targets${data ? `?week=${data.weekEnding}` : ""}`}
+            className="flex items-center text-blue text-body underline-offset-4 hover:underline touch:h-11"
+          >
+            Targets
+          </a>
+          {data && <WeekSteps week={data} onChoose={setWeek} />}
+        </div>
       </PageHeader>
       {duel.isPending && (
         <Card flush>

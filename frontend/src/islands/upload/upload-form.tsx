@@ -4,7 +4,7 @@ import Upload from "lucide-react/icons/upload";
 import { type FormEvent, lazy, Suspense, useRef } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
-import { closingSunday, latestSaturday, longDate, weekLabel } from "../../format/dates";
+import { closingSunday, latestSaturday, weekdayDate, weekLabel } from "../../format/dates";
 import { isRecording } from "../../screenshots/accepted-files";
 import { dataTypeLook, filesOf, OFFERED_TYPES } from "../../screenshots/data-types";
 import { DropArea } from "../../screenshots/drop-area";
@@ -165,7 +165,7 @@ function DayHint({ day, today, onChoose }: { day: string; today: string; onChoos
           onClick={() => onChoose(one)}
           className="touch-area font-semibold text-text-2 underline decoration-line-control underline-offset-2 hover:text-text aria-pressed:text-text aria-pressed:no-underline"
         >
-          {one === today ? "Today" : longDate(one).slice(0, -5)}
+          {one === today ? "Today" : weekdayDate(one)}
         </button>
       ))}
     </div>

@@ -1,0 +1,143 @@
+"""The targets' calls: what is asked, who is short of it in a week, and asking for something else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from analytics import targets
+from analytics.api.figures import asked
+from members.api.kept import kept
+from members.api.serializers import BigNumberField, DayField, DayOfMomentField
+from members.figures import LARGEST
+from members.models.targets import TARGETED
+from members.targets import set_target, whose
+
+NO_FIGURE = "Targets are set for one of: {}."
+
+
+class TargetsQuerySerializer(serializers.Serializer[Any]):
+    """weekEnding: any day of the week; left out, the newest week that is over."""
+
+    weekEnding = DayOfMomentField(required=False)
+
+
+class TargetedFigureSerializer(serializers.Serializer[Any]):
+    """A figure that may have a target. span: 'day' or 'week'."""
+
+    figure = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    span = serializers.CharField()
+
+
+class TargetSerializer(TargetedFigureSerializer):
+    """A version of a target. rank: of whom, null for everybody. least: null where it ends.
+
+    since: the Monday of its first week. inForce: whether it counts in the week that was asked for.
+    """
+
+    id = serializers.IntegerField()
+    rank = serializers.IntegerField(allow_null=True)
+    least = BigNumberField(allow_null=True)
+    since = serializers.DateField()
+    inForce = serializers.BooleanField()
+    by = serializers.CharField(allow_null=True)
+
+
+class ShortSerializer(serializers.Serializer[Any]):
+    """A value below its target. date: of a figure by day, else null. away: 'away 1 of 1 days: holiday', else empty."""
+
+    figure = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    date = serializers.DateField(allow_null=True)
+    least = BigNumberField()
+    has = BigNumberField()
+    missing = BigNumberField()
+    away = serializers.CharField(allow_blank=True)
+    excused = serializers.BooleanField()
+
+
+class ShortMemberSerializer(serializers.Serializer[Any]):
+    """Somebody who is short of something. excused: of all of it."""
+
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    rank = serializers.CharField()
+    excused = serializers.BooleanField()
+    short = ShortSerializer(many=True)
+
+
+class UnknownSerializer(serializers.Serializer[Any]):
+    """Of how many members a value is asked for that was not uploaded."""
+
+    figure = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    date = serializers.DateField()
+    members = serializers.IntegerField()
+
+
+class TargetsSerializer(serializers.Serializer[Any]):
+    """lastDay: the newest day that is judged; later ones are not over yet."""
+
+    weekEnding = serializers.DateField()
+    before = serializers.DateField()
+    after = serializers.DateField(allow_null=True)
+    lastDay = serializers.DateField()
+    figures = TargetedFigureSerializer(many=True)
+    targets = TargetSerializer(many=True)
+    short = ShortMemberSerializer(many=True)
+    unknown = UnknownSerializer(many=True)
+
+
+class TargetAskedSerializer(serializers.Serializer[Any]):
+    """rank: 1 to 5, null for everybody. least: null ends the target. since: any day of its first week, else today."""
+
+    figure = serializers.CharField(max_length=40)
+    rank = serializers.IntegerField(min_value=1, max_value=5, required=False, allow_null=True)
+    least = serializers.IntegerField(min_value=0, max_value=LARGEST, allow_null=True)
+    since = DayField(required=False, allow_null=True)
+
+    def validate_figure(self, value: str) -> str:
+        if value not in TARGETED:
+            raise serializers.ValidationError(NO_FIGURE.format(", ".join(TARGETED)))
+        return value
+
+
+class TargetSetSerializer(serializers.Serializer[Any]):
+    """changeSetId: undoes it; null where it was so already."""
+
+    message = serializers.CharField()
+    id = serializers.IntegerField()
+    changeSetId = serializers.IntegerField(allow_null=True)
+
+
+class Targets(APIView):
+    @extend_schema(parameters=[TargetsQuerySerializer], responses=TargetsSerializer)
+    @kept("members", "records", "absences")
+    def get(self, request: Request) -> Response:
+        """What is asked of members, and who was short of it in a week."""
+        found = targets.week_of_targets(asked(TargetsQuerySerializer, request).get("weekEnding"))
+        return Response(TargetsSerializer(found).data)
+
+    @extend_schema(request=TargetAskedSerializer, responses={201: TargetSetSerializer})
+    def post(self, request: Request) -> Response:
+        """Ask for a least value from a week on. Weeks before keep what was asked then."""
+        form = TargetAskedSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        given = form.validated_data
+        target, change_set = set_target(
+            given["figure"], given.get("rank"), given["least"], since=given.get("since"), actor_id=request.user.pk
+        )
+        label, least = TARGETED[target.figure].label, target.least
+        value = "no target any more" if least is None else f"at least {least:,}"
+        answer = {
+            "message": f"{label} for {whose(target.rank)}: {value}, since {target.since.isoformat()}.",
+            "id": target.pk,
+            "changeSetId": change_set.pk if change_set else None,
+        }
+        return Response(answer, status=status.HTTP_201_CREATED)

@@ -1,0 +1,46 @@
+import type { Short, ShortMember } from "../../api/targets";
+import { weekdayDate } from "../../format/dates";
+import { abbreviate, full } from "../../format/numbers";
+import { Chip } from "../../ui/chip";
+import { MemberLink } from "../../ui/member-link";
+
+/** Somebody who is short: of what, by how much, and whether days away excuse it. */
+export function ShortItem({ member, week }: { member: ShortMember; week: string }) {
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-5">
+      <div className="flex min-w-0 items-start gap-2">
+        <MemberLink
+          id={member.memberId}
+          name={member.memberName}
+          query={`?week=${week}`}
+          className="min-w-0 font-semibold"
+        />
+        <span className="text-small text-text-3">{member.rank}</span>
+        {member.excused && <Chip tone="blue">Excused</Chip>}
+      </div>
+      <ul className="grid gap-x-4 gap-y-1 lg:grid-cols-2">
+        {member.short.map((one) => (
+          <ShortLine key={`${one.figure} ${one.date}`} one={one} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function ShortLine({ one }: { one: Short }) {
+  // 1,971,800 of 2,000,000 must not read as 2.0M of 2.0M
+  const write = abbreviate(one.has) === abbreviate(one.least) ? full : abbreviate;
+  const what = one.date ? weekdayDate(one.date) : one.label;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 text-body">
+      <span className="text-text-2">{what}:</span>
+      <span title={`${full(one.has)} of ${full(one.least)}`}>
+        <b className="type-figure">{write(one.has)}</b> of {write(one.least)}
+      </span>
+      <span className={one.excused ? "text-text-3" : "text-warning"} title={full(one.missing)}>
+        {abbreviate(one.missing)} missing
+      </span>
+      {one.away && <span className="text-small text-text-3">{one.away}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useId, useState } from "react";
+import { setTarget, type TargetedFigure } from "../../api/targets";
+import { dayOfWeek, fromDay, longDate, toDay } from "../../format/dates";
+import { full, parseFigure } from "../../format/numbers";
+import { act, undoAction } from "../../ui/act";
+import { ActionDialog } from "../../ui/action-dialog";
+import { failureToast } from "../../ui/failure-toast";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Select } from "../../ui/select";
+import { type Asked, spanWords } from "./asked";
+
+interface TargetDialogProps {
+  figures: readonly TargetedFigure[];
+  /** The week that is shown: the target begins with it, unless another day is chosen. */
+  week: string;
+  asked: Asked;
+  onClose: () => void;
+}
+
+const RANKS = [
+  { value: "", label: "Everybody" },
+  ...[5, 4, 3, 2, 1].map((rank) => ({ value: String(rank), label: `R${rank}` })),
+];
+
+/** The least of a figure that is asked from a week on. */
+export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProps) {
+  const [figure, setFigure] = useState(asked.figure);
+  const [rank, setRank] = useState(asked.rank === null ? "" : String(asked.rank));
+  const [least, setLeast] = useState(asked.least);
+  const [since, setSince] = useState(mondayOf(week));
+  const [pending, setPending] = useState(false);
+  const formId = useId();
+  const value = least.trim() === "" ? null : parseFigure(least);
+  const wrong = least.trim() !== "" && value === null ? "Enter a whole number, such as 2,000,000" : null;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (pending || wrong || !since) return;
+    setPending(true);
+    await act({
+      run: () => setTarget({ figure, rank: rank === "" ? null : Number(rank), least: value, since }),
+      done: ({ message, changeSetId }) => ({
+        title: message,
+        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
+      }),
+      onFailure: (error) => failureToast("Nothing was changed", error),
+      onDone: onClose,
+    });
+    setPending(false);
+  }
+
+  return (
+    <ActionDialog
+      title="Set a target"
+      description="It counts from the week of the day below. Weeks before keep what was asked then."
+      action="Save"
+      disabled={wrong !== null || !since}
+      pending={pending}
+      pendingLabel="Saving..."
+      formId={formId}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={save} className="grid gap-3 pb-1">
+        <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+          <Field label="Figure">
+            {(ids) => (
+              <Select
+                {...ids}
+                options={figures.map((one) => ({
+                  value: one.figure,
+                  label: `${one.label}, ${spanWords(one.span)}`,
+                }))}
+                value={figure}
+                onChange={(event) => setFigure(event.target.value)}
+              />
+            )}
+          </Field>
+          <Field label="For whom">
+            {(ids) => (
+              <Select
+                {...ids}
+                options={RANKS}
+                value={rank}
+                onChange={(event) => setRank(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <Field
+          label="At least"
+          error={wrong}
+          hint={
+            value === null ? "Empty: no target of its own any more." : `${full(value)}. 0 asks for nothing.`
+          }
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              inputMode="numeric"
+              autoComplete="off"
+              value={least}
+              onChange={(event) => setLeast(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="From the week of" hint={since ? `From ${longDate(mondayOf(since))} on.` : undefined}>
+          {(ids) => (
+            <Input {...ids} type="date" value={since} onChange={(event) => setSince(event.target.value)} />
+          )}
+        </Field>
+      </form>
+    </ActionDialog>
+  );
+}
+
+function mondayOf(day: string): string {
+  const date = fromDay(day);
+  date.setUTCDate(date.getUTCDate() + 1 - dayOfWeek(day));
+  return toDay(date);
+}

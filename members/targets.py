@@ -1,0 +1,96 @@
+"""The least that is asked of members, by day or by week: versioned, so that a past week keeps its own (issue 19)."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from datetime import date, timedelta
+from typing import Any
+
+from members import changes, locks
+from members.days import alliance_day
+from members.errors import Conflict, Refused
+from members.figures import DUEL_DAY
+from members.models import Change, ChangeSet, Rank, Target
+from members.models.targets import TARGETED
+from members.weeks.calendar import monday_of, week_ending
+
+logger = logging.getLogger(__name__)
+
+AHEAD = timedelta(weeks=8)
+"""How far ahead a target may be set."""
+
+
+def is_of_a_day(figure: str) -> bool:
+    return figure == DUEL_DAY.data_type
+
+
+def in_force(targets: Iterable[Target], figure: str, rank: int | None, week: date) -> Target | None:
+    """The target of a figure in the week that ends on a Sunday: of a rank its own, else everybody's.
+
+    rank None or 0: of somebody without a rank. None where nothing is asked.
+    """
+    first = monday_of(week)
+    known = [one for one in targets if one.figure == figure and one.since <= first]
+    for whose in (rank or None, None):
+        versions = [one for one in known if one.rank == whose]
+        newest = max(versions, key=lambda one: one.since, default=None)
+        if newest is not None and newest.least is not None:
+            return newest
+    return None
+
+
+def set_target(
+    figure: str, rank: int | None, least: int | None, *, since: date | None, actor_id: int | None
+) -> tuple[Target, ChangeSet | None]:
+    """Ask for a least value from the week of a day on, this week unless told; None: for nothing of its own any more.
+
+    Weeks before keep what was asked then. Answers the version, and what undoes it; None where it was so already.
+    Raises Refused for a week too far ahead.
+    """
+    monday = monday_of(week_ending(since or alliance_day()))
+    if monday > alliance_day() + AHEAD:
+        raise Refused("That is more than eight weeks ahead. Choose an earlier day.")
+    with locks.changing_members():
+        target = Target.objects.select_for_update().filter(figure=figure, rank=rank, since=monday).first()
+        before = as_noted(target) if target else None
+        target = target or Target(figure=figure, rank=rank, since=monday)
+        if before and target.least == least:
+            return target, None
+        target.least, target.by_id = least, actor_id
+        target.save()
+        summary = f"Target of {TARGETED[figure].label} for {whose(rank)}"
+        change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=summary)
+        changes.note(change_set, None, Change.Field.TARGET, before=before, after=as_noted(target))
+    logger.info("target set: change set %s", change_set.pk)
+    return target, change_set
+
+
+def put_back(change: Change) -> None:
+    """Undo it. Raises Conflict where it was set otherwise since."""
+    before, after = changes.sides(change)
+    found = Target.objects.select_for_update().filter(
+        figure=after["figure"], rank=after["rank"], since=date.fromisoformat(after["since"])
+    )
+    target = found.first()
+    if target is None or target.least != after["least"]:
+        raise Conflict("The target was changed since. Undo that first.")
+    if not before:
+        target.delete()
+        return
+    target.least = before["least"]
+    target.save(update_fields=["least"])
+
+
+def as_noted(target: Target) -> dict[str, Any]:
+    """A version as a change keeps it."""
+    return {
+        "figure": target.figure,
+        "rank": target.rank,
+        "least": target.least,
+        "since": target.since.isoformat(),
+    }
+
+
+def whose(rank: int | None) -> str:
+    return Rank(rank).label if rank else "everybody"
