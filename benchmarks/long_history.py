@@ -15,10 +15,10 @@ from typing import Any
 from django.db import connection, models
 from django.utils import timezone
 
-from members.figures import VS
-from members.models import Member, MemberRecord, RankCriterion, SnapshotRow, WeeklySnapshot
+from members.figures import DUEL_DAY, DUEL_DAYS, VS
+from members.models import Member, MemberRecord, RankCriterion, SnapshotRow, Target, WeeklySnapshot
 from members.records import refresh_latest
-from members.weeks.calendar import week_ending
+from members.weeks.calendar import monday_of, week_ending
 from uploads.models import Batch, ReadRow, Upload
 
 MEMBERS = 100
@@ -51,15 +51,24 @@ class LongHistory:
             for rank in range(1, 6)
         )
 
+        monday = monday_of(week_ending(today))
+        for figure, least in ((DUEL_DAY.data_type, 3_000_000), (VS, 2 * 10**7), ("donations", 8_000)):
+            Target.objects.create(figure=figure, least=least, since=monday - timedelta(weeks=9))
+
     def grow(self, records: int, days: int) -> None:
-        """Reach back `days` days with the active members, and up to `records` records with former ones."""
+        """Reach back `days` days with the active members.
+
+        With former ones there are `records` records in the end, and as many of single days of the duel.
+        """
         lists = [self.today - timedelta(days=back) for back in range(0, days, EVERY)]
         new = [day for day in lists if day < self.oldest]
         self.upload_lists(new)
         copy_in(MemberRecord, self.records(self.active, new))
         self.add_weeks(new)
         self.oldest = min(self.oldest, *new)
-        self.add_former(records - MemberRecord.objects.count(), lists)
+        days_of_duel = MemberRecord.objects.filter(data_type=DUEL_DAY.data_type)
+        self.add_former(records - MemberRecord.objects.exclude(data_type=DUEL_DAY.data_type).count(), lists)
+        self.add_former_duels(records - days_of_duel.count(), days)
         refresh_latest([member.pk for member in self.active])
         with connection.cursor() as cursor:
             cursor.execute("VACUUM ANALYZE")
@@ -154,6 +163,26 @@ class LongHistory:
             leaver = self.join(1, is_active=False)
             missing -= copy_in(MemberRecord, islice(self.records(leaver, days[first : first + stay]), missing))
 
+    def add_former_duels(self, missing: int, days: int) -> None:
+        """Former members of whom each day of the duel was kept, until there are as many days as wanted."""
+        while missing > 0:
+            stay = min(STAY, days)
+            first = self.rng.randint(0, days - stay)
+            leaver = self.join(1, is_active=False)
+            lists = [self.today - timedelta(days=first + back) for back in range(stay)]
+            missing -= copy_in(MemberRecord, islice(self.duels(leaver, lists), missing))
+
+    def duels(self, members: Iterable[Member], days: Iterable[date]) -> Iterator[MemberRecord]:
+        """A score of each of these days on which there is a duel."""
+        for day in filter(DUEL_DAY.has_list_of, days):
+            for member in members:
+                yield MemberRecord(
+                    member=member,
+                    data_type=DUEL_DAY.data_type,
+                    record_date=day,
+                    value=self.rng.randint(1, 10**7),
+                )
+
     def add_weeks(self, days: Iterable[date]) -> None:
         """The duel and the snapshot of each week of these days that has none."""
         known = set(WeeklySnapshot.objects.values_list("week_ending", flat=True))
@@ -169,6 +198,8 @@ class LongHistory:
                 for member in self.active
             ),
         )
+        days = [week - timedelta(days=back) for week in weeks for back in range(1, DUEL_DAYS + 1)]
+        copy_in(MemberRecord, self.duels(self.active, days))
         copy_in(
             SnapshotRow,
             (
