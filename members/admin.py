@@ -150,6 +150,7 @@ class AwayAdmin(MembersDataAdmin[Away]):
 class TargetAdmin(MembersDataAdmin[Target]):
     list_display = ["figure", "rank", "least", "since", "by", "at"]
     list_filter = ["figure", "rank"]
+    search_fields = ["figure", "by__username"]
     list_select_related = ["by"]
 
     def save_model(self, request: HttpRequest, obj: Target, form: ModelForm[Target], change: bool) -> None:

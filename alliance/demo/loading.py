@@ -46,6 +46,9 @@ TARGETS = (
 )
 """Figure, rank (None: everybody), least."""
 
+AWAY = 60
+"""Whose place on the roster it is."""
+
 FIGURES = (("strength", "power"), ("kills", "kills"), ("donations", "donations"), ("mutual-assistance", "assistance"))
 
 
@@ -186,11 +189,10 @@ def targets(sundays: Sequence[date]) -> Iterator[Target]:
 
 
 def days_away(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Away]:
-    """One was away the whole last week, one begins this week."""
+    """One member was away in the last week."""
     monday = monday_of(sundays[-1])
-    rows = [member.row for member in loaded if member.demo.is_active][-2:]
-    for row, first, reason in zip(rows, (monday, monday + timedelta(days=7)), ("Holiday", "Exams"), strict=True):
-        yield Away(member=row, first=first, last=first + timedelta(days=6), reason=reason, at=read_at(sundays[-2]))
+    row = [member.row for member in loaded if member.demo.is_active][AWAY]
+    yield Away(member=row, first=monday, last=sundays[-1], reason="Holiday", at=read_at(sundays[-2]))
 
 
 def vs_ranking(loaded: Sequence[Loaded], week: int) -> list[tuple[int, Loaded]]:

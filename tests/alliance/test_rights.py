@@ -212,10 +212,10 @@ TRIES: list[tuple[str, str, Try]] = [
 ]
 
 
-SEE, FIGURES, CRITERIA, AWAY, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, ACCOUNTS, DATA, *LAST = (
+SEE, FIGURES, CRITERIA, AWAY, TARGETS, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, *LAST = (
     right.what for right in RIGHTS
 )
-GUIDE, SETTINGS = LAST
+ACCOUNTS, DATA, GUIDE, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
@@ -242,6 +242,7 @@ CALLS = {
     "PUT rank-criteria/1": {CRITERIA},
     "POST rank-criteria/try": {SEE},
     "POST away": {AWAY},
+    "POST targets": {TARGETS},
     "DELETE away/1": {AWAY},
     "POST board/apply": {RANKS, LEADERS},
     "POST members/former": {PERSON, LEADER},

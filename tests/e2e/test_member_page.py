@@ -71,13 +71,13 @@ class TestMember:
     @both_widths
     def test_each_figure_has_its_chart_and_table(self, page: Page) -> None:
         figures = {figure["label"]: figure["points"] for figure in open_member(page, LEADER)["figures"]}
-        assert list(figures) == ["Power", "Kills", "Tech Donations", "VS Score", "Mutual Assistance"]
+        assert list(figures) == ["Power", "Kills", "Tech Donations", "VS Score", "Mutual Assistance", "Duel Day"]
         for label, points in figures.items():
             page.get_by_role("tab", name=label).click()
             expect(page.locator("[data-chart] svg").first).to_be_visible()
             newest = rows(page, f"{label} over time").first
             value = points[-1]["value"]
-            shown = f"{int(value) / 1e6:.1f}M" if label == "VS Score" else full(value)
+            shown = f"{int(value) / 1e6:.1f}M" if label in ("VS Score", "Duel Day") else full(value)
             expect(newest.locator("td").first).to_have_text(shown)
         page.get_by_role("tab", name="Power").click()
         page.get_by_role("button", name=re.compile(r"^Show all \d+$")).first.click()

@@ -115,7 +115,7 @@ def test_every_figure_rank_level_and_spelling_oldest_first(leader_client: Client
         ("donations", "Tech Donations", ["9", "10"]),
         ("vs", "VS Score", ["19", "20"]),
         ("assistance", "Mutual Assistance", ["9", "10"]),
-        ("duel_day", "Duel Score of the Day", ["9", "10"]),
+        ("duel_day", "Duel Day", ["9", "10"]),
     ]
     assert [one["topNode1"] for one in told["sfTech"]] == [4, 5]
     assert told["ranks"] == [

@@ -26,6 +26,7 @@ from uploads.intake import known
 from uploads.models import Batch, ReadRow, Upload
 from uploads.review import active_tabs, drafts, drops, estimates, member_ranks, proposals, unchecked
 from uploads.review.items import Item, check_items, not_recorded_yet
+from uploads.review.returning import bring_back, former_by_name, send_back
 
 logger = logging.getLogger(__name__)
 
@@ -140,7 +141,7 @@ def write(
     refuse_ahead(batch.report_date, "Apply it then, or upload the screenshots again with the right date.")
     members = check_items(items, rows)
     change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}")
-    newcomers = create_members([item.name for item in items if item.action == "create"], change_set)
+    newcomers = come_in([item.name for item in items if item.action == "create"], change_set)
     by_member: dict[int, tuple[Item, Upload]] = {}
     for item in items:
         member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
@@ -227,6 +228,13 @@ def ended_how(upload: Upload) -> str:
     return f"This upload was already applied by {who.get_username() if who else 'a former leader'}."
 
 
+def come_in(names: Collection[str], change_set: ChangeSet) -> dict[str, Member]:
+    """Who is on a list and was no member, by name: a former member made active again, else a new one."""
+    returning = former_by_name(names)
+    bring_back({member.pk: member for member in returning.values()}.values(), change_set)
+    return returning | create_members([name for name in names if name not in returning], change_set)
+
+
 def create_members(names: Iterable[str], change_set: ChangeSet) -> dict[str, Member]:
     """The new members by name, each noted in the change set."""
     members = {name: Member.objects.create(name=name) for name in dict.fromkeys(names)}
@@ -269,6 +277,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         figures = [change for change in changes if change.field in FIGURES]
         put_figures_back(figures)
         member_ranks.put_back(changes, members, actor_id)
+        send_back(change_set, changes, members)
         given_up = [change for change in changes if aliases.is_given_up(change)]
         learned = [change for change in changes if change.field == Change.Field.ALIAS and change not in given_up]
         absences.forget(change_set)

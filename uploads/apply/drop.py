@@ -113,6 +113,7 @@ def nearest(name: str, names: Collection[str]) -> str | None:
 
 
 def created_by(applied: applying.Applied) -> dict[str, int]:
-    """Whom an apply has created, by name."""
-    made = applied.change_set.changes.filter(field=Change.Field.MEMBER, member__isnull=False)
+    """Whom an apply has created or brought back, by name."""
+    came = (Change.Field.MEMBER, Change.Field.ACTIVE)
+    made = applied.change_set.changes.filter(field__in=came, member__isnull=False)
     return {name: member_id for name, member_id in made.values_list("member_name", "member_id") if member_id}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -10,13 +11,14 @@ from django.conf import settings
 from django.db.models import Prefetch, Q, QuerySet
 
 from members.figures import FIGURES, Figure
+from members.models import Member
 from members.weeks.calendar import week_ending
 from uploads.jobs import workers
 from uploads.matching import evidence
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.proofs.coverage import coverage_sentence, covered, is_whole
-from uploads.review import active_tabs, drops, estimates, groups, member_ranks, proposals, too_fast
+from uploads.review import active_tabs, drops, estimates, groups, member_ranks, proposals, returning, too_fast
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "moving", "neighbour", "format", "cut", "disputed"}
 """Flags that send a row to 'Needs attention'; the others are facts."""
@@ -95,6 +97,7 @@ def build(batch: Batch) -> dict[str, Any]:
     now = proposals.known()
     is_outdated = proposals.is_outdated(batch, now)
     together = groups.groups([line_of(row, figure) for row in rows], members=len(now.members))
+    former = returning.former_by_name([row.name for row in rows if row.proposed_member_id is None and row.name])
     group_of = {row_id: group.code for group in together for row_id in group.row_ids}
     return {
         "batchId": batch.batch_id,
@@ -132,7 +135,9 @@ def build(batch: Batch) -> dict[str, Any]:
         ],
         "seats": {"taken": len(now.members), "of": settings.ALLIANCE_SEATS},
         "groups": [review_group(group) for group in together],
-        "rows": [review_row(row, figure, 1 + folded[row.pk], group_of.get(row.pk)) for row in rows],
+        "rows": [
+            with_former(review_row(row, figure, 1 + folded[row.pk], group_of.get(row.pk)), former) for row in rows
+        ],
         "draft": batch.draft,
         "draftVersion": batch.draft_version,
     }
@@ -203,6 +208,12 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | 
         "badge": row.badge,
         "seenIn": seen_in,
     }
+
+
+def with_former(row: dict[str, Any], former: Mapping[str, Member]) -> dict[str, Any]:
+    """A row that is nobody's, with what is known of a former member of that name."""
+    found = former.get(row["name"]) if row["memberId"] is None else None
+    return row | {"reasons": [*row["reasons"], returning.reason(found)]} if found else row
 
 
 def estimate_reason(row: ReadRow, figure: Figure) -> list[dict[str, str]]:

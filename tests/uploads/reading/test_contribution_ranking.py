@@ -7,6 +7,7 @@ from io import BytesIO
 
 import pytest
 
+from tests.conftest import REPORT_DATE
 from tests.screens.draw import Entry, Look, screenshot
 from uploads.intake.filing import outcome
 from uploads.reading.engines import get_reader
@@ -52,14 +53,14 @@ def read(look: Look) -> ScreenReading:
 @pytest.mark.parametrize("look", [ENGLISH, GERMAN, FRENCH], ids=["english", "german", "no-known-word"])
 def test_its_first_tab_is_mutual_assistance_and_no_other_is(look: Look) -> None:
     first = read(look)
-    found = outcome("mutual-assistance", first)
+    found = outcome("mutual-assistance", first, REPORT_DATE)
     assert (len(first.rows), found.held, found.shown) == (len(ENTRIES), False, "mutual-assistance")
     for tab in (1, 3):
-        other = outcome("mutual-assistance", read(replace(look, tab=tab)))
+        other = outcome("mutual-assistance", read(replace(look, tab=tab)), REPORT_DATE)
         assert (other.held, other.shown) == (True, "")
 
 
 def test_without_an_active_colour_it_is_asked_about() -> None:
-    found = outcome("mutual-assistance", read(replace(ENGLISH, tab=-1)))
+    found = outcome("mutual-assistance", read(replace(ENGLISH, tab=-1)), REPORT_DATE)
     assert (found.held, found.shown) == (True, "")
     assert "without saying which of its tabs" in found.notes
