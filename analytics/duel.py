@@ -71,7 +71,10 @@ def duel(read: Sequence[int | None], week: int | None, until: int, not_listed: C
 
 
 def days_told(taken: date, week: date) -> int:
-    """How many days of a week (its Sunday) its list tells of that was taken on a day: all six from Saturday on."""
+    """How many days of a week (its Sunday) its list tells of that was taken on a day: all six from Saturday on.
+
+    A score that is typed in is dated by its Sunday; but nothing tells of days that have not come.
+    """
     return max(1, min(DUEL_DAYS, (taken - monday_of(week)).days + 1))
 
 
@@ -110,7 +113,7 @@ def lines(week: date, member_id: int | None = None) -> list[Line]:
     who = Member.objects.active() if member_id is None else Member.objects.filter(pk=member_id)
     members = dict(who.order_by().values_list("pk", "name"))
     days, weeks = recorded(members, week)
-    taken = days_taken(weeks, week)
+    taken, today = days_taken(weeks, week), alliance_day()
     missed = absences.missed(members, DUEL_DAY.data_type, monday_of(week), week)
     found = []
     for pk, name in members.items():
@@ -123,7 +126,7 @@ def lines(week: date, member_id: int | None = None) -> list[Line]:
                 duel(
                     [one.value if one else None for one in read],
                     of_week.value if of_week else None,
-                    days_told(taken.get(pk, week), week),
+                    days_told(min(taken.get(pk, week), today), week),
                     [index for index in range(DUEL_DAYS) if (pk, day_of(week, index)) in missed],
                 ),
                 read,

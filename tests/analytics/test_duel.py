@@ -13,7 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analytics.duel import Duel, days_told, duel
+from members.days import alliance_day
 from members.models import Change, ChangeSet, Member, MemberRecord
+from members.weeks.calendar import monday_of, week_ending
 
 SUNDAY = date(2026, 11, 15)
 MONDAY = date(2026, 11, 9)
@@ -145,6 +147,18 @@ def test_the_weeks_list_of_a_wednesday_says_nothing_of_thursday(leader_client: C
     )
     found = row_of(told(leader_client), "Nia")
     assert (found["check"], found["days"][3]) == ("proved", None)
+
+
+def test_a_score_typed_in_says_nothing_of_days_to_come(leader_client: Client, db: None) -> None:
+    nia, today = Member.objects.create(name="Nia"), alliance_day()
+    monday, sunday = monday_of(week_ending(today)), week_ending(today)
+    known = [monday + timedelta(days=index) for index in range(6) if monday + timedelta(days=index) <= today]
+    for day in known:
+        record(nia, "duel-day", day, 500)
+    record(nia, "alliance-duel", sunday, 500 * len(known))
+    found = row_of(told(leader_client), "Nia")
+    assert (found["derived"], found["check"]) == ([], "proved")
+    assert found["days"] == ["500"] * len(known) + [None] * (6 - len(known))
 
 
 def test_nothing_recorded_is_this_week_with_everybody_unknown(leader_client: Client) -> None:
