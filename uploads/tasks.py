@@ -225,7 +225,8 @@ def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) ->
 def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> bool:
     """The transaction of `store`. preview: the name of its file."""
     chosen_as, day = upload.batch.data_type, upload.batch.report_date
-    read_as = filing.outcome(chosen_as, reading, day, confirmed=upload.kind_confirmed)
+    was_day = upload.read_kind == DataType.DUEL_DAY
+    read_as = filing.outcome(chosen_as, reading, day, confirmed=upload.kind_confirmed, was_day=was_day)
     expected = filing.expected_batch(upload.batch, read_as)
     is_matched = expected is not None and expected.is_ranking and read_as.keeps_what_was_read
     ahead = proposals.match_ahead(expected, upload, reading.rows) if expected and is_matched else None

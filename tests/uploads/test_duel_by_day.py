@@ -171,3 +171,31 @@ def test_nothing_is_uploaded_as_the_duel_of_a_sunday(leader_client: Client, png:
     assert answer.status_code == 400
     assert "Monday to Saturday" in answer.json()["message"]
     assert not Batch.objects.exists()
+
+
+def test_a_list_held_elsewhere_is_filed_by_its_day(
+    leader_client: Client, png: Png, three: list[Member]
+) -> None:
+    upload = send(leader_client, png(0), "strength").json()["id"]
+    assert read(upload, shows(SEVEN[2], 2)).looks_like == DUEL
+    assert refile(leader_client, upload, DUEL).status_code == 200
+    assert str(read(upload, shows(SEVEN[2], 2)).batch.report_date) == "2026-11-10"
+
+
+def test_another_list_among_a_days_goes_to_the_drops_own_date(
+    leader_client: Client, png: Png, three: list[Member]
+) -> None:
+    [upload] = drop(leader_client, png, "auto", {1: SEVEN[1]})
+    Upload.objects.filter(pk=upload.pk).update(kind_confirmed=False)
+    assert refile(leader_client, upload.pk, "kills").status_code == 200
+    moved = Upload.objects.select_related("batch").get(pk=upload.pk)
+    assert (moved.batch.data_type, str(moved.batch.report_date)) == ("kills", SUNDAY)
+
+
+def test_a_held_screenshot_is_kept_among_its_day(leader_client: Client, png: Png, three: list[Member]) -> None:
+    upload = send(leader_client, png(0), DUEL_DAY, day="2026-11-10").json()["id"]
+    held = read(upload, shows(SEVEN[2], None))
+    assert (held.looks_like, held.batch.data_type) == (DUEL, DUEL_DAY)
+    assert refile(leader_client, upload, DUEL_DAY).status_code == 200
+    kept = read(upload, shows(SEVEN[2], None))
+    assert (kept.held_at, kept.batch.data_type, str(kept.batch.report_date)) == (None, DUEL_DAY, "2026-11-10")

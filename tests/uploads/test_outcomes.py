@@ -128,7 +128,8 @@ def of_day(day: int | None) -> TabsRead:
     [
         (DUEL, shows(DUEL, tabs=of_day(3)), False, (DUEL_DAY, "2026-11-11", False)),
         (DUEL, shows(None, tabs=of_day(3)), False, (DUEL_DAY, "2026-11-11", False)),
-        (DUEL, shows(DUEL, tabs=of_day(3)), True, (DUEL, "2026-11-15", False)),
+        (DUEL, shows(DUEL, tabs=of_day(3)), True, (DUEL_DAY, "2026-11-11", False)),
+        (DUEL, shows("kills", tabs=of_day(3)), True, (DUEL_DAY, "2026-11-11", False)),
         (DUEL, shows(DUEL, tabs=of_day(None)), False, (DUEL, "2026-11-15", False)),
         (DUEL, shows(DUEL, tabs=WEEKLY), False, (DUEL, "2026-11-15", False)),
         (DUEL, shows("kills", tabs=of_day(3)), False, (DUEL, "2026-11-15", True)),
@@ -155,3 +156,8 @@ def test_the_day_of_a_tab_is_the_newest_of_that_name(until: date, weekday: int) 
     assert day is not None
     assert day.isoweekday() == weekday
     assert timedelta(0) <= until - day < timedelta(days=7)
+
+
+def test_a_leader_may_say_that_a_list_filed_by_day_is_the_weeks() -> None:
+    found = filing.outcome(DUEL, shows(DUEL, tabs=of_day(3)), SUNDAY, confirmed=True, was_day=True)
+    assert (found.kind, found.day, found.held) == (DUEL, SUNDAY, False)

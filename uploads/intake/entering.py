@@ -118,14 +118,12 @@ def shown_kind(text: str) -> DataType:
 
 
 def shown_day(kind: DataType, day: date | None) -> date | None:
-    """The day of which a leader says that a list of the duel is; None for other lists, which keep their batch's date.
+    """The day of which a leader says that a list of the duel is; None for other lists, and where it is not told.
 
     Raises Refused where the duel has no list of it.
     """
-    if kind is not DataType.DUEL_DAY:
+    if kind is not DataType.DUEL_DAY or day is None:
         return None
-    if day is None:
-        raise Refused("Say which day the list is of, Monday to Saturday.")
     if not FIGURES[kind].has_list_of(day):
         raise Refused(SUNDAY_RESTS)
     return check_report_date(day)

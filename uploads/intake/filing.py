@@ -18,7 +18,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from members import locks
-from members.errors import Conflict, Missing
+from members.errors import Conflict, Missing, Refused
 from members.figures import DUELS
 from uploads.files.store import remove
 from uploads.jobs.queue import enqueue
@@ -81,15 +81,20 @@ def held_message(shown: str, chosen: str) -> str:
     return f"This looks like {name_of(shown)}, you chose {name_of(chosen)}"
 
 
-def outcome(chosen: str, reading: ScreenReading, day: date, *, confirmed: bool = False) -> Outcome:
+def outcome(
+    chosen: str, reading: ScreenReading, day: date, *, confirmed: bool = False, was_day: bool = False
+) -> Outcome:
     """What becomes of a screenshot. chosen, day: its batch's; confirmed: a leader has said that it shows that.
+
+    was_day: it was filed as a duel day before, so that a leader who says otherwise means it.
 
     Only plain evidence files a screenshot. An unsure one is left as chosen; but under `auto`, and as mutual assistance,
     which records itself, the leader is asked. So he is about a list that the portal does not keep. Of the duel the
     active tab says whether the list is the week's or a day's, and of which day.
     """
     shown = proved(chosen, reading)
-    if not confirmed and chosen in (*DUELS, DataType.AUTO) and reading.rows and shown in ("", *DUELS):
+    may_be_day = chosen in (*DUELS, DataType.AUTO) and (confirmed or shown in ("", *DUELS))
+    if may_be_day and reading.rows and not (confirmed and was_day):
         told = day_of_tab(reading.tabs, day)
         if told and (shown or chosen != DataType.AUTO):
             return Outcome(PENDING, DataType.DUEL_DAY, told, reading.note, shown=DataType.DUEL_DAY)
@@ -229,7 +234,7 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None, day: date | None 
     if found is None:
         raise Missing("There is no such screenshot.")
     with locks.changing_members():
-        target = target_of(found, kind, day or found.batch.report_date)
+        target = target_of(found, kind, day or day_of_refiled(found.batch, kind))
         lock_all({found.batch_id, target.pk})
         upload = Upload.objects.select_for_update(of=("self",)).select_related("batch").get(pk=upload_id)
         if upload.batch_id != found.batch_id:
@@ -246,6 +251,15 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None, day: date | None 
             proposals.propose(before)
     logger.info("upload %s re-filed by %s: %s to %s", upload_id, actor_id, before.batch_id, target.batch_id)
     return stays
+
+
+def day_of_refiled(batch: Batch, kind: str) -> date:
+    """The date of a screenshot that is said to show that kind: its drop's. Raises Refused where a day must be told."""
+    if batch.data_type == kind:
+        return batch.report_date
+    if kind == DataType.DUEL_DAY:
+        raise Refused("Say which day the list is of, Monday to Saturday.")
+    return (batch.drop or batch).report_date
 
 
 def target_of(upload: Upload, kind: str, day: date) -> Batch:
