@@ -173,9 +173,7 @@ def test_nothing_is_uploaded_as_the_duel_of_a_sunday(leader_client: Client, png:
     assert not Batch.objects.exists()
 
 
-def test_a_list_held_elsewhere_is_filed_by_its_day(
-    leader_client: Client, png: Png, three: list[Member]
-) -> None:
+def test_a_list_held_elsewhere_is_filed_by_its_day(leader_client: Client, png: Png, three: list[Member]) -> None:
     upload = send(leader_client, png(0), "strength").json()["id"]
     assert read(upload, shows(SEVEN[2], 2)).looks_like == DUEL
     assert refile(leader_client, upload, DUEL).status_code == 200
