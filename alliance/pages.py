@@ -29,7 +29,9 @@ from members.alliance_facts import facts
 from members.days import alliance_day
 from members.models import Member, WeeklySnapshot
 from members.weeks.calendar import week_ending
+from uploads.api.week import WeekAtAGlanceSerializer
 from uploads.attention import attention
+from uploads.week import at_a_glance
 
 View = Callable[..., HttpResponse]
 
@@ -68,12 +70,13 @@ class Screen:
 
 
 def dashboard_props() -> dict[str, Any]:
-    """The Sunday that ends this week, the guide's steps and what needs attention: their height is known before anything
-    below is drawn."""
+    """The Sunday that ends this week, the guide's steps, the week's lists and what is to decide: their height is known
+    before anything below is drawn."""
     return {
         "weekEnding": week_ending(alliance_day()),
         "guide": [asdict(step) for step in guide.steps()],
         "attention": attention(),
+        "week": WeekAtAGlanceSerializer(at_a_glance()).data,
     }
 
 

@@ -103,7 +103,7 @@ class MemberAdmin(MembersDataAdmin[Member]):
 class AllianceSettingsAdmin(admin.ModelAdmin[AllianceSettings]):
     """One row. What the environment fixes wins over it."""
 
-    list_display = ["__str__", "tag", "server", "time_zone"]
+    list_display = ["__str__", "tag", "server", "time_zone", "save_when_complete"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return not AllianceSettings.objects.exists() and super().has_add_permission(request)

@@ -149,6 +149,17 @@ def change(values: Mapping[str, str]) -> list[Changed]:
     return changed
 
 
+def save_when_complete(wanted: bool) -> bool:
+    """Have each week saved by itself once it is complete, or not. Answers whether that is different now."""
+    with transaction.atomic():
+        row = locked()
+        if row.save_when_complete == wanted:
+            return False
+        row.save_when_complete = wanted
+        row.save(update_fields=["save_when_complete"])
+    return True
+
+
 def sentence(changed: Iterable[Changed]) -> str:
     """What is different, for the audit log."""
     return ", ".join(f"{LABELS[one.field]}: {one.before or '-'} → {one.after or '-'}" for one in changed)

@@ -5,6 +5,7 @@ The page writes the same, and more, in frontend/src/format; tests/cases/formats.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -47,6 +48,16 @@ def rounded(value: Decimal, decimals: int) -> Decimal:
 def week_label(week_ending: date) -> str:
     """'W/E 5 Jan 25'."""
     return f"W/E {week_ending.day} {month(week_ending)} {week_ending:%y}"
+
+
+def weekday(day: date) -> str:
+    """Three letters in English, as of a month."""
+    return "MonTueWedThuFriSatSun"[3 * day.weekday() : 3 * day.weekday() + 3]
+
+
+def listed(words: Sequence[str]) -> str:
+    """'Mon', 'Mon and Tue', 'Mon, Tue and Wed'; empty of none."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def month(day: date) -> str:

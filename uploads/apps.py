@@ -16,6 +16,11 @@ class UploadsConfig(AppConfig):
     schedules = {
         "Sweep uploads": {"func": "uploads.tasks.sweep", "schedule_type": "I", "minutes": 1},
         "Remove old screenshots": {"func": "uploads.tasks.remove_old_screenshots", "schedule_type": "D"},
+        "Save the week once complete": {
+            "func": "uploads.tasks.save_complete_week",
+            "schedule_type": "I",
+            "minutes": 15,
+        },
     }
 
     def ready(self) -> None:

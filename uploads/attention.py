@@ -1,4 +1,4 @@
-"""What a leader should see to this week: the dashboard's strip, each item with the place where it is mended."""
+"""What a leader is still to decide this week, each item with the place where it is decided."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 from django.db.models import Q
 from django.utils import timezone
 
-from analytics.gone import gone_members
+from analytics.gone import gone_members, newcomers
 from analytics.stats import active_members, newest_day, update_times
 from members.duplicates import duplicates
 from members.figures import CACHED, FIGURES, CachedFigure
@@ -31,7 +31,7 @@ UPLOAD, MANAGEMENT = "/admin/upload", "/admin/member-management"
 SF_TECH = "sf-tech"
 
 Kind = Literal[
-    "coverage", "review", "failed", "stale", "stale-members", "criteria", "board", "gone", "duplicates", "unsaved-week"
+    "coverage", "review", "failed", "stale-members", "criteria", "board", "gone", "joined", "duplicates", "unsaved-week"
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -112,26 +112,9 @@ def failed(reports: Sequence[tuple[str, date]]) -> Item | None:
     return Item("failed", len(reports), lead, f"could not be read: {', '.join(lists)}", "Open uploads", UPLOAD)
 
 
-def stale(newest: dict[str, date | None], today: date) -> list[Item]:
-    """The figures without a record of the last seven days, those of one age together. newest: by data type."""
-    by_day: dict[date | None, list[str]] = defaultdict(list)
-    for data_type, day in newest.items():
-        if day is None or today - day > WEEK:
-            by_day[day].append(data_type)
-    return [stale_since(day, kinds, today) for day, kinds in sorted(by_day.items(), key=lambda one: one[0] or date.min)]
-
-
-def stale_since(day: date | None, data_types: Sequence[str], today: date) -> Item:
-    names = [filing.name_of(data_type) for data_type in data_types]
-    listed = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-    href, action = UPLOAD, "Upload screenshots"
-    if len(names) == 1:
-        href, action = f"{UPLOAD}?type={data_types[0]}", f"Upload {listed}"
-    if day is None:
-        return Item("stale", len(names), "No screenshots", f"of {listed} so far", action, href)
-    days = (today - day).days
-    text = f"since the last {listed} screenshots ({short(day)} {day.year})"
-    return Item("stale", days, counted(days, "day"), text, action, href)
+def is_late(newest: date | None, today: date) -> bool:
+    """Whether a list has no record of the last seven days: then the list is missing, and not some members of it."""
+    return newest is None or today - newest > WEEK
 
 
 def stale_members(members: Iterable[Sequence[datetime | None]], now: datetime) -> Item | None:
@@ -165,6 +148,12 @@ def seem_gone(members: int) -> Item | None:
         return None
     text = f"{'is' if members == 1 else 'are'} missing on two whole lists: gone?"
     return Item("gone", members, counted(members, "member"), text, "Look", "/admin/board")
+
+
+def joined(members: int) -> Item | None:
+    if not members:
+        return None
+    return Item("joined", members, counted(members, "member"), "joined this week", "Look", "/admin/board")
 
 
 def look_like_duplicates(groups: int) -> Item | None:
@@ -208,15 +197,15 @@ def of_the_roster() -> list[Item]:
     members = list(active_members())
     if not members:
         return []
-    lists = stale({kind: newest_of_all(members, figure) for kind, figure in CACHED.items()}, today)
+    lists_are_late = any(is_late(newest_of_all(members, figure), today) for figure in CACHED.values())
     ranks = calculated_ranks(members)
     groups = duplicates([(member.pk, member.name) for member in members], DistinctNames.objects.pairs())
     items: list[Item | None] = [
-        *lists,
-        None if lists else stale_members((update_times(member) for member in members), now),
+        None if lists_are_late else stale_members((update_times(member) for member in members), now),
         below_criteria(ranks),
         ranks_to_change(sum(bool(rank_to_give(one.rank, rank)) for one, rank in zip(members, ranks, strict=True))),
         seem_gone(len(gone_members(members))),
+        joined(len(newcomers(members))),
         look_like_duplicates(len(groups)),
         week_to_save(members, last_full_week(today)),
     ]

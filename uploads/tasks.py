@@ -17,7 +17,7 @@ from django.utils import timezone
 from PIL import Image as Pillow
 
 from members import disk, locks
-from uploads import sf_tech
+from uploads import sf_tech, week
 from uploads.apply import assistance
 from uploads.files import retention
 from uploads.files.store import StoreOut, remove
@@ -162,6 +162,11 @@ def set_names() -> None:
 def remove_old_screenshots() -> int:
     """The scheduled task: see uploads.files.retention. Answers how many screenshots went."""
     return retention.remove_by_setting().screenshots
+
+
+def save_complete_week() -> None:
+    """The scheduled task: see uploads.week.save_by_itself."""
+    week.save_by_itself()
 
 
 def stored_bytes(upload: Upload) -> bytes:

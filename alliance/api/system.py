@@ -222,6 +222,30 @@ class AllianceFacts(SettingsView):
         return Response({"message": "The alliance's settings were saved." if changed else "Nothing was changed."})
 
 
+class WeekSavingSerializer(serializers.Serializer[Any]):
+    """whenComplete: a week is saved by itself once it is complete."""
+
+    whenComplete = serializers.BooleanField()
+
+
+class WeekSaving(SettingsView):
+    @extend_schema(request=WeekSavingSerializer, responses=MessageSerializer)
+    def put(self, request: Request) -> Response:
+        """Have each week saved by itself once it is complete, or not."""
+        form = WeekSavingSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        wanted = form.validated_data["whenComplete"]
+        said = (
+            "Each week is saved by itself once it is complete"
+            if wanted
+            else "A week is not saved by itself once it is complete"
+        )
+        with transaction.atomic():
+            if alliance_facts.save_when_complete(wanted):
+                note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, said)
+        return Response({"message": f"{said}."})
+
+
 class DiscordWebhook(SettingsView):
     @extend_schema(request=WebhookAddressSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:

@@ -29,7 +29,8 @@ class AllianceSettings(models.Model):
 
     Ask `members.alliance_facts.facts`, which knows the environment and the defaults too, and change by its `change`.
     guide_closed: an R5 put the dashboard's guide away. screenshot_days: how long pictures are kept (0: for ever); ask
-    `uploads.files.retention.kept_days`.
+    `uploads.files.retention.kept_days`. save_when_complete: a week is saved by itself once it is complete
+    (uploads.week).
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
@@ -39,6 +40,7 @@ class AllianceSettings(models.Model):
     time_zone = models.CharField(max_length=60, blank=True, validators=[check_time_zone])
     guide_closed = models.BooleanField("guide put away", default=False)
     screenshot_days = models.PositiveSmallIntegerField("days that screenshots are kept", default=0)
+    save_when_complete = models.BooleanField("save each week once it is complete", default=False)
 
     class Meta:
         verbose_name = verbose_name_plural = "alliance's settings"

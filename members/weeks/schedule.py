@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 from django.conf import settings
 from django.db import transaction
@@ -12,7 +12,7 @@ from django_q.models import Schedule
 
 from members.days import end_of
 from members.errors import Refused
-from members.models import WeeklySnapshot
+from members.models import AllianceSettings, WeeklySnapshot
 from members.weeks import snapshots
 from members.weeks.calendar import last_sunday, week_ending
 
@@ -27,9 +27,12 @@ def save_week() -> None:
     """The scheduled task: save the most recent Sunday.
 
     It replaces what was saved before the Sunday was over. What was saved later holds the whole week, so a late run,
-    after a worker was down, leaves that alone.
+    after a worker was down, leaves that alone. Where leaders want complete weeks alone (uploads.week), it does nothing.
     """
     week = last_sunday(timezone.localdate())
+    if saves_complete_weeks():
+        logger.info("week ending %s is left to be saved once it is complete", week)
+        return
     if WeeklySnapshot.objects.filter(week_ending=week, saved_at__gte=end_of(week)).exists():
         logger.info("week ending %s is saved already", week)
         return
@@ -37,6 +40,16 @@ def save_week() -> None:
         snapshots.save(week, actor_id=None)
     except Refused as refusal:
         logger.warning("week ending %s is not saved: %s", week, refusal.message)
+
+
+def saves_complete_weeks() -> bool:
+    """Whether leaders want a week saved by itself once it is complete, and not before."""
+    return AllianceSettings.objects.filter(save_when_complete=True).exists()
+
+
+def is_time(week: date, now: datetime) -> bool:
+    """Whether the week's Sunday night has come, at a moment in the alliance's time zone."""
+    return now >= datetime.combine(week, AT, tzinfo=now.tzinfo)
 
 
 def follow_setting() -> None:

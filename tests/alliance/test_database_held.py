@@ -134,6 +134,7 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "PUT /api/data/retention": {"days": 30},
     "POST /api/data/export": {},
     "PUT /api/settings/alliance": {"name": "Salt Row"},
+    "PUT /api/settings/week": {"whenComplete": True},
     "DELETE /api/settings/webhook": {},
     "DELETE /api/settings/test-picture": {},
     "PUT /api/settings/webhook": {"address": "https://discord.com/api/webhooks/1/abcdefghijklmnopqrstuvwxyz"},

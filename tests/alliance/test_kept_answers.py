@@ -18,13 +18,14 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from alliance.models import User
+from analytics.week import Glance
 from members import data_version
 from members.api import kept
 from members.kept import Kept
 from members.models import Member
 from tests.clock import put_clock
 from tests.uploads.test_any_history import STEPS, Step, World
-from uploads import attention
+from uploads import attention, week
 from uploads.models import Batch
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -34,7 +35,7 @@ KEPT = (
     *("/api/progression?metric=power", "/api/week-over-week?metric=power", "/api/members/with-freshness"),
     *("/api/rank-criteria", "/api/weekly-snapshots/weeks"),
 )
-IN_PART = ("/api/attention",)
+IN_PART = ("/api/attention", "/api/week")
 """What of the answer hangs on uploads is computed each time."""
 EVERYBODYS = {"django_session", "alliance_user", "alliance_livesession", data_version.NOTES}
 """Tables that every request reads, to know who asks."""
@@ -44,6 +45,7 @@ EVERYBODYS = {"django_session", "alliance_user", "alliance_livesession", data_ve
 def _nothing_kept_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "bodies", Kept[kept.Body]())
     monkeypatch.setattr(attention, "roster_items", Kept[list[attention.Item]]())
+    monkeypatch.setattr(week, "glances", Kept[Glance]())
 
 
 def fresh(client: Client, path: str) -> Any:
@@ -106,10 +108,11 @@ def test_it_hangs_on_nothing_but_its_areas(leader_client: Client, monkeypatch: p
         assert tables(captured) - EVERYBODYS <= watched | {"members_member"}, path
 
 
-def test_of_what_needs_attention_the_members_part_is_computed_once(leader_client: Client) -> None:
-    first = leader_client.get("/api/attention").json()
+@pytest.mark.parametrize("path", IN_PART)
+def test_of_what_hangs_on_uploads_the_members_part_is_computed_once(leader_client: Client, path: str) -> None:
+    first = leader_client.get(path).json()
     with CaptureQueriesContext(connection) as captured:
-        assert leader_client.get("/api/attention").json() == first
+        assert leader_client.get(path).json() == first
     assert tables(captured) & {table for table, area in data_version.versioned_tables() if area == "records"} == set()
 
 

@@ -20,6 +20,7 @@ from uploads.jobs import workers
 
 pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json"}
+WHEN_COMPLETE = {"whenComplete": True}
 WEBHOOK = {"address": "https://discord.com/api/webhooks/123/abc"}
 DOCS = Path(__file__).parents[2] / "docs" / "operations.md"
 
@@ -207,6 +208,7 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Put the dashboard's guide away", "away", lambda a: a.client.put("/api/guide", {"closed": True}, **JSON)),
     ("Change the portal's settings", "see", lambda a: a.client.get("/api/settings")),
     ("Change the portal's settings", "name", lambda a: a.client.put("/api/settings/alliance", {"name": "T"}, **JSON)),
+    ("Change the portal's settings", "week", lambda a: a.client.put("/api/settings/week", WHEN_COMPLETE, **JSON)),
     ("Change the portal's settings", "webhook", lambda a: a.client.put("/api/settings/webhook", WEBHOOK, **JSON)),
     ("Delete a member for good", "an R1", lambda a: a.client.delete(f"/api/members/{a.r1.pk}")),
 ]
@@ -262,6 +264,7 @@ CALLS = {
     "PUT settings/alliance": {SETTINGS},
     "POST settings/test-picture": {SETTINGS},
     "DELETE settings/test-picture": {SETTINGS},
+    "PUT settings/week": {SETTINGS},
     "PUT settings/webhook": {SETTINGS},
     "DELETE settings/webhook": {SETTINGS},
     "POST settings/webhook/test": {SETTINGS},

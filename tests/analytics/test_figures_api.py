@@ -164,6 +164,7 @@ CALLS = (
     "/api/rankings",
     "/api/trends?days=90",
     "/api/attention",
+    "/api/week",
     "/api/analytics?days=90",
     "/api/progression",
     "/api/week-over-week",

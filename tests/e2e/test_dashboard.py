@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -85,14 +86,41 @@ class TestWithFigures:
         page.get_by_role("link", name="Upload screenshots").click()
         expect(page.get_by_role("heading", name="Data Upload", level=1)).to_be_visible()
 
-    def test_what_needs_attention_leads_to_where_it_is_mended(self, page: Page) -> None:
+    def test_what_is_to_decide_leads_to_where_it_is_decided(self, page: Page) -> None:
         items = answer(page, "attention")
         assert items
-        strip = card(page, "Needs attention this week")
-        expect(strip.get_by_role("listitem")).to_have_count(len(items))
-        for shown, item in zip(strip.get_by_role("listitem").all(), items, strict=True):
+        listed = page.get_by_role("list", name="To decide").get_by_role("listitem")
+        expect(listed).to_have_count(len(items))
+        for shown, item in zip(listed.all(), items, strict=True):
             expect(shown).to_contain_text(f"{item['lead']} {item['text']}")
             expect(shown.get_by_role("link", name=item["action"])).to_have_attribute("href", item["href"])
+
+    @both_widths
+    def test_this_week_tells_which_lists_are_in(self, page: Page) -> None:
+        week = answer(page, "week")
+        listed = page.get_by_role("list", name="This week").get_by_role("listitem")
+        wanted = [one for one in week["lists"] if one["state"] != "unused"]
+        expect(listed).to_have_count(len(wanted))
+        for shown, one in zip(listed.all(), wanted, strict=True):
+            expect(shown).to_contain_text(one["label"])
+            if one["day"]:
+                expect(shown).to_contain_text(f"{one['recorded']} of {one['of']}")
+            if one["state"] != "in":
+                expect(shown.get_by_role("link", name="Add screenshots")).to_have_attribute("href", one["href"])
+
+    @both_widths
+    def test_last_week_is_looked_at_and_saved_again_from_here(self, page: Page) -> None:
+        page.get_by_role("button", name="Last week").click()
+        expect(page.get_by_role("heading", name="Last week", level=2)).to_be_visible()
+        week = date.fromisoformat(answer(page, "week")["weekEnding"]) - timedelta(days=7)
+        told = answer(page, f"week?weekEnding={week}")
+        glance = page.get_by_role("region", name="The week at a glance")
+        for lack in told["lacks"]:
+            expect(glance).to_contain_text(lack)
+        glance.get_by_role("button", name=re.compile("^Save ")).click()
+        dialog = page.get_by_role("dialog", name=re.compile("W.E"))
+        expect(dialog.get_by_role("table", name="Coverage").get_by_role("row")).to_have_count(5)
+        dialog.get_by_role("button", name="Cancel").click()
 
     @both_widths
     def test_four_cards_hold_the_totals_with_their_trends(self, page: Page) -> None:

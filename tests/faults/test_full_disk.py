@@ -25,7 +25,14 @@ from tests.uploads.test_worker_process import screenshots
 READS = (
     *("/admin", "/admin/upload", "/admin/uploads", "/admin/analytics", "/admin/member-management", "/members"),
     *("/auth/user", "/api/members", "/api/stats", "/api/rankings", "/api/batches", "/api/uploads", "/api/all-uploads"),
-    *("/api/attention", "/api/sf-tech", "/api/sf-tech/uploads", "/api/roster/export", "/api/weekly-snapshots/weeks"),
+    *(
+        "/api/attention",
+        "/api/week",
+        "/api/sf-tech",
+        "/api/sf-tech/uploads",
+        "/api/roster/export",
+        "/api/weekly-snapshots/weeks",
+    ),
     *("/operator/", "/operator/figures/", "/operator/alliance/auditentry/", "/healthz"),
 )
 

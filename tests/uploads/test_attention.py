@@ -48,30 +48,9 @@ def test_the_viewers_pinned_row_far_below_leaves_no_gap() -> None:
     assert attention.waiting(replace(LIST, screenshots=1, ranks=ranks)).kind == "review"
 
 
-@pytest.mark.parametrize(
-    ("ages", "expected"),
-    [
-        ({"strength": 0, "kills": 7}, []),
-        (
-            {"strength": 0, "kills": 14},
-            ["14 days since the last Kills screenshots (7 Nov 2026) -> /admin/upload?type=kills"],
-        ),
-        (
-            {"strength": 8, "kills": 8, "donations": 8},
-            ["8 days since the last Strength, Kills and Tech Donations screenshots (13 Nov 2026) -> /admin/upload"],
-        ),
-        (
-            {"strength": None, "alliance-duel": 9},
-            [
-                "No screenshots of Strength so far -> /admin/upload?type=strength",
-                "9 days since the last Alliance Duel screenshots (12 Nov 2026) -> /admin/upload?type=alliance-duel",
-            ],
-        ),
-    ],
-)
-def test_figures_older_than_seven_days(ages: dict[str, int | None], expected: list[str]) -> None:
-    newest = {kind: None if age is None else DAY - timedelta(days=age) for kind, age in ages.items()}
-    assert [f"{sentence(item)} -> {item.href}" for item in attention.stale(newest, DAY)] == expected
+@pytest.mark.parametrize(("age", "late"), [(0, False), (7, False), (8, True), (None, True)])
+def test_a_list_older_than_seven_days(age: int | None, late: bool) -> None:
+    assert attention.is_late(None if age is None else DAY - timedelta(days=age), DAY) == late
 
 
 def test_members_with_a_figure_older_than_seven_days_or_none() -> None:
@@ -157,11 +136,18 @@ def test_screenshots_that_could_not_be_read(well: Client, read_batch: Callable[.
     assert "failed" not in dict(told(well))
 
 
-def test_lists_that_are_too_old(well: Client) -> None:
+def test_of_a_list_that_is_too_old_the_week_tells_and_not_each_member(well: Client) -> None:
     eight_days_ago = timezone.localdate() - timedelta(days=8)
     MemberRecord.objects.filter(data_type="kills").update(record_date=eight_days_ago)
-    (kind, text) = told(well)[0]
-    assert (kind, text.split(" (")[0]) == ("stale", "8 days since the last Kills screenshots")
+    Member.objects.update(kills_updated_at=timezone.now() - timedelta(days=8))
+    assert told(well) == []
+    kills = next(one for one in well.get("/api/week").json()["lists"] if one["dataType"] == "kills")
+    assert (kills["state"], kills["before"]) == ("missing", eight_days_ago.isoformat())
+
+
+def test_who_joined_this_week(well: Client) -> None:
+    Member.objects.filter(name="Bo").update(created_at=timezone.now())
+    assert told(well) == [("joined", "1 member joined this week")]
 
 
 def test_a_member_who_was_left_out(well: Client) -> None:

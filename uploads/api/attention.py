@@ -1,4 +1,4 @@
-"""The dashboard's strip of what needs a leader's attention."""
+"""What is still to decide this week."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ class AttentionItemSerializer(serializers.Serializer[Any]):
 class Attention(APIView):
     @extend_schema(responses=AttentionItemSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """What is to be seen to this week, the most pressing first; an empty list when all is well."""
+        """What is still to decide this week, the most pressing first; an empty list when all is decided."""
         return Response(AttentionItemSerializer(attention(), many=True).data)

@@ -12,6 +12,7 @@ from uploads.api import (
     refiling,
     sf_tech,
     views,
+    week,
 )
 from uploads.api.serializers import BATCH_ID
 
@@ -19,6 +20,7 @@ BATCH = rf"(?P<batch_id>{BATCH_ID})"
 
 urlpatterns = [
     path("attention", attention.Attention.as_view()),
+    path("week", week.WeekAtAGlance.as_view()),
     path("members/<int:member_id>/history", history.MemberHistory.as_view()),
     path("upload", views.UploadView.as_view()),
     path("upload/vs", views.VsUploadView.as_view()),

@@ -16,8 +16,13 @@ export type RankingKey = "vs" | "duelDay" | "strength" | "donations";
 /** Alliance totals as percent of where they began. */
 export type Trends = Schemas["Trends"];
 
-/** Something that a leader should mend this week, with the place where it is mended. */
+/** Something that a leader is still to decide, with the place where it is decided. */
 export type AttentionItem = Schemas["AttentionItem"];
+
+/** A week's lists, and what it lacks to be complete. */
+export type WeekGlance = Schemas["WeekAtAGlance"];
+export type ListOfWeek = Schemas["ListOfWeek"];
+export type DayOfWeek = Schemas["DayOfWeek"];
 
 /** One of a new alliance's first steps. */
 export type GuideStep = Schemas["GuideStep"];
@@ -38,6 +43,20 @@ export const useAttention = (atFirst: AttentionItem[] | undefined) =>
     queryFn: () => apiFetch<AttentionItem[]>("/api/attention"),
     initialData: atFirst,
   });
+
+/** A week at a glance. `atFirst`: what came along with the page, of the week that it tells of. */
+export const useWeekGlance = (week: string, atFirst: WeekGlance | undefined) =>
+  useQuery({
+    queryKey: ["week", week],
+    queryFn: () => apiFetch<WeekGlance>(`/api/week?weekEnding=${week}`),
+    initialData: atFirst?.weekEnding === week ? atFirst : undefined,
+    // The week before stays while another one is fetched.
+    placeholderData: (before) => before,
+  });
+
+/** Has each week saved by itself once it is complete, or not. */
+export const saveWhenComplete = (whenComplete: boolean) =>
+  apiFetch<{ message: string }>("/api/settings/week", { method: "PUT", json: { whenComplete } });
 
 export const useTrends = (days: number) =>
   useQuery({

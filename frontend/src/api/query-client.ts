@@ -20,6 +20,7 @@ const LISTS_OF_FIGURES = [
   "rankings",
   "trends",
   "attention",
+  "week",
   "uploads",
   "batches",
   "all-uploads",

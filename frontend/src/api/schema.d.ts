@@ -147,7 +147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What is to be seen to this week, the most pressing first; an empty list when all is well. */
+        /** @description What is still to decide this week, the most pressing first; an empty list when all is decided. */
         get: operations["attention_list"];
         put?: never;
         post?: never;
@@ -1203,6 +1203,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Have each week saved by itself once it is complete, or not. */
+        put: operations["settings_week_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sf-tech": {
         parameters: {
             query?: never;
@@ -1559,6 +1576,23 @@ export interface paths {
         };
         /** @description The newest VS score of each active member: the newest week first, each week by place. */
         get: operations["vs_scores_latest_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Which lists of a week are in, with how many members and the date, and what a complete week lacks. */
+        get: operations["week_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2034,16 +2068,16 @@ export interface components {
          * @description * `coverage` - coverage
          *     * `review` - review
          *     * `failed` - failed
-         *     * `stale` - stale
          *     * `stale-members` - stale-members
          *     * `criteria` - criteria
          *     * `board` - board
          *     * `gone` - gone
+         *     * `joined` - joined
          *     * `duplicates` - duplicates
          *     * `unsaved-week` - unsaved-week
          * @enum {string}
          */
-        AttentionItemKindEnum: "coverage" | "review" | "failed" | "stale" | "stale-members" | "criteria" | "board" | "gone" | "duplicates" | "unsaved-week";
+        AttentionItemKindEnum: "coverage" | "review" | "failed" | "stale-members" | "criteria" | "board" | "gone" | "joined" | "duplicates" | "unsaved-week";
         /** @description Days on which a member is away. by: the account that entered it; null for a command or a deleted account. */
         Away: {
             id: number;
@@ -2201,6 +2235,13 @@ export interface components {
             excused: boolean;
             from: string;
         };
+        /**
+         * @description * `no` - no
+         *     * `sunday` - sunday
+         *     * `complete` - complete
+         * @enum {string}
+         */
+        ByItselfEnum: "no" | "sunday" | "complete";
         /**
          * @description * `R5` - R5
          *     * `R4` - R4
@@ -2378,6 +2419,29 @@ export interface components {
          * @enum {string}
          */
         DataTypeEnum: "strength" | "kills" | "donations" | "mutual-assistance";
+        /**
+         * @description A day of the duel. state: in, derived (all of it follows from the week and the other days), part, missing, ahead
+         *     (it is not over), or unused (not in, and not asked for).
+         */
+        DayOfWeek: {
+            /** Format: date */
+            day: string;
+            state: components["schemas"]["DayOfWeekStateEnum"];
+            of: number;
+            read: number;
+            derived: number;
+            absent: number;
+        };
+        /**
+         * @description * `in` - in
+         *     * `derived` - derived
+         *     * `part` - part
+         *     * `missing` - missing
+         *     * `ahead` - ahead
+         *     * `unused` - unused
+         * @enum {string}
+         */
+        DayOfWeekStateEnum: "in" | "derived" | "part" | "missing" | "ahead" | "unused";
         Delivery: {
             delivered: boolean;
             message: string;
@@ -2868,6 +2932,35 @@ export interface components {
             /** Format: date */
             reportDate: string;
         };
+        /**
+         * @description A list of the week. state: in (it tells of everybody), part, early (of the duel: taken before it was over),
+         *     missing, or unused (not in, and not asked for).
+         *
+         *     of: the members that it should tell of; recorded: with a figure of the week; absent: not on a list read whole.
+         *     day: of its newest figure; before: the newest day before the week. href: where its screenshots are uploaded.
+         */
+        ListOfWeek: {
+            dataType: string;
+            label: string;
+            state: components["schemas"]["ListOfWeekStateEnum"];
+            of: number;
+            recorded: number;
+            absent: number;
+            /** Format: date */
+            day: string | null;
+            /** Format: date */
+            before: string | null;
+            href: string;
+        };
+        /**
+         * @description * `in` - in
+         *     * `part` - part
+         *     * `early` - early
+         *     * `missing` - missing
+         *     * `unused` - unused
+         * @enum {string}
+         */
+        ListOfWeekStateEnum: "in" | "part" | "early" | "missing" | "unused";
         /**
          * @description What became of one list. applied: null where it was refused; message says why then, and nothing was written.
          *
@@ -4143,6 +4236,25 @@ export interface components {
         WebhookAddressRequest: {
             address: string;
         };
+        /**
+         * @description days: of the duel, Monday first. waiting: screenshots of the week that are being read or wait for a leader.
+         *
+         *     lacks: what a complete week lacks, each in words; empty: it is complete. savable: its Sunday has come. savedAt: null
+         *     where it is not saved. byItself: whether a week is saved by itself, on Sunday night or once it is complete.
+         */
+        WeekAtAGlance: {
+            /** Format: date */
+            weekEnding: string;
+            members: number;
+            lists: components["schemas"]["ListOfWeek"][];
+            days: components["schemas"]["DayOfWeek"][];
+            waiting: number;
+            lacks: string[];
+            savable: boolean;
+            /** Format: date-time */
+            savedAt: string | null;
+            byItself: components["schemas"]["ByItselfEnum"];
+        };
         /** @description recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one. */
         WeekCoverage: {
             key: string;
@@ -4201,6 +4313,10 @@ export interface components {
             weekEnding: string;
             /** @default false */
             refreshRanks: boolean;
+        };
+        /** @description whenComplete: a week is saved by itself once it is complete. */
+        WeekSavingRequest: {
+            whenComplete: boolean;
         };
         /** @description alsoOn: how many more screenshots show the row. */
         WrittenRow: {
@@ -6192,6 +6308,29 @@ export interface operations {
             };
         };
     };
+    settings_week_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WeekSavingRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
     sf_tech_list: {
         parameters: {
             query?: never;
@@ -6687,6 +6826,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["VsScore"][];
+                };
+            };
+        };
+    };
+    week_retrieve: {
+        parameters: {
+            query?: {
+                weekEnding?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekAtAGlance"];
                 };
             };
         };

@@ -72,6 +72,13 @@ export function latestSaturday(day: string): string {
   return toDay(date);
 }
 
+/** The day so many days after another. */
+export function addDays(day: string, days: number): string {
+  const date = fromDay(day);
+  date.setUTCDate(date.getUTCDate() + days);
+  return toDay(date);
+}
+
 /** `Wed 18 Nov`. */
 export function weekdayDate(day: string): string {
   return longDate(day).slice(0, -5);

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { refreshFigures } from "../../api/query-client";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
-import { AttentionStrip } from "./attention-strip";
 import { DashboardScreen } from "./dashboard-screen";
+import { WeekCard } from "./week-card";
 
 const item = {
   kind: "coverage" as const,
@@ -27,28 +27,122 @@ const ranking = {
 };
 const rankings = { since: "2026-10-22", members: 5, vs: ranking, strength: ranking, donations: ranking };
 
-test("when all is well the strip is one calm line", () => {
+const list = {
+  dataType: "kills",
+  label: "Kills",
+  state: "in" as const,
+  of: 100,
+  recorded: 100,
+  absent: 0,
+  day: "2026-11-21" as string | null,
+  before: null as string | null,
+  href: "/admin/upload?type=kills",
+};
+const week = {
+  weekEnding: "2026-11-22",
+  members: 100,
+  lists: [list],
+  days: [],
+  waiting: 0,
+  lacks: [] as string[],
+  savable: true,
+  savedAt: null as string | null,
+  byItself: "no" as const,
+};
+const showWeek = (fields: Partial<typeof week> = {}, mayAutomate = false) =>
+  show(
+    <WeekCard
+      weekEnding="2026-11-22"
+      week={{ ...week, ...fields }}
+      attention={[]}
+      mayAutomate={mayAutomate}
+    />,
+  );
+
+test("when all is decided one calm line says so", () => {
   serve({});
-  show(<AttentionStrip atFirst={[]} />);
-  expect(screen.getByText("Nothing needs attention this week.")).toBeInTheDocument();
-  expect(screen.queryByRole("heading")).toBeNull();
+  showWeek();
+  expect(screen.getByText("Nothing is left to decide.")).toBeInTheDocument();
 });
 
 test("what came with the page is shown without asking, and asked for again after a change", async () => {
-  const calls = serve({ "GET /api/attention": [] });
-  show(<AttentionStrip atFirst={[item]} />);
-  expect(screen.getByRole("listitem")).toHaveTextContent(`${item.lead} ${item.text}`);
+  const calls = serve({ "GET /api/attention": [], "GET /api/week?weekEnding=2026-11-22": week });
+  show(<WeekCard weekEnding="2026-11-22" week={week} attention={[item]} mayAutomate={false} />);
+  const entry = within(screen.getByRole("list", { name: "To decide" })).getByRole("listitem");
+  expect(entry).toHaveTextContent(`${item.lead} ${item.text}`);
   expect(screen.getByRole("link", { name: "Open review" })).toHaveAttribute("href", item.href);
   expect(calls).toEqual([]);
   await refreshFigures();
-  expect(await screen.findByText("Nothing needs attention this week.")).toBeInTheDocument();
+  expect(await screen.findByText("Nothing is left to decide.")).toBeInTheDocument();
 });
 
-test("a strip that can't be read says so and offers Retry", async () => {
+test("what is to decide and can't be read says so and offers Retry", async () => {
   serve({ "GET /api/attention": new Refusal(503, "Busy.") });
-  show(<AttentionStrip atFirst={undefined} />);
-  expect(await screen.findByText("Failed to fetch what needs attention")).toBeInTheDocument();
+  show(<WeekCard weekEnding="2026-11-22" week={week} attention={undefined} mayAutomate={false} />);
+  expect(await screen.findByText("Failed to fetch what is to decide")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Retry" })).toBeInTheDocument();
+});
+
+test("each list tells whom it has; what is missing has the way in", () => {
+  serve({});
+  const donations = {
+    ...list,
+    dataType: "donations",
+    label: "Donations",
+    state: "part" as const,
+    recorded: 25,
+  };
+  const missing = {
+    ...list,
+    dataType: "strength",
+    label: "Strength",
+    state: "missing" as const,
+    recorded: 0,
+    day: null,
+    before: "2026-11-15",
+  };
+  showWeek({
+    lists: [list, donations, missing] as (typeof list)[],
+    lacks: ["Strength", "the Donations of 75 members"],
+  });
+  expect(screen.getByText("lists in").parentElement).toHaveTextContent("1 of 3 lists in");
+  const rows = within(screen.getByRole("list", { name: "This week" })).getAllByRole("listitem");
+  expect(rows[0]).toHaveTextContent("100 of 100");
+  expect(rows[1]).toHaveTextContent("75 members without a figure");
+  expect(rows[2]).toHaveTextContent("the last one is of Sun 15 Nov");
+  expect(screen.getByRole("link", { name: "Add screenshots of Donations" })).toHaveAttribute(
+    "href",
+    donations.href,
+  );
+  expect(
+    screen.getByText(/is not complete\. Missing: Strength, the Donations of 75 members\./),
+  ).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Save anyway" })).toBeEnabled();
+});
+
+test("a week that runs can't be saved yet", () => {
+  serve({});
+  showWeek({ savable: false, lacks: ["Kills"] });
+  expect(screen.getByRole("button", { name: "Save Week" })).toBeDisabled();
+});
+
+test("a complete week lights up Save Week", () => {
+  serve({});
+  showWeek();
+  expect(screen.getByRole("button", { name: "Save Week" })).toHaveAttribute("data-variant", "primary");
+});
+
+test("an R5 has weeks saved by themselves", async () => {
+  const calls = serve({
+    "PUT /api/settings/week": { message: "Each week is saved by itself once it is complete." },
+    "GET /api/week?weekEnding=2026-11-22": { ...week, byItself: "complete" },
+    "GET /api/attention": [],
+  });
+  const user = showWeek({}, true);
+  await user.click(screen.getByRole("checkbox", { name: /^Save it by itself/ }));
+  expect(await screen.findByText("Each week is saved by itself once it is complete.")).toBeInTheDocument();
+  expect(await screen.findByRole("checkbox", { checked: true })).toBeInTheDocument();
+  expect(calls[0]?.body).toEqual({ whenComplete: true });
 });
 
 test("rows tell place, name, figure and the places gained or lost", async () => {

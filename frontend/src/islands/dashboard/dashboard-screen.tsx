@@ -1,31 +1,36 @@
 import Upload from "lucide-react/icons/upload";
-import { type AttentionItem, type GuideStep, useStats } from "../../api/dashboard";
+import { type AttentionItem, type GuideStep, useStats, type WeekGlance } from "../../api/dashboard";
 import { dateTime, longDate } from "../../format/dates";
 import { buttonClass } from "../../ui/button";
 import { PageHeader } from "../../ui/page-header";
-import { AttentionStrip } from "./attention-strip";
 import { FirstSteps } from "./first-steps";
 import { RankingTables } from "./ranking-tables";
 import { TotalCards } from "./total-cards";
 import { TrendsCard } from "./trends-card";
+import { WeekCard } from "./week-card";
 
 interface DashboardProps {
   /** The Sunday that ends this week. */
   weekEnding: string;
-  /** What needs attention, as the server knew when it made the page. */
+  /** What is to decide, and the week's lists, as the server knew when it made the page. */
   attention?: AttentionItem[];
+  week?: WeekGlance;
   /** The first steps of a new alliance; none once they are done or were put away. */
   guide?: GuideStep[];
   /** Whether the visitor may put them away. */
   mayCloseGuide?: boolean;
+  /** Whether the visitor may have weeks saved by themselves. */
+  mayAutomate?: boolean;
 }
 
-/** Dashboard: what needs a leader, how the alliance stands, who leads, and where it goes. */
+/** Dashboard: how the week stands and what needs a leader, how the alliance stands, who leads, and where it goes. */
 export function DashboardScreen({
   weekEnding,
   attention,
+  week,
   guide = [],
   mayCloseGuide = false,
+  mayAutomate = false,
 }: DashboardProps) {
   const newest = useStats().data?.newestFigures;
   return (
@@ -44,7 +49,7 @@ export function DashboardScreen({
       </PageHeader>
       <div className="grid gap-4 phone:gap-3">
         <FirstSteps atFirst={guide} mayClose={mayCloseGuide} />
-        <AttentionStrip atFirst={attention} />
+        <WeekCard weekEnding={weekEnding} week={week} attention={attention} mayAutomate={mayAutomate} />
         <TotalCards />
         <RankingTables />
         <TrendsCard />

@@ -1,3 +1,4 @@
+import { SaveWeekDialog } from "../../weeks/save-week-dialog";
 import { ActionsDialog } from "./actions-dialog";
 import { AddMembersDialog } from "./add-members-dialog";
 import { CriteriaDialog } from "./criteria-dialog";
@@ -7,7 +8,6 @@ import { EditDialog } from "./edit-dialog";
 import { ImportDialog } from "./import-dialog";
 import { MergeDialog } from "./merge-dialog";
 import { type Opened, useOpen } from "./opened";
-import { SaveWeekDialog } from "./save-week-dialog";
 
 interface DialogsProps {
   opened: Opened;

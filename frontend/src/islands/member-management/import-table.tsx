@@ -1,7 +1,7 @@
 import type { ImportRow } from "../../api/roster";
 import { full, NO_VALUE } from "../../format/numbers";
 import { Chip, type ChipTone } from "../../ui/chip";
-import { DIALOG_TABLE } from "./table-classes";
+import { DIALOG_TABLE } from "../../ui/dialog-table";
 
 const ACTIONS: Record<ImportRow["action"], { words: string; tone: ChipTone }> = {
   create: { words: "New", tone: "blue" },

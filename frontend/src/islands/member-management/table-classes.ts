@@ -26,7 +26,3 @@ export const RANK_CELL =
   "whitespace-nowrap phone:col-start-3 phone:row-start-1 phone:self-center phone:justify-self-end";
 /** The last of a phone's first line. */
 export const END_CELL = "phone:col-start-4 phone:row-start-1 phone:self-center phone:justify-self-end";
-
-/** A small table in a dialog. */
-export const DIALOG_TABLE =
-  "mt-3 w-full text-left cells:border-line cells:border-b cells:py-[7px] cells:pr-3 cells:align-baseline";

@@ -3,7 +3,7 @@ import type { CountOfRank, Placed, Tried, TriedWeek } from "../../api/criteria";
 import { weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { cx } from "../../ui/cx";
-import { DIALOG_TABLE } from "./table-classes";
+import { DIALOG_TABLE } from "../../ui/dialog-table";
 
 /** Who would have another rank today; everybody, by the rank that they would have, behind a fold. */
 export function TriedToday({ now }: { now: Tried["now"] }) {

@@ -1,8 +1,8 @@
-import type { Resave, RowDifference } from "../../api/roster";
-import { count, full, NO_VALUE } from "../../format/numbers";
-import { Checkbox } from "../../ui/checkbox";
-import { Chip } from "../../ui/chip";
-import { DIALOG_TABLE } from "./table-classes";
+import type { Resave, RowDifference } from "../api/roster";
+import { count, full, NO_VALUE } from "../format/numbers";
+import { Checkbox } from "../ui/checkbox";
+import { Chip } from "../ui/chip";
+import { DIALOG_TABLE } from "../ui/dialog-table";
 
 const NAMED = 3;
 

@@ -1,7 +1,7 @@
-import type { WeekCoverageRow } from "../../api/roster";
-import { shortDate } from "../../format/dates";
-import { full, NO_VALUE } from "../../format/numbers";
-import { DIALOG_TABLE } from "./table-classes";
+import type { WeekCoverageRow } from "../api/roster";
+import { shortDate } from "../format/dates";
+import { full, NO_VALUE } from "../format/numbers";
+import { DIALOG_TABLE } from "../ui/dialog-table";
 
 /** How far each figure of a week is known: records of the week, older ones that are carried, and none. */
 export function WeekCoverage({ rows }: { rows: readonly WeekCoverageRow[] }) {

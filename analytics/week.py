@@ -1,0 +1,207 @@
+"""The week at a glance: which of its lists are in, whom they leave out, and what it lacks to be complete (issue 19).
+
+Nothing here writes. What a week lacks is one rule, for the dashboard and for the schedule that saves a complete week.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Literal
+
+from django.db.models import Max
+from django.utils import timezone
+
+from analytics import absences, duel
+from members.days import alliance_day
+from members.figures import ASSISTANCE, CACHED, DUEL_DAY, DUEL_DAYS, FIGURES, VS
+from members.formats import listed, weekday
+from members.models import Member, MemberRecord, WeeklySnapshot
+from members.weeks import schedule
+from members.weeks.calendar import WEEK, monday_of
+
+LISTS = (*CACHED, ASSISTANCE.data_type)
+"""The lists of a week; the duel's days stand beside its week."""
+IN_USE = 4
+"""A list that a saved week does not hold is asked for where it was uploaded in so many weeks before."""
+SATURDAY = DUEL_DAYS - 1
+ONE_DAY = timedelta(days=1)
+
+State = Literal["in", "part", "early", "missing", "unused"]
+DayState = Literal["in", "derived", "part", "missing", "ahead", "unused"]
+
+
+@dataclass(frozen=True, slots=True)
+class ListOfWeek:
+    """One list. of: whom it should tell of; recorded: those with a figure of the week; absent: those missing on a whole
+    list of it. day: of the newest figure, None where it is not in; early: taken before the duel was over.
+
+    before: the newest day before the week, None where it was never uploaded. wanted: whether a complete week has it.
+    """
+
+    data_type: str
+    of: int
+    recorded: int
+    absent: int
+    day: date | None
+    before: date | None
+    wanted: bool
+    early: bool = False
+
+    @property
+    def left(self) -> int:
+        """Of how many members nothing is known."""
+        return self.of - self.recorded - self.absent
+
+    @property
+    def state(self) -> State:
+        if self.day is None:
+            return "missing" if self.wanted else "unused"
+        if self.left:
+            return "part"
+        return "early" if self.early else "in"
+
+    @property
+    def lacks(self) -> str:
+        """What a complete week lacks of it, in words; empty where nothing."""
+        label = FIGURES[self.data_type].label
+        if not self.wanted or self.state == "in":
+            return ""
+        if self.state == "early":
+            return f"the {label} of after Saturday"
+        return label if self.day is None else f"the {label} of {self.left:,} member{'' if self.left == 1 else 's'}"
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfDuel:
+    """One day of the duel. of: whom its list should tell of; read: how many scores are recorded; derived: how many
+    follow from the week and the other days; absent: how many are not on the whole list. over: whether the day is."""
+
+    day: date
+    of: int
+    read: int
+    derived: int
+    absent: int
+    over: bool
+    wanted: bool
+
+    @property
+    def known(self) -> int:
+        return self.read + self.derived + self.absent
+
+    @property
+    def state(self) -> DayState:
+        if not self.known:
+            if not self.over:
+                return "ahead"
+            return "missing" if self.wanted else "unused"
+        if self.known < self.of:
+            return "part"
+        return "in" if self.read or self.absent else "derived"
+
+    @property
+    def is_lacking(self) -> bool:
+        return self.wanted and self.state in ("part", "missing")
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A week as its records have it. saved_at: None where it is not saved. by_itself: saved once it is complete."""
+
+    week: date
+    members: int
+    lists: tuple[ListOfWeek, ...]
+    days: tuple[DayOfDuel, ...]
+    saved_at: datetime | None
+    by_itself: bool
+
+
+def lacking(found: Glance, waiting: int) -> list[str]:
+    """What a week lacks to be complete, each in words; empty: it is complete.
+
+    Complete is a week whose lists of power, kills, donations and the duel tell of every member, the duel's taken once
+    it was over; so do the duel's days and mutual assistance where the alliance uploads them; and none of its
+    screenshots waits. waiting: how many do.
+    """
+    lacks = [one.lacks for one in found.lists if one.lacks]
+    if missing := [weekday(one.day) for one in found.days if one.is_lacking]:
+        lacks.append(f"the duel of {listed(missing)}")
+    if waiting:
+        lacks.append(f"{waiting:,} screenshot{'' if waiting == 1 else 's'} to review")
+    return lacks if found.members else ["members"]
+
+
+def glance(week: date) -> Glance:
+    """The week that ends on a Sunday. The number of queries is the same whatever there is."""
+    today = alliance_day()
+    joined = {
+        pk: timezone.localdate(at) for pk, at in Member.objects.active().order_by().values_list("pk", "created_at")
+    }
+    newest = {kind: newest_day(kind, week) for kind in (*LISTS, DUEL_DAY.data_type)}
+    used = {kind for kind, day in newest.items() if day and day >= monday_of(week) - IN_USE * WEEK}
+    recorded = recorded_days(joined, week)
+    lines = duel.lines(week)
+    taken = {pk: min(day, today) for pk, day in duel.days_taken(recorded[VS], week).items()}
+    recorded[VS] = {pk: taken.get(pk, min(day, today)) for pk, day in recorded[VS].items()}
+    lists = tuple(
+        list_of(kind, recorded[kind], joined, week, today, wanted=bool(joined) and (kind in CACHED or kind in used))
+        for kind in LISTS
+    )
+    days = tuple(
+        day_of(lines, index, joined, week, today, wanted=DUEL_DAY.data_type in used) for index in range(DUEL_DAYS)
+    )
+    saved = WeeklySnapshot.objects.filter(week_ending=week).values_list("saved_at", flat=True).first()
+    return Glance(week, len(joined), lists, days, saved, schedule.saves_complete_weeks())
+
+
+def newest_day(data_type: str, until: date) -> date | None:
+    """The day of the newest record of a list up to a day, whoever's."""
+    days = duel.recorded_days(data_type).filter(record_date__lte=until).order_by("-record_date")
+    return next(iter(days[:1]), None)
+
+
+def recorded_days(members: Collection[int], week: date) -> dict[str, dict[int, date]]:
+    """data type -> member id -> the day of the newest record of the week."""
+    records = MemberRecord.objects.filter(
+        member__in=members, data_type__in=LISTS, record_date__gte=monday_of(week), record_date__lte=week
+    ).order_by()
+    found: dict[str, dict[int, date]] = {kind: {} for kind in LISTS}
+    for kind, pk, day in records.values_list("data_type", "member").annotate(newest=Max("record_date")):
+        found[kind][pk] = day
+    return found
+
+
+def list_of(
+    data_type: str, recorded: Mapping[int, date], joined: Mapping[int, date], week: date, today: date, *, wanted: bool
+) -> ListOfWeek:
+    """joined: active member id -> the day since when the portal knows them. Who came after a list is not asked of."""
+    without = joined.keys() - recorded.keys()
+    missed = absences.missed(without, data_type, monday_of(week), week)
+    absent = {pk for pk, _ in missed}
+    days = [*recorded.values(), *(day for _, day in missed)]
+    day = max(days, default=None)
+    asked = [pk for pk in joined if pk in recorded or pk in absent or day is None or joined[pk] <= day]
+    saturday = duel.day_of(week, SATURDAY)
+    return ListOfWeek(
+        data_type,
+        of=len(asked),
+        recorded=len(recorded),
+        absent=len(absent),
+        day=day,
+        before=newest_day(data_type, monday_of(week) - ONE_DAY),
+        wanted=wanted,
+        early=data_type == VS and day is not None and day < saturday < today,
+    )
+
+
+def day_of(
+    lines: Sequence[duel.Line], index: int, joined: Mapping[int, date], week: date, today: date, *, wanted: bool
+) -> DayOfDuel:
+    day = duel.day_of(week, index)
+    derived = sum(index in line.duel.derived for line in lines)
+    absent = sum(index in line.duel.not_listed for line in lines)
+    read = sum(line.read[index] is not None for line in lines)
+    unknown = [line for line in lines if line.duel.days[index] is None]
+    came_later = sum(joined.get(line.member_id, day) > day for line in unknown)
+    return DayOfDuel(day, len(lines) - came_later, read, derived, absent, over=day < today, wanted=wanted)
