@@ -16,7 +16,19 @@ from django.utils import timezone
 
 from alliance import account_access, invitations
 from alliance.access import is_leader
-from alliance.models import AuditEntry, BackupRun, Errand, Invitation, LiveSession, SetupLink, TryCount, User, Webhook
+from alliance.models import (
+    AuditEntry,
+    BackupRun,
+    Errand,
+    Invitation,
+    LiveSession,
+    PacketPost,
+    PacketTemplate,
+    SetupLink,
+    TryCount,
+    User,
+    Webhook,
+)
 from alliance.personal_data import Person, export
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
 from members.admin import MemberAdmin as PlainMemberAdmin
@@ -172,6 +184,25 @@ class WebhookAdmin(ReadOnlyAdmin, admin.ModelAdmin[Webhook]):
     list_filter = ["set_at"]
     search_fields = ["set_by__username"]
     list_select_related = ["set_by"]
+
+
+@admin.register(PacketTemplate)
+class PacketTemplateAdmin(ReadOnlyAdmin, admin.ModelAdmin[PacketTemplate]):
+    """How leaders word the weekly packet, and when it is posted by itself. It is changed on its own page."""
+
+    list_display = ["__str__", "mail_length", "post_day", "post_hour", "changed_by", "changed_at"]
+    list_select_related = ["changed_by"]
+
+
+@admin.register(PacketPost)
+class PacketPostAdmin(ReadOnlyAdmin, admin.ModelAdmin[PacketPost]):
+    """The packets that were posted to Discord, or are to be, and what went wrong."""
+
+    list_display = ["week_ending", "state", "sent", "parts", "asked_by", "by_itself", "asked_at", "ended_at", "error"]
+    list_filter = ["state", "by_itself", "asked_at"]
+    search_fields = ["asked_by__username", "error"]
+    date_hierarchy = "asked_at"
+    list_select_related = ["asked_by"]
 
 
 @admin.register(LogEntry)

@@ -4,8 +4,11 @@ from django.apps import AppConfig
 class PortalConfig(AppConfig):
     name = "alliance"
     verbose_name = "Accounts"
-    areas = {"accounts": ("user",)}
-    schedules = {"Tidy up": {"func": "alliance.housekeeping.tidy_up", "schedule_type": "D"}}
+    areas = {"accounts": ("user",), "packet": ("packettemplate",)}
+    schedules = {
+        "Tidy up": {"func": "alliance.housekeeping.tidy_up", "schedule_type": "D"},
+        "Post the packet": {"func": "alliance.packet.posting.sweep", "schedule_type": "I", "minutes": 1},
+    }
 
     def ready(self) -> None:
         import alliance.api.schema  # noqa: PLC0415 (registers itself)

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from alliance.account_access import sign_out
 from alliance.models import AuditEntry, User
+from alliance.packet import posts
 from alliance.personal_data import Person
 from assistant.models import ChatMessage
 from members import locks
@@ -59,6 +60,7 @@ def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
         forms = {normalise(name) for name in names} - {""}
         erase_readings(who.member, names, forms, done)
         erase_history(who.member, names, done)
+        done["packets that waited to be posted"] = posts.forget(names)
         transaction.on_commit(partial(remove_pictures, erase_trees(who.member, done), done))
         erase_pairs(forms, done)
         forget_in_desk(who, done)

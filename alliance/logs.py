@@ -62,6 +62,7 @@ def config(level: str, form: str) -> dict[str, Any]:
         "loggers": {
             "django.security": {"level": "ERROR"},
             "django.security.DisallowedHost": {"level": level},  # alliance.hosts: a line for each
+            "urllib3.connectionpool": {"level": "INFO" if level == "DEBUG" else level},  # it would tell the webhook
             "gunicorn.error": {"handlers": ["stderr"], "propagate": False},  # its own handler knows no JSON
         },
     }

@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.sessions.models import Session
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from analytics.packet.template import LONGEST_MAIL, SHORTEST_MAIL
 from members.models import Member, Rank
 from members.models.alliance import THE_ONE
 
@@ -84,6 +86,7 @@ class AuditEntry(models.Model):
         FETCHED = "fetched", "Backup downloaded"
         CHECKED = "checked", "Check of the data asked for"
         TESTED = "tested", "Settings tested"
+        PACKET = "packet", "Weekly packet"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -247,3 +250,88 @@ class Webhook(models.Model):
 
     def __str__(self) -> str:
         return f"Set {timezone.localtime(self.set_at):%Y-%m-%d %H:%M}"
+
+
+class PacketTemplate(models.Model):
+    """How the weekly packet is worded, and when it is posted by itself; one row, or none (alliance/packet).
+
+    parts: the sections in their order (analytics.packet.template.Part). version: counts the changes. post_day (1 for
+    Monday), post_hour: in the alliance's time zone, None where it is not posted by itself; post_since: since when.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
+    parts = models.JSONField(default=list)
+    mail_length = models.PositiveSmallIntegerField(
+        "letters of a mail's part", validators=[MinValueValidator(SHORTEST_MAIL), MaxValueValidator(LONGEST_MAIL)]
+    )
+    version = models.PositiveIntegerField(default=1)
+    changed_at = models.DateTimeField(default=timezone.now)
+    changed_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    post_day = models.PositiveSmallIntegerField("posted on", null=True, blank=True)
+    post_hour = models.PositiveSmallIntegerField("posted at", null=True, blank=True)
+    post_since = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = "packet's template"
+        constraints = [
+            models.CheckConstraint(condition=Q(id=THE_ONE), name="packet_template_one_row"),
+            models.CheckConstraint(
+                condition=Q(mail_length__gte=SHORTEST_MAIL, mail_length__lte=LONGEST_MAIL), name="packet_mail_length"
+            ),
+            models.CheckConstraint(
+                condition=Q(post_day=None, post_hour=None, post_since=None)
+                | Q(post_day__gte=1, post_day__lte=7, post_hour__gte=0, post_hour__lte=23, post_since__isnull=False),
+                name="packet_post_day_and_hour",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Version {self.version}"
+
+
+class PacketPost(models.Model):
+    """A packet that is posted to Discord, or was (alliance/packet/posts.py): the row is the truth, not the queue.
+
+    again: a leader said that the week's packet goes out once more. by_itself: the schedule asked for it. messages: what
+    is posted, kept until it is; sent: how many of `parts` are there for sure; trying: the place of the one on its way,
+    which stays where nobody knows whether it arrived. attempts: at that one.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        SENDING = "sending", "Being posted"
+        POSTED = "posted", "Posted"
+        FAILED = "failed", "Failed"
+
+    week_ending = models.DateField()
+    again = models.BooleanField(default=False)
+    by_itself = models.BooleanField(default=False)
+    asked_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    asked_at = models.DateTimeField(default=timezone.now)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    messages = models.JSONField(default=list)
+    parts = models.PositiveSmallIntegerField(default=0)
+    sent = models.PositiveSmallIntegerField(default=0)
+    trying = models.PositiveSmallIntegerField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    next_at = models.DateTimeField(default=timezone.now)
+    claimed_by = models.CharField(max_length=150, blank=True)
+    lease_expires_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    error = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = "packet posted"
+        verbose_name_plural = "packets posted"
+        ordering = ["-asked_at", "-pk"]
+        indexes = [models.Index(fields=["state", "next_at"], name="packet_post_due")]
+        constraints = [
+            models.UniqueConstraint(fields=["week_ending"], condition=Q(again=False), name="packet_post_once_a_week"),
+            models.UniqueConstraint(
+                fields=["week_ending"], condition=Q(state__in=["waiting", "sending"]), name="packet_post_one_under_way"
+            ),
+            models.CheckConstraint(condition=Q(sent__lte=F("parts")), name="packet_post_sent_of_parts"),
+        ]
+
+    def __str__(self) -> str:
+        return f"W/E {self.week_ending}, {self.get_state_display().lower()}"

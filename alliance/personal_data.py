@@ -23,7 +23,7 @@ from members.roster.rows import as_json
 from uploads.models import ReadRow
 
 SECRETS = {"password", "session_id", "token_hash", "sealed", "picture"}
-OTHERS = {"kept", "draft", "summary"}
+OTHERS = {"kept", "draft", "summary", "messages"}
 """Columns that hold other people's data as well."""
 NOT_INCLUDED = (
     "Screenshots: they show many people. The rows that were read from them as theirs are in uploads.readrow.json. "

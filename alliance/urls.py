@@ -5,7 +5,7 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from alliance import auth_api, discord_provider, invite, metrics, pages, set_up_page, throttle, web_app
-from alliance.api import accounts, data, guide, set_up, system
+from alliance.api import accounts, data, guide, packet, set_up, system
 from alliance.api.unknown import UnknownPath
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
@@ -49,6 +49,11 @@ urlpatterns = [
     path("api/settings/week", system.WeekSaving.as_view()),
     path("api/settings/webhook", system.DiscordWebhook.as_view()),
     path("api/settings/webhook/test", system.DiscordWebhookTest.as_view()),
+    path("api/packet", packet.Packet.as_view()),
+    path("api/packet/template", packet.Template.as_view()),
+    path("api/packet/send", packet.Send.as_view()),
+    path("api/packet/posts", packet.Posts.as_view()),
+    path("api/packet/plan", packet.PlanView.as_view()),
     path("api/", include("members.api.urls")),
     path("api/", include("analytics.api.urls")),
     path("api/", include("uploads.api.urls")),

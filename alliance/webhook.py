@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import json
 import logging
+import math
 import re
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -25,6 +27,7 @@ from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
+from urllib3.exceptions import HTTPError, NewConnectionError, SSLError
 
 from alliance.invitations import note
 from alliance.models import AuditEntry, Webhook
@@ -40,6 +43,7 @@ PATH = re.compile(r"/api(?:/v\d{1,2})?/webhooks/\d{1,30}/[\w-]{1,200}", re.ASCII
 LONGEST = 400
 TIMEOUT = (5, 10)  # seconds: to connect, and of silence
 LONGEST_WAIT = 3600
+LONGEST_BODY = 4096
 
 NOT_SET = "No webhook is set. Enter its address first."
 FIXED = f"The webhook is set by the server's environment: {FIXED_BY}. Leave it so."
@@ -47,15 +51,23 @@ NO_ADDRESS = (
     "That is no address of a Discord webhook. In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL. It "
     "begins with https://discord.com/api/webhooks/."
 )
+UNREACHED = "Discord can't be reached from the server. Ask the operator whether it has a way out."
 UNREADABLE = "The webhook was set with another key of this server and can't be read any more. Enter its address again."
 
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What came of a message. delivered: Discord took it; message: what to tell the leader."""
+    """What came of a message. delivered: Discord took it; message: what to tell the leader.
+
+    passes: it was not taken, and may be later. wait: seconds that Discord asks to wait until then, 0 where it does not
+    say. unsure: nobody knows whether it was taken, because the answer did not come.
+    """
 
     delivered: bool
     message: str
+    passes: bool = False
+    wait: float = 0.0
+    unsure: bool = False
 
 
 def refused(address: str, also: str = "") -> str:
@@ -144,37 +156,68 @@ def send_test(*, actor_id: int | None, request: HttpRequest | None = None) -> De
     return done
 
 
-def deliver(to: str, text: str) -> Delivery:
-    """Send a message; nobody is pinged by it. The log names no address: requests puts it into its errors."""
+def deliver(to: str, text: str, *, confirmed: bool = False) -> Delivery:
+    """Send a message; nobody is pinged by it. The log names no address: requests puts it into its errors.
+
+    confirmed: Discord answers once it has kept the message, and not before.
+    """
     body: dict[str, Any] = {"content": text[:2000], "allowed_mentions": {"parse": []}}
+    asks = {"wait": "true"} if confirmed else {}
     try:
-        with requests.post(to, json=body, timeout=TIMEOUT, allow_redirects=False, stream=True) as answer:
-            status, wait = answer.status_code, answer.headers.get("Retry-After", "")
+        with requests.post(to, params=asks, json=body, timeout=TIMEOUT, allow_redirects=False, stream=True) as answer:
+            status = answer.status_code
+            wait = asked_to_wait(answer) if status == HTTPStatus.TOO_MANY_REQUESTS else 0.0
+    except requests.ConnectTimeout:
+        return Delivery(False, UNREACHED, passes=True)
     except requests.Timeout:
-        return Delivery(False, f"Discord did not answer within {TIMEOUT[1]} seconds. Try again later.")
+        return Delivery(False, f"Discord did not answer within {TIMEOUT[1]} seconds. Try again later.", unsure=True)
     except requests.RequestException as error:
         logger.warning("Discord's webhook can't be reached: %s", type(error).__name__)
-        return Delivery(False, "Discord can't be reached from the server. Ask the operator whether it has a way out.")
+        return Delivery(False, UNREACHED, passes=was_not_sent(error), unsure=not was_not_sent(error))
     return told(status, wait)
 
 
-def told(status: int, wait: str) -> Delivery:
-    """What an answer of Discord means."""
+def was_not_sent(error: requests.RequestException) -> bool:
+    """Whether there was no connection at all, so that nothing can have arrived."""
+    reason = getattr(error.args[0], "reason", None) if error.args else None
+    return isinstance(reason, NewConnectionError | SSLError)
+
+
+def asked_to_wait(answer: requests.Response) -> float:
+    """The seconds that a refusal for too many messages asks for, by its body or its header; 0 where neither says."""
+    try:
+        said = json.loads(answer.raw.read(LONGEST_BODY, decode_content=True))
+    except (OSError, HTTPError, ValueError, RecursionError):
+        said = None
+    in_body = said.get("retry_after") if isinstance(said, dict) else None
+    return max(seconds(in_body), seconds(answer.headers.get("Retry-After")))
+
+
+def seconds(given: Any) -> float:
+    """A number of seconds that may be waited for; 0 for anything else."""
+    try:
+        found = float(given) if isinstance(given, int | float | str) else 0.0
+    except (ValueError, OverflowError):
+        return 0.0
+    return found if 0 < found <= LONGEST_WAIT else 0.0
+
+
+def told(status: int, wait: float) -> Delivery:
+    """What an answer of Discord means. wait: the seconds that it asks to wait."""
     if HTTPStatus.OK <= status < HTTPStatus.MULTIPLE_CHOICES:
         return Delivery(True, "Discord took the message. Look for it in the channel.")
     if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
         return Delivery(
             False,
-            f"Discord does not know this webhook any more ({status}). Make a new one there, and enter its address",
+            f"Discord does not know this webhook any more ({status}). Make a new one there, and enter its address.",
         )
     if status == HTTPStatus.TOO_MANY_REQUESTS:
-        seconds = wait.partition(".")[0]
-        known = seconds.isascii() and seconds.isdecimal() and len(seconds) < 6 and int(seconds) <= LONGEST_WAIT
-        return Delivery(False, f"Discord asks to wait: try again in {f'{seconds} s' if known else 'a few minutes'}.")
+        when = f"{math.ceil(wait)} s" if wait else "a few minutes"
+        return Delivery(False, f"Discord asks to wait: try again in {when}.", passes=True, wait=wait)
     if HTTPStatus.MULTIPLE_CHOICES <= status < HTTPStatus.BAD_REQUEST:
         return Delivery(
             False, f"Discord sent the portal elsewhere ({status}), where it does not go. Check the address."
         )
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        return Delivery(False, f"Discord itself has a fault ({status}). Try again later.")
+        return Delivery(False, f"Discord itself has a fault ({status}). Try again later.", passes=True)
     return Delivery(False, f"Discord refused the message ({status}). Make a new webhook there, and enter its address.")

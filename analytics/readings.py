@@ -14,14 +14,14 @@ from members.models import Member
 from members.weeks.calendar import monday_of, week_ending
 
 
-def readings(figures: Collection[Figure], first: date) -> dict[str, Readings]:
-    """Name of a figure -> its readings from the week of a day on, and before it what is carried into that week.
+def readings(figures: Collection[Figure], first: date, last: date | None = None) -> dict[str, Readings]:
+    """Name of a figure -> its readings from the week of a day on (to `last`), and before it what is carried into it.
 
     At most three queries: the members, their records, what they had before.
     """
     monday = monday_of(week_ending(first))
     carried = [one.data_type for one in figures if not one.weekly]
-    records = record_points([one.data_type for one in figures], monday)
+    records = record_points([one.data_type for one in figures], monday, last)
     before = last_points(carried, monday) if carried else []
     list_days = days_of_lists(
         (one for one in records if one.data_type != VS),

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from analytics import absences
-from analytics.change import Change, Readings
+from analytics.change import Change, Pair, Readings
+from analytics.change import percent as change_percent
 from analytics.readings import readings
 from analytics.stats import active_members, record_days
-from analytics.week_text import Comparison, Missed, Move, Named, discord_text
 from members import away
 from members.away import Excuse
 from members.errors import Missing
@@ -23,6 +24,84 @@ LISTED_WEEKS = 104
 MOST_MOVES = 10
 RECENT = 5
 """How many of the newest weeks are tried for one that can be compared."""
+
+
+class Named(NamedTuple):
+    member_id: int
+    name: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {"memberId": self.member_id, "name": self.name}
+
+
+class Missed(NamedTuple):
+    """Who was absent from a list that was read whole. away: 'away 2 of 6 days: holiday', else empty."""
+
+    member_id: int
+    name: str
+    away: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"memberId": self.member_id, "name": self.name, "away": self.away}
+
+
+class Move(NamedTuple):
+    """A member's figure in the earlier week and in the later one."""
+
+    member_id: int
+    name: str
+    before: int
+    after: int
+
+    @classmethod
+    def of(cls, pair: Pair, names: Mapping[int, str]) -> Move:
+        return cls(pair.member_id, names[pair.member_id], pair.before.value, pair.after.value)
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+    @property
+    def percent(self) -> float | None:
+        return change_percent(self.before, self.after)
+
+    def as_json(self) -> dict[str, Any]:
+        figures = {"from": str(self.before), "to": str(self.after), "change": str(self.change)}
+        return {"memberId": self.member_id, "name": self.name, **figures, "percent": self.percent}
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """change: of the alliance; risers, fallers: the greatest change first. members: how many the later week has.
+
+    missed: who was absent from a list of the week that was read whole; excused: who was so while away (members.away);
+    not_captured: who else has no record of it.
+    """
+
+    change: Change
+    risers: Sequence[Move] = ()
+    fallers: Sequence[Move] = ()
+    joined: Sequence[Named] = ()
+    left: Sequence[Named] = ()
+    missed: Sequence[Missed] = ()
+    excused: Sequence[Missed] = ()
+    not_captured: Sequence[Named] = ()
+    members: int = 0
+
+    @property
+    def recorded(self) -> int:
+        """How many have a record of the later week."""
+        return self.members - len(self.missed) - len(self.excused) - len(self.not_captured)
+
+    def as_json(self) -> dict[str, Any]:
+        lists = ("risers", "fallers", "joined", "left", "missed", "excused")
+        return {
+            "change": self.change.as_json(),
+            **{name: [one.as_json() for one in getattr(self, name)] for name in lists},
+            "notCaptured": [one.as_json() for one in self.not_captured],
+            "recorded": self.recorded,
+            "members": self.members,
+        }
 
 
 def compare(
@@ -78,36 +157,35 @@ def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
     if not pairs:
         newest = compared[0][0] if compared else None
         nothing = Comparison(Change(figure.noun, None, None, (), len(members)))
-        return {"week": newest, "against": None, "weeks": known[:-1], "text": ""} | nothing.as_json()
+        return {"week": newest, "against": None, "weeks": known[:-1]} | nothing.as_json()
     found = readings([figure], min(earlier for _, earlier in pairs))[metric]
     covered = {one.ending for one in found.covered}
     week, against = chosen = next((pair for pair in pairs if pair[0] in covered), pairs[0])
     told = told_of(chosen, saved, members, found, figure)
-    return {
-        "week": week,
-        "against": against,
-        "weeks": known[:-1],
-        "text": discord_text(told, figure, week, against),
-    } | told.as_json()
+    return {"week": week, "against": against, "weeks": known[:-1]} | told.as_json()
 
 
 def told_of(
-    weeks: tuple[date, date],
+    weeks: tuple[date, date | None],
     saved: Mapping[date, int],
     members: Sequence[Member],
     known: Readings,
     figure: CachedFigure,
 ) -> Comparison:
-    """A week and an earlier one compared. saved: week ending -> snapshot; one not saved has the active members."""
+    """A week and an earlier one compared. saved: week ending -> snapshot; one not saved has the active members.
+
+    Without an earlier week nobody has joined or left.
+    """
     week, against = weeks
     of_name = one_by_name({member.pk: member.name for member in members})
-    rows = rosters([saved[one] for one in (week, against) if one in saved], of_name)
+    rows = rosters([saved[one] for one in weeks if one is not None and one in saved], of_name)
     now = rows[saved[week]] if week in saved else [Named(member.pk, member.name) for member in members]
     recorded = recorded_in(week, figure)
     without = [one.member_id for one in now if one.member_id not in recorded]
     absent = absences.absent(without, figure.data_type, monday_of(week), week)
     excuses = away.excuses(absent, away.days_of_week(figure.data_type, week))
-    return compare(now, rows[saved[against]], known.between(against, week), recorded, absent, excuses=excuses)
+    before = now if against is None else rows[saved[against]]
+    return compare(now, before, known.between(against, week), recorded, absent, excuses=excuses)
 
 
 def before_of(week: date, saved: Collection[date]) -> date | None:

@@ -54,7 +54,7 @@ CALLS = (
     *(f"/api/analytics?days=90&dataType={data_type}" for data_type in ("strength", "kills", "donations")),
     *(f"/api/progression?metric={metric}" for metric in ("power", "vs", "donations")),
     *(f"/api/week-over-week?metric={metric}" for metric in ("power", "kills", "donations", "vs")),
-    *("/api/duel", "/api/duel?memberId=1", "/api/targets", "/api/board", "/api/joined-and-left"),
+    *("/api/duel", "/api/duel?memberId=1", "/api/targets", "/api/board", "/api/joined-and-left", "/api/packet"),
     "/api/member-data?startDate={month_ago}&endDate={today}&dataType=strength",
     "/api/member-data?startDate={month_ago}&endDate={today}",
     *("/api/vs-scores", "/api/vs-scores/latest", "/api/weekly-snapshots/preview"),

@@ -29,6 +29,7 @@ RIGHTS = (
     Right("Change the rank criteria", r4=True),
     Right("Say that a member is away, and take that back", r4=True),
     Right("Set what each day and week asks of members, and undo that", r4=True),
+    Right("Word the weekly packet, and post it to Discord", r4=True),
     Right("Add members up to R3, one or a list, and undo that", r4=True),
     Right("Give and take ranks up to R3", r4=True),
     Right("Change name or Discord name of members up to R3, mark them as inactive, reactivate, merge, import", r4=True),
@@ -41,7 +42,9 @@ RIGHTS = (
     Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False),
     Right("Export and import all data, keep backups, check the data, say how long screenshots are kept", r4=False),
     Right("Put the dashboard's guide away", r4=False),
-    Right("Change the portal's settings: alliance, time zone, Discord webhook; send a test", r4=False),
+    Right(
+        "Change the portal's settings: alliance, time zone, Discord webhook, the packet's hour; send a test", r4=False
+    ),
 )
 
 ASK_AN_R5 = "Ask an R5 to do it."

@@ -16,7 +16,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from alliance.models import BackupRun, Errand, Invitation, SetupLink, TryCount, User, Webhook
+from alliance.models import (
+    BackupRun,
+    Errand,
+    Invitation,
+    PacketPost,
+    PacketTemplate,
+    SetupLink,
+    TryCount,
+    User,
+    Webhook,
+)
 from assistant.models import ChatMessage, Usage
 from members.models import (
     AllianceSettings,
@@ -42,7 +52,7 @@ MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models
 DAY = date(2026, 11, 1)
 FEW_VALUES = {DistinctNames, RankCriterion}
 """Lists too short to need filters."""
-ONE_ROW = {AllianceSettings, SetupLink}
+ONE_ROW = {AllianceSettings, PacketTemplate, SetupLink}
 
 pytestmark = pytest.mark.django_db
 
@@ -90,6 +100,8 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             Invitation.objects.filter(pk=made.pk).update(used_at=timezone.now(), account=user)
             BackupRun.objects.create(file=f"portal-{week}.zip", size=5, files=1, seconds=1)
             Webhook.objects.get_or_create(defaults={"sealed": "x", "set_by": user})
+            PacketTemplate.objects.get_or_create(defaults={"mail_length": 500, "changed_by": user})
+            PacketPost.objects.create(week_ending=day, state="posted", parts=1, sent=1, asked_by=user)
             Errand.objects.create(kind="check", state="done", asked_by=user)
             TryCount.objects.create(key=f"portal{week}", tries=3, ends_at=timezone.now() + timedelta(minutes=5))
             WorkerSign.objects.create(machine=f"vm-{week}", at=timezone.now())

@@ -16,6 +16,7 @@ from django.db import DatabaseError, transaction
 from alliance import invitations
 from alliance.backup import tables
 from alliance.backup.archive import CHUNK, DAMAGED, FILES, TABLES, NoBackup, Part, Reader
+from alliance.packet import posts
 from uploads.files.store import remove
 
 IN_MEMORY = 16 * 1024 * 1024
@@ -139,6 +140,7 @@ def put_tables(archive: Reader) -> int:
         tables.relate(related)
         tables.finish()
         invitations.withdraw_all()
+        posts.stop_all()
     except (DeserializationError, DatabaseError, ValueError, UnicodeDecodeError) as error:
         raise NoBackup(DAMAGED.format(f"its rows do not fit the tables ({error})")) from error
     return total

@@ -73,7 +73,7 @@ class WeekOverWeek(APIView):
     @extend_schema(parameters=[serializers.WeekQuerySerializer], responses=serializers.WeekOverWeekSerializer)
     @kept("members", "records", "absences")
     def get(self, request: Request) -> Response:
-        """A week beside the one before: who rose and fell most, who is new, left or missed it; and a text of that."""
+        """A week beside the one before: who rose and fell most, who is new, left or missed it."""
         query = asked(serializers.WeekQuerySerializer, request)
         found = week_over_week.week_over_week(query["metric"], query.get("week"))
         return Response(serializers.WeekOverWeekSerializer(found).data)

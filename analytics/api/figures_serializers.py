@@ -221,4 +221,3 @@ class WeekOverWeekSerializer(serializers.Serializer[Any]):
     missed = MissedSerializer(many=True)
     excused = MissedSerializer(many=True)
     notCaptured = NamedSerializer(many=True)
-    text = serializers.CharField()

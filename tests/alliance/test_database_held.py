@@ -101,6 +101,8 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "POST /api/away": {"memberId": 1, "from": "2026-01-05", "to": "2026-01-06"},
     "DELETE /api/away/{entry_id}": {},
     "POST /api/targets": {"figure": "duel-day", "least": "5"},
+    "PUT /api/packet/template": {"sections": [{"code": "duel", "on": True}]},
+    "PUT /api/packet/plan": {"day": 7, "hour": 21},
     "POST /api/board/apply": {"memberIds": [1]},
     "POST /api/members/former": {"memberIds": [2]},
     "PUT /api/rank-criteria/{rank}": {"powerRequirement": 1, "vsRequirement": 2, "donationsRequirement": 3},
@@ -157,7 +159,7 @@ ANSWERED_BEFORE = {
     *("POST /api/data/backups", "POST /api/data/check"),  # 409: no worker runs
     "POST /api/data/backups/{name}",  # 404: there is no backup
     "POST /api/settings/test-picture",  # 409: no worker runs
-    "POST /api/settings/webhook/test",  # 409: none is set
+    *("POST /api/settings/webhook/test", "POST /api/packet/send"),  # 409: no webhook is set
 }
 """What this portal refuses before anything is written."""
 STREAM = "POST /api/ai-chat/stream"

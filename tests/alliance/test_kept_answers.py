@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 KEPT = (
     *("/api/stats", "/api/rankings", "/api/trends?days=30", "/api/analytics?days=90"),
     *("/api/progression?metric=power", "/api/week-over-week?metric=power", "/api/members/with-freshness"),
-    *("/api/rank-criteria", "/api/weekly-snapshots/weeks"),
+    *("/api/rank-criteria", "/api/weekly-snapshots/weeks", "/api/packet"),
 )
 IN_PART = ("/api/attention", "/api/week")
 """What of the answer hangs on uploads is computed each time."""

@@ -37,7 +37,7 @@ SCREENS_REDIRECTED = {
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""
-R5_ONLY = ("api/accounts", "api/invitations", "api/data", "api/guide", "api/settings")
+R5_ONLY = ("api/accounts", "api/invitations", "api/data", "api/guide", "api/settings", "api/packet/plan")
 """How the calls begin that an R4 may not make whatever they are about."""
 MEMBER_PAGE = "admin/members/1"
 """A leader may find nobody there."""

@@ -11,10 +11,12 @@ import pytest
 from django.test import Client
 from django.urls import resolve
 
-from alliance import invitations
+from alliance import invitations, webhook
 from alliance.models import User
+from analytics.packet.material import week_to_tell
 from members.authority import RIGHTS
-from members.models import ChangeSet, Member, RankCriterion
+from members.days import alliance_day
+from members.models import ChangeSet, Member, MemberRecord, RankCriterion
 from tests.alliance.test_permissions import API, WRITES
 from uploads.jobs import workers
 
@@ -22,6 +24,7 @@ pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json"}
 WHEN_COMPLETE = {"whenComplete": True}
 WEBHOOK = {"address": "https://discord.com/api/webhooks/123/abc"}
+HOUR = {"day": 7, "hour": 21}
 DOCS = Path(__file__).parents[2] / "docs" / "operations.md"
 
 
@@ -83,6 +86,15 @@ class Alliance:
         if answer.status_code != 201:
             return answer
         return self.client.post(f"/api/change-sets/{answer.json()['changeSetId']}/undo")
+
+    def post_packet(self) -> Any:
+        workers.note_sign()
+        webhook.keep(WEBHOOK["address"], actor_id=None)
+        for member in Member.objects.active():
+            MemberRecord.objects.create(
+                member=member, data_type="alliance-duel", value=7, record_date=week_to_tell(alliance_day())
+            )
+        return self.client.post("/api/packet/send", {}, **JSON)
 
     def board(self, member: Member, rank: int) -> Any:
         """Give a member the calculated rank: the criteria of that rank ask for nothing."""
@@ -148,6 +160,8 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Say that a member is away", "an R5", lambda a: a.away(a.r5)),
     ("Say that a member is away", "take it back", lambda a: a.client.delete(f"/api/away/{a.away(a.r1).json()['id']}")),
     ("Set what each day and week asks", "of R4", lambda a: a.target(4)),
+    ("Word the weekly packet", "words", lambda a: a.client.put("/api/packet/template", {"sections": []}, **JSON)),
+    ("Word the weekly packet", "post it", lambda a: a.post_packet()),
     ("Add members up to R3", "one", lambda a: a.add(3)),
     ("Add members up to R3", "a list", lambda a: a.add(0, 2)),
     ("Add members up to R3", "undo", lambda a: a.undo_adding()),
@@ -210,14 +224,15 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Change the portal's settings", "name", lambda a: a.client.put("/api/settings/alliance", {"name": "T"}, **JSON)),
     ("Change the portal's settings", "week", lambda a: a.client.put("/api/settings/week", WHEN_COMPLETE, **JSON)),
     ("Change the portal's settings", "webhook", lambda a: a.client.put("/api/settings/webhook", WEBHOOK, **JSON)),
+    ("Change the portal's settings", "packet", lambda a: a.client.put("/api/packet/plan", HOUR, **JSON)),
     ("Delete a member for good", "an R1", lambda a: a.client.delete(f"/api/members/{a.r1.pk}")),
 ]
 
 
-SEE, FIGURES, CRITERIA, AWAY, TARGETS, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, DELETE, *LAST = (
+SEE, FIGURES, CRITERIA, AWAY, TARGETS, PACKET, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, *LAST = (
     right.what for right in RIGHTS
 )
-ACCOUNTS, DATA, GUIDE, SETTINGS = LAST
+DELETE, ACCOUNTS, DATA, GUIDE, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
@@ -246,6 +261,9 @@ CALLS = {
     "POST away": {AWAY},
     "POST targets": {TARGETS},
     "DELETE away/1": {AWAY},
+    "PUT packet/template": {PACKET},
+    "POST packet/send": {PACKET},
+    "PUT packet/plan": {SETTINGS},
     "POST board/apply": {RANKS, LEADERS},
     "POST members/former": {PERSON, LEADER},
     "POST members": {ADD, LEADERS},

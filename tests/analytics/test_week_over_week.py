@@ -1,8 +1,7 @@
-"""Two weeks side by side, and the text of it for Discord."""
+"""Two weeks side by side."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
@@ -10,15 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
-from hypothesis import given
-from hypothesis import strategies as st
 
 from analytics import week_over_week
 from analytics.change import Change, Had, Pair
-from analytics.week_over_week import compare
-from analytics.week_text import Comparison, Missed, Move, Named, discord_text, length, plain
+from analytics.week_over_week import Named, compare
 from members.away import Excuse
-from members.figures import NAMED
 from members.models import Member, MemberRecord, SnapshotRow, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
@@ -26,7 +21,6 @@ from members.weeks.calendar import week_ending
 SUNDAY = date(2026, 11, 15)
 WEEK = timedelta(days=7)
 NIA, BO, CASS, DEE = (Named(pk, name) for pk, name in enumerate(("Nia", "Bo", "Cass", "Dee"), start=1))
-POWER = NAMED["power"]
 
 
 def names(members: Any) -> list[str]:
@@ -75,96 +69,6 @@ def test_the_greatest_ten_changes_come_first() -> None:
     assert [move.change for move in found.risers] == list(range(19, 9, -1))
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"),
-    [
-        ("Nia", "Nia"),
-        ("xX_Drift_Xx", r"xX\_Drift\_Xx"),
-        ("**bold**", r"\*\*bold\*\*"),
-        ("~~gone~~ ||spoiler||", r"\~\~gone\~\~ \|\|spoiler\|\|"),
-        ("`code`", r"\`code\`"),
-        ("@everyone", "@\u200beveryone"),
-        ("<@123>", "\\<@\u200b123\\>"),
-        ("[free](https://x.example)", r"\[free\]\(https\://x.example\)"),
-        ("back\\slash", "back\\\\slash"),
-        ("雪狐", "雪狐"),
-        ("نورس", "\u2068نورس\u2069"),
-        ("L" * 100, "L" * 31 + "…"),
-    ],
-)
-def test_a_name_is_shown_as_it_is(name: str, shown: str) -> None:
-    assert plain(name) == shown
-
-
-def test_the_text() -> None:
-    found = Comparison(
-        change=changed((1, 100, 112), (2, 50, 40), of=3),
-        risers=[Move(1, "Nia", 100_000_000, 112_300_000)],
-        fallers=[Move(2, "Bo_2", 50_000, 40_000), Move(3, "Cass", 0, 0)],
-        joined=[Named(4, "Dee")],
-        left=[],
-        missed=[Missed(5, "Eve"), Missed(6, "Finn", "away 2 of 6 days: exams")],
-        excused=[Missed(7, "Gia", "away 6 of 6 days")],
-        members=9,
-    )
-    assert discord_text(found, POWER, SUNDAY, SUNDAY - WEEK) == (
-        "**Power, W/E 15 Nov 26** against W/E 8 Nov 26\n"
-        "Together +1.3% (2 of 3 members)\n"
-        "**Rose most**\n"
-        "1. Nia +12.3M (+12.3%), now 112.3M\n"
-        "**Fell most**\n"
-        "1. Bo\\_2 \u221210.0K (\u221220.0%), now 40.0K\n"
-        "2. Cass 0, now 0\n"
-        "**New (1):** Dee\n"
-        "**Missed the week (2):** Eve, Finn (away 2 of 6 days)\n"
-        "**Away (1):** Gia (away 6 of 6 days)"
-    )
-
-
-@pytest.mark.parametrize(
-    ("missed", "not_captured", "members", "ends"),
-    [
-        (0, 77, 100, "Power of 23 of 100 members is recorded: nobody can be called missing."),
-        (2, 3, 100, "Power of 95 of 100 members is recorded: of 3 others nothing is known."),
-        (0, 9, 9, "Power of 0 of 9 members is recorded: nobody can be called missing."),
-        (0, 0, 9, "Together \u2014: 0 of 1 members have power on both sides: too few to compare."),
-    ],
-)
-def test_the_text_says_how_much_of_the_week_is_known(missed: int, not_captured: int, members: int, ends: str) -> None:
-    some = [Named(missed + pk, f"N{pk}") for pk in range(not_captured)]
-    gone = [Missed(pk, f"M{pk}") for pk in range(missed)]
-    found = Comparison(changed(), missed=gone, not_captured=some, members=members)
-    text = discord_text(found, POWER, SUNDAY, SUNDAY - WEEK)
-    assert text.endswith(ends)
-    assert not any(one.name in text for one in found.not_captured)
-
-
-MEMBERS = st.lists(st.builds(Named, st.integers(1, 99), st.text(min_size=1, max_size=100)), max_size=100)
-ABSENT = st.lists(
-    st.builds(
-        Missed, st.integers(1, 99), st.text(min_size=1, max_size=100), st.sampled_from(["", "away 2 of 6 days: x"])
-    ),
-    max_size=100,
-)
-MOVES = st.lists(
-    st.builds(Move, st.integers(1, 99), st.text(min_size=1, max_size=100), *[st.integers(0, 2**63 - 1)] * 2),
-    max_size=10,
-)
-
-
-@given(st.builds(Comparison, st.just(changed()), MOVES, MOVES, MEMBERS, MEMBERS, ABSENT, ABSENT, MEMBERS, st.just(300)))
-def test_a_message_is_never_longer_than_discord_takes_and_pings_nobody(found: Comparison) -> None:
-    text = discord_text(found, POWER, SUNDAY, SUNDAY - WEEK)
-    assert length(text) <= 2000
-    assert not re.search(r"@(?!\u200b)", text)
-
-
-def test_what_is_left_out_is_counted() -> None:
-    joined = [Named(pk, "Longname" * 4) for pk in range(100)]
-    text = discord_text(Comparison(changed(), joined=joined, members=100), POWER, SUNDAY, SUNDAY - WEEK)
-    assert re.search(r"New \(100\):\*\* Longname.* and 60 more$", text)
-
-
 @pytest.fixture
 def weeks(db: None) -> dict[str, Member]:
     """Three weeks with their records, saved (Cass left before the last), and figures of this week, not saved yet."""
@@ -204,8 +108,6 @@ def test_the_newest_week_may_be_the_one_that_still_runs(ask: Any, weeks: dict[st
     ]
     assert (found["missed"], [one["name"] for one in found["notCaptured"]]) == ([], ["Bo"])
     assert (found["recorded"], found["members"]) == (1, 2)
-    assert "Nia +30 (+30.0%), now 130" in found["text"]
-    assert "Power of 1 of 2 members is recorded: nobody can be called missing." in found["text"]
 
 
 def test_a_week_that_has_just_begun_is_not_the_newest_to_compare(ask: Any, weeks: dict[str, Member]) -> None:
@@ -249,7 +151,7 @@ def test_without_two_weeks_there_is_nothing_to_compare(ask: Any) -> None:
     found = ask()
     assert found.pop("change")["reason"] == "No week has power of half the members."
     nobody = {"notCaptured": [], "recorded": 0, "members": 0}
-    assert found == {"week": None, "against": None, "text": ""} | lists | nobody
+    assert found == {"week": None, "against": None} | lists | nobody
 
 
 def test_an_unknown_week_is_404_and_no_week_400(leader_client: Client, weeks: dict[str, Member]) -> None:

@@ -71,6 +71,7 @@ def fill(
         ("post", "weekly-snapshots", {"weekEnding": sunday}),
         ("put", "rank-criteria/3", {"powerRequirement": 10, "vsRequirement": 5, "donationsRequirement": None}),
         ("post", "away", {"memberId": members[0].pk, "from": "2026-11-01", "to": "2026-11-09", "reason": "exams"}),
+        ("put", "packet/template", {"sections": [{"code": "own", "on": True, "text": "Thanks, @everyone"}]}),
         ("post", "ai-chat", {"question": "How many members are there?"}),
     ):
         answer = getattr(client, method)(f"/api/{path}", body, content_type="application/json")

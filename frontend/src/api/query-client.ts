@@ -38,6 +38,7 @@ const LISTS_OF_FIGURES = [
   "away",
   "duel",
   "targets",
+  "packet",
 ];
 
 /** After any write: every cached list that may show other figures now is fetched again. */

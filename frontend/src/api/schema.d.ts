@@ -962,6 +962,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/packet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The week's packet: one text, as messages for Discord, as parts of a mail, and its sections. */
+        get: operations["packet_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packet/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Post the packet by itself on a day at an hour of each week, or not any more. */
+        put: operations["packet_plan_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packet/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What was posted when and by whom, what failed and why, and when the next goes by itself. */
+        get: operations["packet_posts_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packet/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Post a week's packet to Discord. 409: it was posted already (`again` posts it once more), or can't be. */
+        post: operations["packet_send_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packet/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Keep the packet's sections, their order and words. 409: somebody changed them meanwhile. */
+        put: operations["packet_template_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/progression": {
         parameters: {
             query?: never;
@@ -1608,7 +1693,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A week beside the one before: who rose and fell most, who is new, left or missed it; and a text of that. */
+        /** @description A week beside the one before: who rose and fell most, who is new, left or missed it. */
         get: operations["week_over_week_retrieve"];
         put?: never;
         post?: never;
@@ -3318,6 +3403,122 @@ export interface components {
             backups: components["schemas"]["Backups"];
             check: components["schemas"]["Errand"] | null;
         };
+        /**
+         * @description text: all of it in Discord's Markdown; messages: the same as Discord takes it. parts: of the game's mail, without
+         *     markup, none longer than mailLength. saysSomething: there is more than words that hold for every week. version: of
+         *     the template, 0 as long as no leader has changed it.
+         */
+        Packet: {
+            /** Format: date */
+            weekEnding: string;
+            /** Format: date */
+            before: string;
+            /** Format: date */
+            after: string | null;
+            title: string;
+            text: string;
+            messages: components["schemas"]["PacketMessage"][];
+            parts: string[];
+            partLengths: number[];
+            mailLength: number;
+            saysSomething: boolean;
+            version: number;
+            sections: components["schemas"]["PacketSection"][];
+        };
+        PacketKept: {
+            message: string;
+            version: number;
+        };
+        /** @description length: as Discord counts it. */
+        PacketMessage: {
+            text: string;
+            length: number;
+        };
+        /** @description A section as leaders want it. code: 'own' for a section of their own words. heading: blank for the usual one. */
+        PacketPartRequest: {
+            code: string;
+            on: boolean;
+            /** @default  */
+            heading: string;
+            /** @default  */
+            text: string;
+        };
+        /** @description When the packet is posted by itself, in the alliance's time zone; both null: not. day: 1 for Monday. */
+        PacketPlanRequest: {
+            day: number | null;
+            hour: number | null;
+        };
+        /** @description When the packet is posted by itself, in the alliance's time zone; both null: not. day: 1 for Monday. */
+        PacketPlanShown: {
+            day: number | null;
+            hour: number | null;
+            /** Format: date-time */
+            nextAt: string | null;
+        };
+        PacketPlanned: {
+            message: string;
+        };
+        /**
+         * @description A packet posted, or tried. by: who asked for it, null where it went by itself. inDoubt: the part of which nobody
+         *     knows whether it is in the channel. nextAt: when it is tried again. goesOn: sending goes on where it failed.
+         */
+        PacketPost: {
+            id: number;
+            /** Format: date */
+            weekEnding: string;
+            state: components["schemas"]["PacketPostStateEnum"];
+            by: string | null;
+            byItself: boolean;
+            again: boolean;
+            /** Format: date-time */
+            askedAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** Format: date-time */
+            nextAt: string | null;
+            parts: number;
+            sent: number;
+            inDoubt: number | null;
+            goesOn: boolean;
+            error: string;
+        };
+        /**
+         * @description * `waiting` - waiting
+         *     * `sending` - sending
+         *     * `posted` - posted
+         *     * `failed` - failed
+         * @enum {string}
+         */
+        PacketPostStateEnum: "waiting" | "sending" | "posted" | "failed";
+        /** @description The newest first. webhookSet: there is a channel to post to. */
+        PacketPosts: {
+            posts: components["schemas"]["PacketPost"][];
+            webhookSet: boolean;
+            plan: components["schemas"]["PacketPlanShown"];
+        };
+        /** @description title: the usual heading. about: what it holds, or why it is left out. shown: it is on and says something. */
+        PacketSection: {
+            code: string;
+            on: boolean;
+            /** @default  */
+            heading: string;
+            /** @default  */
+            text: string;
+            title: string;
+            about: string;
+            shown: boolean;
+        };
+        PacketSent: {
+            message: string;
+            post: components["schemas"]["PacketPost"];
+        };
+        /** @description sections: in their order, none for the standard again. version: as the page was shown it. */
+        PacketTemplateRequest: {
+            sections: components["schemas"]["PacketPartRequest"][];
+            /** @default 500 */
+            mailLength: number;
+            version?: number;
+        };
         /** @description What a leader changes of a member. What is left out stays; unknown fields change nothing. */
         PatchedMemberEditRequest: {
             name?: string;
@@ -3804,6 +4005,17 @@ export interface components {
         Seats: {
             taken: number;
             of: number;
+        };
+        /**
+         * @description again: post it also where it was posted before. arrived: of a post that stopped in doubt, whether that part is in
+         *     the channel.
+         */
+        SendPacketRequest: {
+            /** Format: date */
+            weekEnding?: string;
+            /** @default false */
+            again: boolean;
+            arrived?: boolean | null;
         };
         /** @description What is left out stays; blank: back to the default. */
         SetFactsRequest: {
@@ -4292,7 +4504,6 @@ export interface components {
             missed: components["schemas"]["Missed"][];
             excused: components["schemas"]["Missed"][];
             notCaptured: components["schemas"]["Named"][];
-            text: string;
         };
         /** @description again: what would change of a week that was saved before; null where it was not. */
         WeekPreview: {
@@ -5805,6 +6016,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Assistance"];
+                };
+            };
+        };
+    };
+    packet_retrieve: {
+        parameters: {
+            query?: {
+                weekEnding?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Packet"];
+                };
+            };
+        };
+    };
+    packet_plan_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PacketPlanRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacketPlanned"];
+                };
+            };
+        };
+    };
+    packet_posts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacketPosts"];
+                };
+            };
+        };
+    };
+    packet_send_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendPacketRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacketSent"];
+                };
+            };
+        };
+    };
+    packet_template_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PacketTemplateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PacketKept"];
                 };
             };
         };

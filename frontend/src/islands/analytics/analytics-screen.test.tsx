@@ -78,13 +78,14 @@ const week: WeekOverWeek = {
   notCaptured: Array.from({ length: 14 }, (_, index) => ({ memberId: 20 + index, name: `Unread ${index}` })),
   recorded: 85,
   members: 100,
-  text: "**Week** ending 22 Nov",
 };
+const packet = { weekEnding: "2026-11-22", text: "**Week** ending 22 Nov" };
 
 const ANSWERS = {
   "GET /api/analytics?days=7": summary,
   "GET /api/progression?metric=power": progression,
   "GET /api/week-over-week?metric=power": week,
+  "GET /api/packet?weekEnding=2026-11-22": packet,
 };
 const card = (name: string) => screen.getByRole("heading", { name }).closest("section") as HTMLElement;
 
@@ -174,12 +175,13 @@ test("the week is copied for Discord, or shown where the browser forbids it", as
   serve(ANSWERS);
   const user = show(<AnalyticsScreen />);
   const copy = vi.spyOn(navigator.clipboard, "writeText");
-  await user.click(await screen.findByRole("button", { name: "Copy for Discord" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Copy for Discord" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Copy for Discord" }));
   expect(await screen.findByText("Copied for Discord")).toBeInTheDocument();
-  expect(copy).toHaveBeenCalledWith(week.text);
+  expect(copy).toHaveBeenCalledWith(packet.text);
   copy.mockRejectedValue(new Error("not allowed"));
   await user.click(screen.getByRole("button", { name: "Copy for Discord" }));
-  expect(await screen.findByLabelText("Text for Discord")).toHaveValue(week.text);
+  expect(await screen.findByLabelText("Text to copy")).toHaveValue(packet.text);
 });
 
 test("who was not captured is set apart from who missed the week, and opens on demand", async () => {

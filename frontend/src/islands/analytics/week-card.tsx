@@ -34,7 +34,7 @@ export function WeekCard() {
         {weeks.length > 0 && (
           <FilterSelect label="Week" choices={weeks} value={week ?? data?.week ?? ""} onChoose={setWeek} />
         )}
-        {compared && <CopyForDiscord text={compared.text} />}
+        {compared?.week && <CopyForDiscord week={compared.week} />}
       </div>
       {comparison.isError && (
         <QuietError

@@ -1,0 +1,267 @@
+"""The weekly packet's calls: its text and template, posting it, and how the posts stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from alliance import webhook
+from alliance.api.permissions import KeepsSettings
+from alliance.api.plain import plain
+from alliance.models import PacketPost
+from alliance.packet import posts, templates
+from analytics.api.figures import asked
+from analytics.packet.material import week_of
+from analytics.packet.template import (
+    LONGEST_HEADING,
+    LONGEST_MAIL,
+    LONGEST_TEXT,
+    SHORTEST_MAIL,
+    USUAL_MAIL,
+    Part,
+)
+from analytics.packet.weekly import packet
+from members.api.kept import kept
+from members.api.serializers import DayOfMomentField
+from members.spelling import clean
+
+MOST_PARTS = 40
+
+
+class PacketQuerySerializer(serializers.Serializer[Any]):
+    """weekEnding: any day of the week; left out, the last week whose duel is over."""
+
+    weekEnding = DayOfMomentField(required=False)
+
+
+class WordsField(serializers.CharField):
+    """A leader's words, without characters that cannot be shown. lines: whether they may have several."""
+
+    def __init__(self, *, lines: bool = False, **kwargs: Any) -> None:
+        super().__init__(allow_blank=True, required=False, default="", **kwargs)
+        self.lines = lines
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        if isinstance(data, str):
+            given = data.splitlines() if self.lines else [data]
+            data = "\n".join(clean(line) for line in given).strip()
+        return super().run_validation(data)
+
+
+class PacketPartSerializer(serializers.Serializer[Any]):
+    """A section as leaders want it. code: 'own' for a section of their own words. heading: blank for the usual one."""
+
+    code = serializers.CharField(max_length=20)
+    on = serializers.BooleanField()
+    heading = WordsField(max_length=LONGEST_HEADING)
+    text = WordsField(max_length=LONGEST_TEXT, lines=True)
+
+
+class PacketSectionSerializer(PacketPartSerializer):
+    """title: the usual heading. about: what it holds, or why it is left out. shown: it is on and says something."""
+
+    title = serializers.CharField()
+    about = serializers.CharField()
+    shown = serializers.BooleanField()
+
+
+class PacketMessageSerializer(serializers.Serializer[Any]):
+    """length: as Discord counts it."""
+
+    text = serializers.CharField()
+    length = serializers.IntegerField()
+
+
+class PacketSerializer(serializers.Serializer[Any]):
+    """text: all of it in Discord's Markdown; messages: the same as Discord takes it. parts: of the game's mail, without
+    markup, none longer than mailLength. saysSomething: there is more than words that hold for every week. version: of
+    the template, 0 as long as no leader has changed it.
+    """
+
+    weekEnding = serializers.DateField()
+    before = serializers.DateField()
+    after = serializers.DateField(allow_null=True)
+    title = serializers.CharField()
+    text = serializers.CharField()
+    messages = PacketMessageSerializer(many=True)
+    parts = serializers.ListField(child=serializers.CharField())
+    partLengths = serializers.ListField(child=serializers.IntegerField())
+    mailLength = serializers.IntegerField()
+    saysSomething = serializers.BooleanField()
+    version = serializers.IntegerField()
+    sections = PacketSectionSerializer(many=True)
+
+
+class PacketTemplateSerializer(serializers.Serializer[Any]):
+    """sections: in their order, none for the standard again. version: as the page was shown it."""
+
+    sections = serializers.ListField(child=PacketPartSerializer(), max_length=MOST_PARTS)
+    mailLength = serializers.IntegerField(
+        min_value=SHORTEST_MAIL, max_value=LONGEST_MAIL, required=False, default=USUAL_MAIL
+    )
+    version = serializers.IntegerField(min_value=0, max_value=2**31 - 1, required=False)
+
+
+class PacketKeptSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class SendPacketSerializer(serializers.Serializer[Any]):
+    """again: post it also where it was posted before. arrived: of a post that stopped in doubt, whether that part is in
+    the channel."""
+
+    weekEnding = DayOfMomentField(required=False)
+    again = serializers.BooleanField(required=False, default=False)
+    arrived = serializers.BooleanField(required=False, allow_null=True, default=None)
+
+
+class PacketPostSerializer(serializers.Serializer[Any]):
+    """A packet posted, or tried. by: who asked for it, null where it went by itself. inDoubt: the part of which nobody
+    knows whether it is in the channel. nextAt: when it is tried again. goesOn: sending goes on where it failed."""
+
+    id = serializers.IntegerField()
+    weekEnding = serializers.DateField()
+    state = serializers.ChoiceField(PacketPost.State.values)
+    by = serializers.CharField(allow_null=True)
+    byItself = serializers.BooleanField()
+    again = serializers.BooleanField()
+    askedAt = serializers.DateTimeField()
+    endedAt = serializers.DateTimeField(allow_null=True)
+    nextAt = serializers.DateTimeField(allow_null=True)
+    parts = serializers.IntegerField()
+    sent = serializers.IntegerField()
+    inDoubt = serializers.IntegerField(allow_null=True)
+    goesOn = serializers.BooleanField()
+    error = serializers.CharField()
+
+
+class PacketSentSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    post = PacketPostSerializer()
+
+
+class PacketPlanSerializer(serializers.Serializer[Any]):
+    """When the packet is posted by itself, in the alliance's time zone; both null: not. day: 1 for Monday."""
+
+    day = serializers.IntegerField(min_value=1, max_value=7, allow_null=True)
+    hour = serializers.IntegerField(min_value=0, max_value=23, allow_null=True)
+
+
+class PacketPlanShownSerializer(PacketPlanSerializer):
+    nextAt = serializers.DateTimeField(allow_null=True)
+
+
+class PacketPostsSerializer(serializers.Serializer[Any]):
+    """The newest first. webhookSet: there is a channel to post to."""
+
+    posts = PacketPostSerializer(many=True)
+    webhookSet = serializers.BooleanField()
+    plan = PacketPlanShownSerializer()
+
+
+class PacketPlannedSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+
+
+class Packet(APIView):
+    @extend_schema(parameters=[PacketQuerySerializer], responses=PacketSerializer)
+    @kept("members", "records", "absences", "packet")
+    def get(self, request: Request) -> Response:
+        """The week's packet: one text, as messages for Discord, as parts of a mail, and its sections."""
+        day = asked(PacketQuerySerializer, request).get("weekEnding")
+        found = packet(day, templates.template(templates.stored()))
+        return Response(PacketSerializer(found.as_json()).data)
+
+
+class Template(APIView):
+    @extend_schema(request=PacketTemplateSerializer, responses=PacketKeptSerializer)
+    def put(self, request: Request) -> Response:
+        """Keep the packet's sections, their order and words. 409: somebody changed them meanwhile."""
+        form = PacketTemplateSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        given = form.validated_data
+        kept_template = templates.keep(
+            [Part(**part) for part in given["sections"]],
+            given["mailLength"],
+            version=given.get("version"),
+            actor_id=request.user.pk,
+            request=plain(request),
+        )
+        message = "The packet's sections were saved." if given["sections"] else "The packet has its standard again."
+        return Response({"message": message, "version": kept_template.version})
+
+
+class Send(APIView):
+    @extend_schema(request=SendPacketSerializer, responses={202: PacketSentSerializer})
+    def post(self, request: Request) -> Response:
+        """Post a week's packet to Discord. 409: it was posted already (`again` posts it once more), or can't be."""
+        form = SendPacketSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        given = form.validated_data
+        done = posts.ask(
+            week_of(given.get("weekEnding")),
+            again=given["again"],
+            arrived=given["arrived"],
+            actor_id=request.user.pk,
+            request=plain(request),
+        )
+        answer = {"message": done.message, "post": as_json(done.post)}
+        return Response(PacketSentSerializer(answer).data, status=status.HTTP_202_ACCEPTED)
+
+
+class Posts(APIView):
+    @extend_schema(responses=PacketPostsSerializer)
+    def get(self, request: Request) -> Response:
+        """What was posted when and by whom, what failed and why, and when the next goes by itself."""
+        plan = templates.plan(templates.stored())
+        found = {
+            "posts": [as_json(post) for post in posts.newest()],
+            "webhookSet": webhook.is_fixed() or webhook.stored() is not None,
+            "plan": {
+                "day": plan.day if plan else None,
+                "hour": plan.hour if plan else None,
+                "nextAt": templates.next_moment(plan, timezone.localtime()) if plan else None,
+            },
+        }
+        return Response(PacketPostsSerializer(found).data)
+
+
+class PlanView(APIView):
+    permission_classes = [KeepsSettings]
+
+    @extend_schema(request=PacketPlanSerializer, responses=PacketPlannedSerializer)
+    def put(self, request: Request) -> Response:
+        """Post the packet by itself on a day at an hour of each week, or not any more."""
+        form = PacketPlanSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        given = form.validated_data
+        plan = templates.set_plan(given["day"], given["hour"], actor_id=request.user.pk, request=plain(request))
+        said = f"The packet is posted by itself each {plan.text}." if plan else "The packet is not posted by itself."
+        return Response({"message": said})
+
+
+def as_json(post: PacketPost) -> dict[str, Any]:
+    is_waiting, has_failed = post.state == posts.State.WAITING, post.state == posts.State.FAILED
+    return {
+        "id": post.pk,
+        "weekEnding": post.week_ending,
+        "state": post.state,
+        "by": post.asked_by.display_name if post.asked_by else None,
+        "byItself": post.by_itself,
+        "again": post.again,
+        "askedAt": post.asked_at,
+        "endedAt": post.ended_at,
+        "nextAt": post.next_at if is_waiting else None,
+        "parts": post.parts,
+        "sent": post.sent,
+        "inDoubt": post.trying + 1 if has_failed and post.trying is not None else None,
+        "goesOn": has_failed and bool(post.sent) and bool(post.messages),
+        "error": post.error,
+    }

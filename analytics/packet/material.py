@@ -1,0 +1,110 @@
+"""What is known of a week, fetched from the rules of the screens: the number of queries is the same for every alliance.
+
+A new section that needs more gets a field here, and one line in `of_week`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from analytics import board, duel, gone, targets
+from analytics.change import Change, Readings
+from analytics.readings import readings
+from analytics.targets import Short
+from analytics.week_over_week import RECENT, Comparison, Named, before_of, saved_weeks, told_of
+from members.days import alliance_day
+from members.figures import NAMED, VS
+from members.models import Member, SnapshotRow, Target
+from members.weeks.calendar import WEEK, last_sunday, week_ending
+
+FIGURES = ("power", "kills", "donations", "vs")
+
+
+@dataclass(frozen=True, slots=True)
+class Week:
+    """Everything that sections may tell of a week.
+
+    members: of the week; names: their ids and names. duel: the active members' duel, best first. known: each figure's
+    readings up to the week. told: the duel's comparison with the saved week before: who is new, left, missed. short:
+    member id -> what is below its target. since: the saved week before. ranks: member id -> the rank then, and now.
+    waiting: how many the board would move; gone: how many seem to have left; both of the newest week alone.
+    """
+
+    ending: date
+    today: date
+    members: Sequence[Named]
+    duel: Sequence[duel.Line]
+    known: Mapping[str, Readings]
+    told: Comparison
+    short: Mapping[int, Sequence[Short]]
+    since: date | None
+    ranks: Mapping[int, tuple[int, int]]
+    waiting: int = 0
+    gone: int = 0
+
+    @property
+    def names(self) -> dict[int, str]:
+        return dict(self.members)
+
+    def change(self, figure: str) -> Change:
+        """The figure's change since the newest of the last weeks that half of the members have."""
+        known = self.known[figure]
+        earlier = [one.ending for one in known.covered if one.ending < self.ending]
+        return known.between(max(earlier, default=None), self.ending)
+
+
+def week_to_tell(day: date) -> date:
+    """The week that is told of on a day: the last one whose duel is over, so from Saturday on the week that ends."""
+    return last_sunday(day + timedelta(days=1))
+
+
+def of_week(week: date) -> Week:
+    """What is known of a week. week: its Sunday."""
+    today = alliance_day()
+    members = list(Member.objects.active().order_by("name", "pk"))
+    saved = saved_weeks(until=week)
+    since = before_of(week, saved)
+    known = readings([NAMED[name] for name in FIGURES], week - RECENT * WEEK, week)
+    told = told_of((week, since), saved, members, known["vs"], NAMED[VS_NAME])
+    asked = list(Target.objects.all())
+    short, _ = targets.shortfalls(week, asked, today) if asked else ({}, {})
+    is_newest = week >= week_to_tell(today)
+    return Week(
+        ending=week,
+        today=today,
+        members=[Named(member.pk, member.name) for member in members],
+        duel=duel.lines(week),
+        known=known,
+        told=told,
+        short=short,
+        since=since,
+        ranks=ranks_of(week, since, saved, members),
+        waiting=len(board.board()["rows"]) if is_newest else 0,
+        gone=len(gone.gone_members(members)) if is_newest else 0,
+    )
+
+
+VS_NAME = next(name for name, figure in NAMED.items() if figure.data_type == VS)
+
+
+def ranks_of(
+    week: date, since: date | None, saved: Mapping[date, int], members: Sequence[Member]
+) -> dict[int, tuple[int, int]]:
+    """member id -> the rank in the saved week before, and in this one: as saved, else today's. One query."""
+    if since is None:
+        return {}
+    rows = SnapshotRow.objects.filter(snapshot__in=[saved[one] for one in (since, week) if one in saved]).order_by()
+    held = {(snapshot, pk): rank for snapshot, pk, rank in rows.values_list("snapshot_id", "member_id", "rank") if pk}
+    now = (
+        {pk: rank for (snapshot, pk), rank in held.items() if snapshot == saved[week]}
+        if week in saved
+        else {one.pk: one.rank for one in members}
+    )
+    return {pk: (held[saved[since], pk], rank) for pk, rank in now.items() if (saved[since], pk) in held}
+
+
+def week_of(day: date | None) -> date:
+    """The Sunday of the week that is asked for; the week to tell of where none is."""
+    return week_ending(day) if day else week_to_tell(alliance_day())

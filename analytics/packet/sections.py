@@ -1,0 +1,257 @@
+"""The packet's sections: each a small pure function from the week's material to lines, all of them in one list.
+
+A new one is a function and a line in `SECTIONS`. A section without lines is left out; `about` tells leaders why.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from analytics.change import Change, enough
+from analytics.duel import Line as DuelLine
+from analytics.duel import day_of
+from analytics.packet.lines import Line, Name, Piece, Strong, joined, names
+from analytics.packet.material import Week
+from analytics.packet.template import Known
+from analytics.targets import Short
+from analytics.week_over_week import Missed
+from members.figures import DUEL_DAYS
+from members.formats import NO_VALUE, abbreviated, month, percent
+from members.models import Rank
+from members.models.targets import TARGETED
+
+BEST = 5
+RISEN = 3
+DOT = " · "
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a section has to say. tail: goes on in the heading; about: for leaders, what it is or why there is none."""
+
+    lines: Sequence[Line]
+    about: str
+    tail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """code: in templates; title: its heading, unless leaders write another; on: unless leaders say otherwise."""
+
+    code: str
+    title: str
+    write: Callable[[Week], Said]
+    on: bool = True
+
+
+# ---- words
+
+
+def day(one: date) -> str:
+    """'15 Nov'"""
+    return f"{one.day} {month(one)}"
+
+
+def counted(number: int, what: str, whats: str = "") -> str:
+    """'1 member', '4 members'"""
+    return f"{number} {what if number == 1 else whats or what + 's'}"
+
+
+def of_all(known: int, members: int) -> str:
+    """' (92 of 100 members)', or nothing where it is all of them."""
+    return "" if known >= members else f" ({known} of {members} members)"
+
+
+def against(change: Change) -> str:
+    """', +6.3% vs 15 Nov', or nothing where the weeks can't be compared."""
+    if change.percent is None or change.earlier is None:
+        return ""
+    return f", {percent(change.percent)} vs {day(change.earlier)}"
+
+
+def amounts(pairs: Iterable[tuple[str, str]]) -> list[Piece]:
+    return joined(([Name(name), f" {amount}"] for name, amount in pairs), DOT)
+
+
+# ---- the duel
+
+
+def duel(week: Week) -> Said:
+    members = len(week.duel)
+    scored = [(line, score) for line in week.duel if (score := score_of(line)) is not None]
+    if not enough(len(scored), members):
+        return Said([], f"{len(scored)} of {counted(members, 'member')} have a score of the week: too few")
+    best = sorted(scored, key=lambda one: (-one[1], one[0].name.casefold()))[:BEST]
+    total = abbreviated(sum(score for _, score in scored))
+    lines: list[Line] = [
+        [f"{place}. ", Name(line.name), f" {abbreviated(score)}"] for place, (line, score) in enumerate(best, 1)
+    ]
+    if by_day := days_of(week, len(scored)):
+        lines.append([by_day])
+    tail = f": {total}{of_all(len(scored), members)}{against(week.change('vs'))}"
+    return Said(lines, f"Top {len(best)}{', total by day' if by_day else ''}", tail)
+
+
+def score_of(line: DuelLine) -> int | None:
+    """A member's score of the week: of its list, else what six known days add up to."""
+    known = line.duel
+    return known.sum if known.week is None and None not in known.days else known.week
+
+
+def days_of(week: Week, scored: int) -> str:
+    """'Mon 16 688.0M · Tue 17 —': what half of the members' scores of a day add up to; empty where no day has them.
+
+    A day that is known of more or fewer than have a score of the week says of how many.
+    """
+    told = []
+    for index in range(DUEL_DAYS):
+        known = [score for line in week.duel if (score := line.duel.days[index]) is not None]
+        whole = enough(len(known), len(week.duel))
+        of = f" ({len(known)} of {len(week.duel)})" if whole and len(known) != scored else ""
+        told.append((f"{DAYS[index]} {day_of(week.ending, index).day}", abbreviated(sum(known)) + of if whole else ""))
+    if not any(total for _, total in told):
+        return ""
+    return DOT.join(f"{name} {total or NO_VALUE}" for name, total in told)
+
+
+def missed(week: Week) -> Said:
+    told = week.told
+    if not told.missed and not told.excused:
+        if told.not_captured:
+            return Said([], f"{told.recorded} of {told.members} recorded: nobody can be called missing")
+        return Said([], "Nobody missed the duel")
+    lines: list[Line] = [who_missed(told.missed)] if told.missed else []
+    if told.excused:
+        lines.append([Strong("Away"), " ", *who_missed(told.excused)])
+    others = f"; of {len(told.not_captured)} nothing is known" if told.not_captured else ""
+    return Said(lines, f"{counted(len(told.missed), 'member')}{others}", f" ({len(told.missed)})")
+
+
+def who_missed(members: Iterable[Missed]) -> list[Piece]:
+    """The names; of who was away the days too, but not the reason, which is the leaders' to know."""
+    return joined(
+        [Name(one.name), f" ({one.away.partition(':')[0]})"] if one.away else [Name(one.name)] for one in members
+    )
+
+
+def below_target(week: Week) -> Said:
+    named = week.names
+    groups: dict[tuple[str, int], list[tuple[str, list[Short]]]] = defaultdict(list)
+    for pk, found in sorted(week.short.items(), key=lambda one: named.get(one[0], "").casefold()):
+        for figure, least in dict.fromkeys((one.figure, one.least) for one in found if not one.is_excused):
+            own = [one for one in found if (one.figure, one.least) == (figure, least) and not one.is_excused]
+            if pk in named:
+                groups[figure, least].append((named[pk], own))
+    lines = [
+        [
+            Strong(f"{TARGETED[figure].label} {shown(figure, least)}"),
+            " ",
+            *joined([Name(name), f" ({shortfall(own)})"] for name, own in people),
+        ]
+        for (figure, least), people in sorted(
+            groups.items(), key=lambda one: (list(TARGETED).index(one[0][0]), one[0][1])
+        )
+    ]
+    people = {name for group in groups.values() for name, _ in group}
+    return Said(lines, f"{counted(len(people), 'member')}, who was away left out" if lines else "Nobody is short")
+
+
+def shortfall(found: Iterable[Short]) -> str:
+    """'Tue, Thu' of a figure by day, else what somebody has."""
+    return ", ".join(shown(one.figure, one.has) if one.day is None else DAYS[one.day.weekday()] for one in found)
+
+
+def shown(figure: str, value: int) -> str:
+    return abbreviated(value) if TARGETED[figure].text else f"{value:,}"
+
+
+# ---- figures that rose
+
+
+def risen(week: Week) -> Said:
+    changes = {title: week.change(figure) for figure, title in (("power", "Power"), ("kills", "Kills"))}
+    lines = [
+        [Strong(f"{title} since {day(change.earlier)}"), " ", *amounts(rises)]
+        for title, change in changes.items()
+        if change.earlier and change.is_covered and (rises := risers(week, change))
+    ]
+    if lines:
+        return Said(lines, f"Power and kills, top {RISEN} each")
+    return Said([], next((change.reason for change in changes.values() if change.reason), None) or "Nobody rose")
+
+
+def risers(week: Week, change: Change) -> list[tuple[str, str]]:
+    """Who rose most, and by how much."""
+    named = week.names
+    rose = [pair for pair in change.movers(named) if pair.change > 0][:RISEN]
+    return [(named[pair.member_id], f"+{abbreviated(pair.change)}") for pair in rose]
+
+
+def donations(week: Week) -> Said:
+    known, named = week.known["donations"], week.names
+    given = {pk: had for pk, had in known.side(week.ending).items() if pk in named}
+    if not enough(len(given), len(named)):
+        return Said([], f"{len(given)} of {counted(len(named), 'member')} recorded: too few")
+    best = sorted(given, key=lambda pk: (-given[pk].value, named[pk].casefold()))[:RISEN]
+    newest = max(had.day for had in given.values())
+    lines: list[Line] = [
+        [Strong(f"Most by {day(newest)}"), " ", *amounts((named[pk], f"{given[pk].value:,}") for pk in best)]
+    ]
+    change = week.change("donations")
+    if change.earlier and change.is_covered and (rises := risers(week, change)):
+        lines.append([Strong(f"Risen since {day(change.earlier)}"), " ", *amounts(rises)])
+    total = abbreviated(sum(had.value for had in given.values()))
+    return Said(lines, f"Top {RISEN}", f": {total}{of_all(len(given), len(named))}{against(change)}")
+
+
+# ---- people
+
+
+def promotions(week: Week) -> Said:
+    waiting = f"; the board would move {week.waiting} more" if week.waiting else ""
+    if week.since is None:
+        return Said([], f"No earlier week is saved to compare ranks with{waiting}")
+    named = week.names
+    up: dict[int, list[str]] = defaultdict(list)
+    down: dict[int, list[str]] = defaultdict(list)
+    for pk, (before, now) in week.ranks.items():
+        if pk in named and before != now:
+            (up if now > before else down)[now].append(named[pk])
+    lines = [
+        [Strong(f"{word} {Rank(rank).label}"), " ", *names(sorted(moved[rank], key=str.casefold))]
+        for word, moved in (("To", up), ("Down to", down))
+        for rank in sorted(moved, reverse=True)
+    ]
+    rose, fell = (sum(map(len, moved.values())) for moved in (up, down))
+    return Said(lines, f"{rose} up, {fell} down{waiting}", f" since {day(week.since)}")
+
+
+def joined_and_left(week: Week) -> Said:
+    seem = f"; {week.gone} seem gone: decide on the board" if week.gone else ""
+    if week.since is None:
+        return Said([], f"No earlier week is saved to compare the roster with{seem}")
+    lines: list[Line] = [
+        [Strong(word), " ", *names(one.name for one in people)]
+        for word, people in (("Joined", week.told.joined), ("Left", week.told.left))
+        if people
+    ]
+    about = f"{len(week.told.joined)} joined, {len(week.told.left)} left{seem}"
+    return Said(lines, about, f" since {day(week.since)}")
+
+
+SECTIONS = (
+    Section("duel", "Duel", duel),
+    Section("missed", "Missed the duel", missed),
+    Section("targets", "Below the target", below_target, on=False),
+    Section("risen", "Risen most", risen),
+    Section("donations", "Donations", donations),
+    Section("promotions", "Promotions", promotions),
+    Section("people", "New and gone", joined_and_left),
+)
+"""In the order in which they stand until leaders order them otherwise."""
+BY_CODE = {section.code: section for section in SECTIONS}
+KNOWN = [Known(section.code, section.on) for section in SECTIONS]

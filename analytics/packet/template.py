@@ -1,0 +1,73 @@
+"""The packet's template: which sections, in which order, with whose words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+OWN = "own"
+"""The code of a section that holds a leader's words alone; there may be several."""
+MOST_OWN = 10
+LONGEST_HEADING = 60
+LONGEST_TEXT = 500
+SHORTEST_MAIL, USUAL_MAIL, LONGEST_MAIL = 100, 500, 2000
+GREETING = "Well fought, everybody."
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section as leaders want it. heading: instead of its own, blank for that; text: their words below it."""
+
+    code: str
+    on: bool
+    heading: str = ""
+    text: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        return {"code": self.code, "on": self.on, "heading": self.heading, "text": self.text}
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """parts: in their order. mail_length: of a part of the mail, at most. version: counts the changes."""
+
+    parts: Sequence[Part]
+    mail_length: int = USUAL_MAIL
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A section that the portal can write. on: whether it is, until a leader says otherwise."""
+
+    code: str
+    on: bool
+
+
+def complete(parts: Iterable[Part], known: Sequence[Known]) -> list[Part]:
+    """What is kept, without sections that are no more, and with those that came since, at the end."""
+    codes = {one.code for one in known}
+    found = [part for part in parts if part.code == OWN or part.code in codes]
+    had = {part.code for part in found}
+    return [*found, *(Part(one.code, one.on) for one in known if one.code not in had)]
+
+
+def standard(known: Sequence[Known]) -> list[Part]:
+    """The template as long as no leader has changed it."""
+    return complete([Part(OWN, True, text=GREETING)], known)
+
+
+def trouble(parts: Sequence[Part], known: Sequence[Known]) -> str:
+    """Why these can't be a template; empty where they can."""
+    codes = {one.code for one in known}
+    named = [part.code for part in parts if part.code != OWN]
+    if strange := [code for code in named if code not in codes]:
+        return f"There is no section named {strange[0]}. Reload the page."
+    if len(set(named)) < len(named):
+        return "A section stands there twice. Reload the page."
+    if len(parts) - len(named) > MOST_OWN:
+        return f"There are more than {MOST_OWN} sections of your own. Remove one."
+    if any(part.code == OWN and part.on and not (part.heading or part.text) for part in parts):
+        return "A section of your own has no words. Write some, or remove it."
+    return ""
