@@ -15,11 +15,16 @@ PATH = "/api/webhooks/1122/s3cr3t-token"
 
 @dataclass
 class WebhookServer:
-    """status, headers: what it answers; silent: it does not, until `over` is set; taken: the messages it was sent."""
+    """status, headers, body: what it answers; silent: it does not, until `over` is set; taken: the messages that came.
+
+    first: other answers that come before, each once: status, headers, body.
+    """
 
     address: str = ""
     status: int = 204
     headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
+    first: list[tuple[int, dict[str, str], bytes]] = field(default_factory=list)
     silent: bool = False
     over: threading.Event = field(default_factory=threading.Event)
     taken: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
@@ -27,6 +32,11 @@ class WebhookServer:
     @property
     def webhook(self) -> str:
         return f"{self.address}{PATH}"
+
+    @property
+    def texts(self) -> list[str]:
+        """What stands in the channel, or would: every message that came."""
+        return [body["content"] for _, body in self.taken]
 
 
 @contextmanager
@@ -40,10 +50,15 @@ def webhook_server() -> Iterator[WebhookServer]:
             if server.silent:
                 server.over.wait()
                 return
-            self.send_response(server.status)
-            for name, value in server.headers.items():
+            usual = (server.status, server.headers, server.body)
+            status, headers, body = server.first.pop(0) if server.first else usual
+            self.send_response(status)
+            for name, value in headers.items():
                 self.send_header(name, value)
+            if body:
+                self.send_header("Content-Length", str(len(body)))
             self.end_headers()
+            self.wfile.write(body)
 
         def do_GET(self) -> None:
             server.taken.append((self.path, {}))
