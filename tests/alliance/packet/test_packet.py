@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
@@ -29,14 +28,6 @@ NAMES = ("Thistledown", "Li_1ja", "까치", "Bo", "Saffi")
 
 def record(member: Member, kind: str, day: date, value: int) -> None:
     MemberRecord.objects.create(member=member, data_type=kind, record_date=day, value=value)
-
-
-@pytest.fixture
-def client(account: Callable[..., Any]) -> Client:
-    """Of an operator, who is no member and so in no list."""
-    found = Client()
-    found.force_login(account("root", is_superuser=True))
-    return found
 
 
 @pytest.fixture

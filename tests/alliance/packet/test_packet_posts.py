@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Callable, Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -16,75 +14,15 @@ from django.test import Client
 from django.utils import timezone
 
 from alliance import webhook
-from alliance.models import AuditEntry, PacketPost, PacketTemplate
-from alliance.packet import posting, posts, templates
-from alliance.packet.templates import Plan
-from analytics.packet.material import week_to_tell
-from members.days import alliance_day
-from members.models import Member, MemberRecord
-from tests.webhook_server import PATH, WebhookServer, webhook_server
+from alliance.models import AuditEntry, PacketPost
+from alliance.packet import posting, posts
+from members.models import Member
+from tests.packets import JSON, PARTS, later, send, shown, waiting, work
+from tests.webhook_server import PATH, WebhookServer
 from uploads.jobs import workers
 
 pytestmark = pytest.mark.django_db
-JSON = {"content_type": "application/json"}
 WAITS = f"{PATH}?wait=true"
-PARTS = ["part one", "part two", "part three"]
-
-
-@pytest.fixture
-def server(settings: Any) -> Iterator[WebhookServer]:
-    with webhook_server() as found:
-        settings.DISCORD_URL = found.address
-        yield found
-
-
-@pytest.fixture
-def week(server: WebhookServer) -> date:
-    """A week with something to say, a webhook, and a worker that has given a sign of life."""
-    ending = week_to_tell(alliance_day())
-    member = Member.objects.create(name="Nia", rank=3)
-    MemberRecord.objects.create(member=member, data_type="alliance-duel", value=7_000_000, record_date=ending)
-    webhook.keep(server.webhook, actor_id=None)
-    workers.note_sign()
-    return ending
-
-
-@pytest.fixture
-def client(account: Callable[..., Any]) -> Client:
-    """Of an operator, who is no member and so in no list."""
-    found = Client()
-    found.force_login(account("root", is_superuser=True))
-    return found
-
-
-def send(client: Client, week: date, **body: Any) -> Any:
-    return client.post("/api/packet/send", {"weekEnding": str(week), **body}, **JSON)
-
-
-def work() -> None:
-    """Everything that a worker does within a minute."""
-    posting.sweep()
-    for pk in PacketPost.objects.filter(state="waiting").values_list("pk", flat=True):
-        posting.post(pk)
-
-
-def later(**fields: float) -> None:
-    """As if that time had passed since."""
-    for post in PacketPost.objects.all():
-        PacketPost.objects.filter(pk=post.pk).update(
-            next_at=post.next_at - timedelta(**fields),
-            asked_at=post.asked_at - timedelta(**fields),
-            lease_expires_at=post.lease_expires_at and post.lease_expires_at - timedelta(**fields),
-        )
-
-
-def shown(client: Client) -> Any:
-    return client.get("/api/packet/posts").json()["posts"]
-
-
-def waiting(week: date, **fields: Any) -> PacketPost:
-    """A post of three parts that waits for a worker."""
-    return PacketPost.objects.create(week_ending=week, messages=PARTS, parts=len(PARTS), **fields)
 
 
 def test_it_is_posted_once_and_says_by_whom(client: Client, server: WebhookServer, week: date) -> None:
@@ -370,95 +308,3 @@ def test_after_a_restore_nothing_is_posted_that_was_under_way_then(server: Webho
     assert posts.stop_all() == 1
     work()
     assert (server.taken, PacketPost.objects.get().state) == ([], "failed")
-
-
-# ---- by itself
-
-BERLIN = ZoneInfo("Europe/Berlin")
-SUNDAYS = Plan(7, 21, datetime(2026, 11, 1, tzinfo=UTC))
-
-
-@pytest.mark.parametrize(
-    ("plan", "now", "week"),
-    [
-        (SUNDAYS, datetime(2026, 11, 22, 20, 59, tzinfo=BERLIN), None),
-        (SUNDAYS, datetime(2026, 11, 22, 21, 0, tzinfo=BERLIN), date(2026, 11, 22)),
-        (SUNDAYS, datetime(2026, 11, 23, 2, 59, tzinfo=BERLIN), date(2026, 11, 22)),
-        (SUNDAYS, datetime(2026, 11, 23, 3, 1, tzinfo=BERLIN), None),
-        (Plan(1, 3, SUNDAYS.since), datetime(2026, 11, 23, 3, 5, tzinfo=BERLIN), date(2026, 11, 22)),
-        (Plan(6, 22, SUNDAYS.since), datetime(2026, 11, 21, 22, 5, tzinfo=BERLIN), date(2026, 11, 22)),
-        (Plan(7, 2, SUNDAYS.since), datetime(2026, 10, 25, 2, 30, tzinfo=BERLIN), None),
-        (Plan(7, 21, datetime(2026, 11, 22, 20, 30, tzinfo=UTC)), datetime(2026, 11, 22, 22, 0, tzinfo=BERLIN), None),
-        (None, datetime(2026, 11, 22, 21, 0, tzinfo=BERLIN), None),
-    ],
-)
-def test_when_a_packet_is_due(plan: Plan | None, now: datetime, week: date | None) -> None:
-    assert posting.due(plan, now) == week
-
-
-def test_the_next_moment() -> None:
-    now = datetime(2026, 11, 22, 21, 0, tzinfo=BERLIN)
-    assert templates.next_moment(SUNDAYS, now) == datetime(2026, 11, 29, 21, 0, tzinfo=BERLIN)
-    assert templates.next_moment(SUNDAYS, now - timedelta(minutes=1)) == now
-
-
-def plan_now() -> None:
-    """By itself, since yesterday, at this hour."""
-    now = timezone.localtime()
-    PacketTemplate.objects.create(
-        mail_length=500, post_day=now.isoweekday(), post_hour=now.hour, post_since=now - timedelta(days=1)
-    )
-
-
-def test_it_goes_by_itself_once(client: Client, server: WebhookServer, week: date) -> None:
-    plan_now()
-    for _ in range(3):
-        work()
-    [post] = shown(client)
-    assert (post["state"], post["byItself"], post["by"], len(server.taken)) == ("posted", True, None, 1)
-    assert "by itself" in send(client, week).json()["message"]
-
-
-def test_by_itself_nothing_goes_that_a_leader_posted_or_tried(
-    client: Client, server: WebhookServer, week: date
-) -> None:
-    server.first = [(404, {}, b"")]
-    send(client, week)
-    work()
-    plan_now()
-    work()
-    assert len(server.taken) == 1
-
-
-def test_what_hinders_it_by_itself_is_kept_and_a_leader_goes_on(
-    client: Client, server: WebhookServer, week: date
-) -> None:
-    webhook.remove(actor_id=None)
-    plan_now()
-    work()
-    work()
-    [post] = shown(client)
-    assert (post["state"], post["byItself"], post["error"]) == ("failed", True, webhook.NOT_SET)
-    webhook.keep(server.webhook, actor_id=None)
-    assert send(client, week).status_code == 202
-    work()
-    assert (shown(client)[0]["state"], len(server.taken)) == ("posted", 1)
-
-
-def test_day_and_hour_are_an_r5s(leader_client: Client, r5_client: Client) -> None:
-    body = {"day": 7, "hour": 21}
-    assert leader_client.put("/api/packet/plan", body, **JSON).status_code == 403
-    assert r5_client.put("/api/packet/plan", body, **JSON).json()["message"] == (
-        "The packet is posted by itself each Sunday 21:00."
-    )
-    found = leader_client.get("/api/packet/posts").json()["plan"]
-    assert (found["day"], found["hour"], bool(found["nextAt"])) == (7, 21, True)
-    assert r5_client.put("/api/packet/plan", {"day": None, "hour": None}, **JSON).status_code == 200
-    assert leader_client.get("/api/packet/posts").json()["plan"] == {"day": None, "hour": None, "nextAt": None}
-    log = AuditEntry.objects.filter(kind="settings").order_by("pk").values_list("detail", flat=True)
-    assert list(log) == [
-        "Weekly packet posted: not by itself -> Sunday 21:00",
-        "Weekly packet posted: Sunday 21:00 -> not by itself",
-    ]
-    for wrong in ({}, {"day": 8, "hour": 1}, {"day": 1, "hour": None}, {"day": 1, "hour": 24}, {"day": "x", "hour": 1}):
-        assert r5_client.put("/api/packet/plan", wrong, **JSON).status_code == 400
