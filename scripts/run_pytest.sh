@@ -11,7 +11,7 @@ if ! .venv/bin/python -c 'import importlib.util as u, sys; sys.exit(u.find_spec(
     echo "!! No EasyOCR: its tests are NOT run. 'make easyocr' installs it."
 fi
 if [ -z "$(sh scripts/find_fonts.sh)" ]; then
-    echo "!! No Noto Sans: screenshots are drawn in another font, which some tests of the reading fail with. Install fonts-noto-core."
+    echo "!! No Noto Sans (or no CJK one): screenshots are drawn in another font, which some tests of the reading fail with. Install fonts-noto-core and fonts-noto-cjk."
 fi
 if [ -z "$(sh scripts/find_redis.sh)" ]; then
     echo "!! No Redis: the tests of the queue in Redis are NOT run. Install redis-server."
@@ -21,4 +21,6 @@ for proxy in nginx caddy; do
         echo "!! No $proxy: the tests of the portal behind it are NOT run. Install $proxy."
     fi
 done
+# The models compute each answer once in a run; a run before may have computed it already.
+export KEEP_READINGS="${KEEP_READINGS-$PWD/test-results/readings}"
 exec .venv/bin/python -m pytest -q -n "${PROCESSES:-2}" --dist loadfile --no-loadscope-reorder --durations=40 --durations-min=3 ${missing:+-m "not ($missing)"} "$@"

@@ -4,8 +4,15 @@ A password is hashed so that guessing it is slow: each sign-in takes a third of 
 ships with Django's own slow hasher is a test of tests/alliance/test_sign_in.py.
 """
 
+import os
+from pathlib import Path
+
 from alliance import settings as shipped
+from tests import kept_engine
 
 globals().update({name: value for name, value in vars(shipped).items() if name.isupper()})
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+if folder := os.environ.get("KEEP_READINGS"):
+    kept_engine.install(Path(folder))
