@@ -16,14 +16,17 @@ from django.utils import timezone
 
 from alliance import account_access, invitations
 from alliance.access import is_leader
+from alliance.area import links as personal_links
 from alliance.models import (
     AuditEntry,
     BackupRun,
     Errand,
     Invitation,
     LiveSession,
+    MembersArea,
     PacketPost,
     PacketTemplate,
+    PersonalLink,
     SetupLink,
     TryCount,
     User,
@@ -121,6 +124,35 @@ class InvitationAdmin(ReadOnlyAdmin, admin.ModelAdmin[Invitation]):
                 self.message_user(request, refused.message, messages.ERROR)
             else:
                 self.message_user(request, f"The invitation of {gone.member.name} was withdrawn.", messages.SUCCESS)
+
+
+@admin.register(MembersArea)
+class MembersAreaAdmin(ReadOnlyAdmin, admin.ModelAdmin[MembersArea]):
+    """What the members' area shows. An R5 switches it on the Admin Panel."""
+
+    list_display = ["__str__", "directory", "rankings", "requirements", "own_page"]
+
+
+@admin.register(PersonalLink)
+class PersonalLinkAdmin(ReadOnlyAdmin, admin.ModelAdmin[PersonalLink]):
+    """Who has a link into the members' area, and whether it is used. Links are made on Personal Links."""
+
+    list_display = ["member", "made_by", "made_at", "expires_at", "revoked_at", "uses", "used_at"]
+    list_filter = ["made_at", "revoked_at", ("made_by", admin.RelatedOnlyFieldListFilter)]
+    search_fields = ["member__name", "made_by__username"]
+    date_hierarchy = "made_at"
+    list_select_related = ["member", "made_by"]
+    actions = ["revoke"]
+
+    @admin.action(description="Revoke the selected links")
+    def revoke(self, request: HttpRequest, queryset: QuerySet[PersonalLink]) -> None:
+        for link in queryset:
+            try:
+                gone = personal_links.revoke(link.pk, actor_id=request.user.pk, request=request)
+            except Refused as refused:
+                self.message_user(request, refused.message, messages.ERROR)
+            else:
+                self.message_user(request, f"The link of {gone.member.name} was revoked.", messages.SUCCESS)
 
 
 @admin.register(AuditEntry)

@@ -24,6 +24,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from alliance import audit, discord_state, invitations, set_up
 from alliance.access import is_leader
+from alliance.area import switches, visitors
 from alliance.models import AuditEntry, User
 from members import disk, locks
 from members.errors import Conflict, Refused
@@ -37,6 +38,8 @@ LOGIN = "/login"
 LONGEST_NEXT = 1000
 """Characters of an address to go on to; a longer one would not fit into a cookie."""
 PANEL = "/admin/settings"
+AREA = "/members"
+"""The members' area, which is all that a member below R4 finds."""
 OWNER = "owner"
 """In the state that goes to Discord and back: the account that connects, where it is no sign-in."""
 INVITATION = "invitation"
@@ -241,6 +244,9 @@ class SocialAdapter(DefaultSocialAccountAdapter):
             logger.warning("Discord user %s has no member", visitor.id)
             raise ImmediateHttpResponse(turned_away(request, "no_member", visitor.username))
         if not is_leader(user):
+            if switches.now().is_on and visitors.of_account(user):
+                login(request, user)
+                raise ImmediateHttpResponse(redirect(AREA))
             raise ImmediateHttpResponse(turned_away(request, "insufficient_privileges", visitor.username))
         login(request, user)
         raise ImmediateHttpResponse(redirect(local_path(sociallogin.state.get("next"))))

@@ -1,4 +1,5 @@
-"""What the worker removes each day: expired sessions, counts of tries that are over, old invitations."""
+"""What the worker removes each day: expired sessions, counts of tries that are over, old invitations and
+personal links."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from alliance import errands, invitations, tries
+from alliance.area import links as personal_links
 
 logger = logging.getLogger(__name__)
 
@@ -19,5 +21,9 @@ def tidy_up() -> None:
     sessions.delete()
     counts = tries.remove_old()
     errands.forget_pictures()
-    links = invitations.remove_old(now)
-    logger.info("cleared away: %d sessions that ran out, %d counts of tries, %d invitations", ended, counts, links)
+    invited = invitations.remove_old(now)
+    links = personal_links.remove_old(now)
+    logger.info(
+        "cleared away: %d sessions that ran out, %d counts of tries, %d invitations, %d personal links",
+        *(ended, counts, invited, links),
+    )

@@ -105,12 +105,14 @@ SCREENS = (
     Screen("member-management", "member-management", "Member Management", "member-management"),
     Screen("duel", "duel", "Alliance Duel by Day", "analytics", menu=False, mobile=False),
     Screen("targets", "targets", "Targets", "analytics", menu=False, mobile=False),
+    Screen("member-links", "member-links", "Personal Links", "members", menu=False, mobile=False),
     Screen("board", "board", "Rank Board", "members", menu=False, mobile=False),
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False, props=settings_props),
 )
 """The order of the menu. Recent Uploads lead to all uploads, the dashboard to the duel by day, Member Management and
-the dashboard to the Rank Board, the assistant opens from the header, the Admin Panel from the account's own menu."""
+the dashboard to the Rank Board, the Admin Panel to the personal links, the assistant opens from the header, the Admin
+Panel from the account's own menu."""
 LINKED = frozenset({"/members", *(screen.href for screen in SCREENS)})
 """Where the menus lead to."""
 
@@ -168,7 +170,7 @@ def login(request: HttpRequest) -> HttpResponse:
 
 
 def members(request: HttpRequest) -> HttpResponse:
-    """The public page of the alliance's members: what it will hold once it is built (spec section 2)."""
+    """The placeholder of the members' area while it is switched off: what it holds (spec section 2)."""
     return render(request, "members.html", {"page": {"title": "Alliance Members", "screen": "members"}})
 
 
@@ -276,7 +278,6 @@ urlpatterns = [
     path("", login),
     path("login", login),
     path("admin/login", login),
-    path("members", members),
     path("admin/", to(discord.HOME)),
     *(path(screen.href[1:], screen_page(screen)) for screen in SCREENS),
     path("admin/members/<int:member_id>", member_page),

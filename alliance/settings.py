@@ -157,6 +157,27 @@ CACHES = {
 }
 
 LANGUAGE_CODE = "en"
+# Of the members' area (alliance/area/languages.py); everything else is English
+LANGUAGES = [
+    ("en", "English"),
+    ("de", "Deutsch"),
+    ("fr", "Français"),
+    ("es", "Español"),
+    ("pt", "Português"),
+    ("it", "Italiano"),
+    ("tr", "Türkçe"),
+    ("ru", "Русский"),
+    ("pl", "Polski"),
+    ("ar", "العربية"),
+    ("ko", "한국어"),
+    ("ja", "日本語"),
+    ("zh-hans", "简体中文"),
+    ("zh-hant", "繁體中文"),
+    ("th", "ไทย"),
+    ("vi", "Tiếng Việt"),
+    ("id", "Bahasa Indonesia"),
+]
+LANGUAGE_COOKIE_NAME = "members_language"
 TIME_ZONE_FIXED = bool(env.text("TIME_ZONE"))  # else leaders may set another one (members/alliance_facts.py)
 TIME_ZONE = env.text("TIME_ZONE") or "UTC"
 USE_I18N = True

@@ -89,6 +89,11 @@ def begin_invitation(request: HttpRequest) -> Try:
     return started(request, everybodys(request, "invitation-")[:1])
 
 
+def begin_personal_link(request: HttpRequest) -> Try:
+    """Before a member's personal link is looked at. Raises HeldUp. By address alone, as an invitation."""
+    return started(request, everybodys(request, "personal-link-")[:1])
+
+
 def begin_set_up(request: HttpRequest) -> Try:
     """Before a set-up link is looked at. Raises HeldUp. By address alone, as an invitation."""
     limit = Limit(f"setup-address:{visitor.network(request)}", settings.SIGN_IN_TRIES_ACCOUNT)

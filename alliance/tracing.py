@@ -27,8 +27,8 @@ HEADER = "X-Request-ID"
 SANE = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 KEPT_IN_TASK = "request_id"
 READS = "uploads.tasks.read_upload"
-SECRET = re.compile(r"^(/invite/).+", re.DOTALL)
-"""What a path ends in that nobody who reads the log may use: an invitation's token."""
+SECRET = re.compile(r"^(/invite/|/members/l/).+", re.DOTALL)
+"""What a path ends in that nobody who reads the log may use: the token of an invitation or a personal link."""
 UNLOGGED = ("/healthz", "/readyz", settings.STATIC_URL)
 """Paths that are asked for all the time and tell nothing."""
 

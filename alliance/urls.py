@@ -5,8 +5,9 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from alliance import auth_api, discord_provider, invite, metrics, pages, set_up_page, throttle, web_app
-from alliance.api import accounts, data, guide, packet, set_up, system
+from alliance.api import accounts, area, data, guide, packet, set_up, system
 from alliance.api.unknown import UnknownPath
+from alliance.area import pages as area_pages
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
 admin.site.index_title = "The portal's data"
@@ -54,6 +55,11 @@ urlpatterns = [
     path("api/packet/send", packet.Send.as_view()),
     path("api/packet/posts", packet.Posts.as_view()),
     path("api/packet/plan", packet.PlanView.as_view()),
+    path("api/settings/members-area", system.MembersAreaSettings.as_view()),
+    path("api/personal-links", area.PersonalLinkList.as_view()),
+    path("api/personal-links/<int:link_id>", area.PersonalLinkDetail.as_view()),
+    path("api/me", area.Me.as_view()),
+    path("api/directory", area.Directory.as_view()),
     path("api/", include("members.api.urls")),
     path("api/", include("analytics.api.urls")),
     path("api/", include("uploads.api.urls")),
@@ -67,6 +73,7 @@ urlpatterns = [
     path("service-worker.js", web_app.service_worker),
     path("offline", web_app.offline),
     path("admin/share", web_app.shared),
+    path("", include(area_pages)),
     path("", include(pages)),
 ]
 

@@ -177,6 +177,46 @@ def newest_weeks(everybody: Collection[Candidate]) -> dict[str, date | None]:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the rule asks, and of everybody what it asks about; newest: as of `newest_weeks`."""
+
+    criteria: Sequence[RankCriterion]
+    everybody: Mapping[int, Candidate]
+    newest: Mapping[str, date | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What one member needs. to: the next rank, and what it takes; keeps: what the own rank takes that falls short."""
+
+    to: int
+    measured: Sequence[Measure]
+    keeps: Sequence[Measure] = ()
+
+    @property
+    def lacking(self) -> list[Measure]:
+        return [one for one in self.measured if not one.met]
+
+
+def standing() -> Standing:
+    """For `ahead`. Two queries, however many members there are."""
+    everybody = {member.pk: candidate(member) for member in active_members()}
+    return Standing(list(RankCriterion.objects.all()), everybody, newest_weeks(everybody.values()))
+
+
+def ahead(member_id: int, known: Standing) -> Ahead | None:
+    """The next rank of an active member, by the board's rule; None for R4 and R5, whom leaders name."""
+    who = known.everybody.get(member_id)
+    above = [one for one in known.criteria if who and one.rank > who.rank]
+    if who is None or who.rank >= Rank.R4 or not above:
+        return None
+    following = min(above, key=lambda one: one.rank)
+    own = next((one for one in known.criteria if one.rank == who.rank), None)
+    held = measures(who, own, known.newest) if own else []
+    return Ahead(following.rank, measures(who, following, known.newest), [one for one in held if not one.met])
+
+
 def moving_line(who: Candidate, criteria: Sequence[RankCriterion], newest: Mapping[str, date | None]) -> Line | None:
     """A member whose calculated rank is another than the rank held: measured by the rank gained, or by the one lost."""
     calculated = who.calculated(criteria)

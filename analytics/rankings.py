@@ -120,3 +120,14 @@ def rankings(today: date) -> dict[str, Any]:
         "vs": ranking(duel, [one for one in records if one.data_type == VS], today, members),
         "duelDay": ranking(newest_day, [one for one in records if one.data_type == DUEL_DAY.data_type], today, members),
     }
+
+
+def of_the_week(today: date) -> dict[str, Any]:
+    """The rankings that members see: power, the newest week of the duel, donations. Two queries in all."""
+    members = Member.objects.active().count()
+    records = record_points(["strength", "donations", VS], today - 2 * WINDOW - WEEK)
+    return {
+        "power": ranking(strength, [one for one in records if one.data_type == "strength"], today, members),
+        "vs": ranking(newest_day, [one for one in records if one.data_type == VS], today, members),
+        "donations": ranking(donations, [one for one in records if one.data_type == "donations"], today, members),
+    }

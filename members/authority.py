@@ -34,6 +34,7 @@ RIGHTS = (
     Right("Give and take ranks up to R3", r4=True),
     Right("Change name or Discord name of members up to R3, mark them as inactive, reactivate, merge, import", r4=True),
     Right("Change their own name and Discord name", r4=True),
+    Right("Make and revoke personal links to the members' area for members up to R3", r4=True),
     Right("Give or take R4 and R5, also by adding members, review, import, merge or undo", r4=False),
     Right("Change name or Discord name of an R5 or another R4, mark them as inactive, reactivate, merge", r4=False),
     Right("Merge away a member who has an account or a Discord sign-in", r4=False),
@@ -42,8 +43,11 @@ RIGHTS = (
     Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False),
     Right("Export and import all data, keep backups, check the data, say how long screenshots are kept", r4=False),
     Right("Put the dashboard's guide away", r4=False),
+    Right("Make and revoke personal links for R4 and R5", r4=False),
     Right(
-        "Change the portal's settings: alliance, time zone, Discord webhook, the packet's hour; send a test", r4=False
+        "Change the portal's settings: alliance, time zone, Discord webhook, the packet's hour, members' area; "
+        "send a test",
+        r4=False,
     ),
 )
 
@@ -94,6 +98,11 @@ def may_give_rank(who: Actor, member: Member, rank: int) -> bool:
 
 def may_delete(who: Actor) -> bool:
     return who.is_r5
+
+
+def may_link(who: Actor, member: Member) -> bool:
+    """Whether they may make and revoke this member's personal link to the members' area."""
+    return who.is_r5 or member.rank < Rank.R4
 
 
 def may_vouch(who: Actor) -> bool:
@@ -164,6 +173,12 @@ def check_rank(who: Actor, member: Member, rank: int) -> None:
     if who.is_own(member):
         raise Forbidden(f"You can't change your own rank. {ASK_AN_R5}")
     raise Forbidden(f"{member.name}: only an R5 gives and takes the ranks R4 and R5. {ASK_AN_R5}")
+
+
+def check_link(who: Actor, member: Member) -> None:
+    """Raises Forbidden where they may not make or revoke this member's personal link."""
+    if not may_link(who, member):
+        raise Forbidden(f"{member.name} is R{member.rank}: only an R5 makes and revokes their link. {ASK_AN_R5}")
 
 
 def check_delete(who: Actor, member: Member) -> None:

@@ -20,8 +20,10 @@ from alliance.models import (
     BackupRun,
     Errand,
     Invitation,
+    MembersArea,
     PacketPost,
     PacketTemplate,
+    PersonalLink,
     SetupLink,
     TryCount,
     User,
@@ -52,7 +54,7 @@ MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models
 DAY = date(2026, 11, 1)
 FEW_VALUES = {DistinctNames, RankCriterion}
 """Lists too short to need filters."""
-ONE_ROW = {AllianceSettings, PacketTemplate, SetupLink}
+ONE_ROW = {AllianceSettings, MembersArea, PacketTemplate, SetupLink}
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +84,10 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             DistinctNames.objects.create(first=member.name, second=f"Mia{week}")
             RankCriterion.objects.create(rank=week + 1)
             AllianceSettings.objects.update_or_create(name="Salt")
+            MembersArea.objects.update_or_create(is_on=True)
+            PersonalLink.objects.create(
+                member=member, made_by=user, token_hash=f"{week:064}", expires_at=timezone.now()
+            )
             SetupLink.objects.update_or_create(token_hash="0f" * 32)
             Away.objects.create(member=member, first=day, last=day, by=user)
             Target.objects.create(figure="duel-day", rank=week % 5 + 1, least=week, since=day, by=user)

@@ -19,6 +19,7 @@ from alliance import discord, env, errands, webhook
 from alliance.api.data_serializers import ErrandSerializer
 from alliance.api.permissions import KeepsSettings
 from alliance.api.plain import plain
+from alliance.area import switches
 from alliance.invitations import note
 from alliance.models import AuditEntry, Errand
 from assistant import answers
@@ -94,11 +95,32 @@ class AssistantSerializer(serializers.Serializer[Any]):
     fixedBy = serializers.ListField(child=serializers.CharField())
 
 
+class SwitchesSerializer(serializers.Serializer[Any]):
+    """What is left out stays."""
+
+    on = serializers.BooleanField(source="is_on", required=False)
+    directory = serializers.BooleanField(required=False)
+    rankings = serializers.BooleanField(required=False)
+    requirements = serializers.BooleanField(required=False)
+    ownPage = serializers.BooleanField(source="own_page", required=False)
+
+
+class MembersAreaSerializer(serializers.Serializer[Any]):
+    """Whether there is a members' area, and which of its parts are shown."""
+
+    on = serializers.BooleanField(source="is_on")
+    directory = serializers.BooleanField()
+    rankings = serializers.BooleanField()
+    requirements = serializers.BooleanField()
+    ownPage = serializers.BooleanField(source="own_page")
+
+
 class SystemSettingsSerializer(serializers.Serializer[Any]):
     alliance = AllianceFactsSerializer()
     readers = ReadersSerializer()
     discord = DiscordSerializer()
     assistant = AssistantSerializer()
+    membersArea = MembersAreaSerializer()
     timeZones = serializers.ListField(child=serializers.CharField())
 
 
@@ -151,6 +173,7 @@ class SystemSettings(SettingsView):
                 "usedToday": f"{answers.spent_since(answers.midnight()):.2f}",
                 "fixedBy": env.given(ASSISTANT),
             },
+            "membersArea": switches.now(),
             "timeZones": sorted(available_timezones()),
         }
         return Response(SystemSettingsSerializer(found).data)
@@ -268,3 +291,13 @@ class DiscordWebhookTest(SettingsView):
         """Send one line to the channel, and say what Discord answered. 409: no webhook is set."""
         done = webhook.send_test(actor_id=request.user.pk, request=plain(request))
         return Response(DeliverySerializer(done).data)
+
+
+class MembersAreaSettings(SettingsView):
+    @extend_schema(request=SwitchesSerializer, responses=MessageSerializer)
+    def put(self, request: Request) -> Response:
+        """Switch the area, or parts of it."""
+        form = SwitchesSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        said = switches.switch(form.validated_data, actor_id=request.user.pk, request=plain(request))
+        return Response({"message": f"{', '.join(said)}." if said else "Nothing was changed."})

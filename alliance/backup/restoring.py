@@ -14,6 +14,7 @@ from django.core.serializers.base import DeserializationError
 from django.db import DatabaseError, transaction
 
 from alliance import invitations
+from alliance.area import links as personal_links
 from alliance.backup import tables
 from alliance.backup.archive import CHUNK, DAMAGED, FILES, TABLES, NoBackup, Part, Reader
 from alliance.packet import posts
@@ -141,6 +142,7 @@ def put_tables(archive: Reader) -> int:
         tables.finish()
         invitations.withdraw_all()
         posts.stop_all()
+        personal_links.revoke_all()
     except (DeserializationError, DatabaseError, ValueError, UnicodeDecodeError) as error:
         raise NoBackup(DAMAGED.format(f"its rows do not fit the tables ({error})")) from error
     return total

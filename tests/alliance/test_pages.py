@@ -85,6 +85,7 @@ def test_an_unknown_member_is_404(leader_client: Client, member_id: int) -> None
     assert "404 Page Not Found" in answer.content.decode()
 
 
+@pytest.mark.django_db
 def test_the_members_page_is_public_and_says_what_is_planned(client: Client) -> None:
     answer = client.get(MEMBERS)
     text = answer.content.decode()

@@ -20,7 +20,10 @@ OTHERS = ("r2", "r3", "inactive officer", "without member", "operator")
 VISITORS = ("signed out", *OTHERS, *LEADERS)
 RANKS = {"r2": 2, "r3": 3, "r4": 4, "r5": 5}
 
-PUBLIC = {"", "login", "admin/login", "members", "operator", "manifest.webmanifest", "service-worker.js", "offline"}
+PUBLIC = {
+    *("", "login", "admin/login", "members", "operator", "manifest.webmanifest", "service-worker.js", "offline"),
+    "robots.txt",
+}
 SHARED = {"admin/share"}
 """Where a phone's share ends that no service worker took: to everybody it only answers with the way to the upload page,
 which asks who they are. It takes no token, because the phone sends none, and looks at nothing that was sent."""
@@ -28,12 +31,20 @@ INVITED = {"invite", "invite/x", "auth/invitation", "auth/invitation/discord"}
 """For who holds a link: `tests/alliance/test_invitations.py`."""
 SET_UP = {"setup", "auth/setup/alliance", "auth/setup/leader", "auth/setup/discord"}
 """While there is no leader, for who holds the link: `tests/alliance/test_set_up.py`."""
+AREA = {
+    *("members/l/1", "members/me", "members/crop/x/x", "members/directory", "members/rankings", "members/ranks"),
+    *("members/language", "members/leave"),
+}
+"""The members' area: `tests/alliance/area`."""
+AREA_API = {"api/me", "api/directory"}
+"""Its calls: 404 for everybody while it is off, as here."""
 SIGN_IN = {"auth/login", "auth/logout", "auth/user", "auth/discord", "auth/discord/callback", "auth/discord/connect"}
 SCREENS_REDIRECTED = {
     "uploads",
     "board",
     "duel",
     "targets",
+    "member-links",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""
@@ -63,7 +74,7 @@ def sample(route: str) -> str:
 
 
 ROUTES = sorted(set(routes(get_resolver().url_patterns)))
-API = [route for route in ROUTES if route == "api" or route.startswith("api/")]
+API = [route for route in ROUTES if route == "api" or (route.startswith("api/") and route not in AREA_API)]
 PAGES = [route for route in ROUTES if route.startswith("admin") and route not in PUBLIC | SHARED]
 OPERATOR = [route for route in ROUTES if route.startswith("operator/")]
 
@@ -95,7 +106,9 @@ def message_of(answer: HttpResponse) -> str:
 
 
 def test_every_address_is_in_a_table(report: Callable[[str], None]) -> None:
-    known = PUBLIC | SHARED | INVITED | SET_UP | SIGN_IN | SCREENS_REDIRECTED | {*API, *PAGES, *OPERATOR}
+    known = (
+        PUBLIC | SHARED | INVITED | SET_UP | AREA | AREA_API | SIGN_IN | SCREENS_REDIRECTED | {*API, *PAGES, *OPERATOR}
+    )
     assert [route for route in ROUTES if route.rstrip("/") not in known and route not in known] == []
     assert len(API) > 10
     assert len(OPERATOR) > 40

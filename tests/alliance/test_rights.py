@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import resolve
 
 from alliance import invitations, webhook
+from alliance.area import links
 from alliance.models import User
 from analytics.packet.material import week_to_tell
 from members.authority import RIGHTS
@@ -128,6 +129,14 @@ class Alliance:
         made = invitations.invite(member.pk, 4, actor_id=None)
         return self.client.delete(f"/api/invitations/{made.invitation.pk}")
 
+    def link(self, *members: Member) -> Any:
+        return self.client.post("/api/personal-links", {"memberIds": [one.pk for one in members]}, **JSON)
+
+    def unlink(self, member: Member) -> Any:
+        """What the operator has made."""
+        [made] = links.make([member.pk], 90, actor_id=None)
+        return self.client.delete(f"/api/personal-links/{made.link.pk}")
+
     def on_account(self, action: str, **fields: Any) -> Any:
         other = User.objects.create_user("other", member=self.r4, **fields)
         return self.client.post(f"/api/accounts/{other.pk}/{action}")
@@ -225,14 +234,23 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Change the portal's settings", "week", lambda a: a.client.put("/api/settings/week", WHEN_COMPLETE, **JSON)),
     ("Change the portal's settings", "webhook", lambda a: a.client.put("/api/settings/webhook", WEBHOOK, **JSON)),
     ("Change the portal's settings", "packet", lambda a: a.client.put("/api/packet/plan", HOUR, **JSON)),
+    (
+        "Change the portal's settings",
+        "members' area",
+        lambda a: a.client.put("/api/settings/members-area", {"on": True}, **JSON),
+    ),
+    ("Make and revoke personal links to the", "several", lambda a: a.link(a.r1, a.r3)),
+    ("Make and revoke personal links to the", "revoke", lambda a: a.unlink(a.r3)),
+    ("Make and revoke personal links for", "an R4", lambda a: a.link(a.r1, a.r4)),
+    ("Make and revoke personal links for", "revoke", lambda a: a.unlink(a.r5)),
     ("Delete a member for good", "an R1", lambda a: a.client.delete(f"/api/members/{a.r1.pk}")),
 ]
 
 
-SEE, FIGURES, CRITERIA, AWAY, TARGETS, PACKET, ADD, RANKS, PERSON, OWN, LEADERS, LEADER, MERGE, VOUCH, *LAST = (
+SEE, FIGURES, CRITERIA, AWAY, TARGETS, PACKET, ADD, RANKS, PERSON, OWN, LINKS, LEADERS, LEADER, MERGE, *LAST = (
     right.what for right in RIGHTS
 )
-DELETE, ACCOUNTS, DATA, GUIDE, SETTINGS = LAST
+VOUCH, DELETE, ACCOUNTS, DATA, GUIDE, LEADERS_LINKS, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
@@ -265,6 +283,9 @@ CALLS = {
     "POST packet/send": {PACKET},
     "PUT packet/plan": {SETTINGS},
     "POST board/apply": {RANKS, LEADERS},
+    "POST personal-links": {LINKS, LEADERS_LINKS},
+    "DELETE personal-links/1": {LINKS, LEADERS_LINKS},
+    "PUT settings/members-area": {SETTINGS},
     "POST members/former": {PERSON, LEADER},
     "POST members": {ADD, LEADERS},
     "POST members/names": {SEE},

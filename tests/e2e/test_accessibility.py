@@ -25,6 +25,7 @@ SIGNED_IN = (
     "/admin/board",
     "/admin/duel",
     "/admin/targets",
+    "/admin/member-links",
     "/admin/members/1",
     "/admin/ai-chat",
     "/admin/settings",

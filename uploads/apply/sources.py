@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection
-from typing import Any
+from typing import Any, NamedTuple
 
+from members.models import MemberRecord
 from uploads.models import ReadRow, Upload
 
 Box = list[int]
+APPLIED = ("upload_id", "value", "box", "proposed_member_id", "member_corrected", "value_corrected")
+
+
+class Applied(NamedTuple):
+    """A row that was applied. proposed: whom it was taken for; the corrections: what the leader changed of it."""
+
+    upload: int
+    value: int
+    box: Box
+    proposed: int | None
+    member_corrected: bool | None
+    value_corrected: bool | None
 
 
 def row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tuple[int, int], Box]:
@@ -28,6 +41,32 @@ def row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tupl
     by_upload = {upload: box for (upload, _), box in own.items()}
     found = {record: own.get(record) or alone.get(record) or by_upload.get(record[0]) for record in records}
     return {record: box for record, box in found.items() if box}
+
+
+def own_row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tuple[int, int], Box]:
+    """The same for the member's own eyes: only a row that was applied to this member beyond doubt, else none.
+
+    A row proposed for the member and applied so, of that value or with the value corrected; else the only row of that
+    value which a leader gave to somebody else than was proposed, where nobody else's record is of it. Two queries.
+    """
+    uploads = {upload for upload, _ in records}
+    if not uploads:
+        return {}
+    applied = ReadRow.objects.filter(upload__in=uploads).exclude(change_set=None).order_by("pk")
+    rows = [Applied(*row) for row in applied.values_list(*APPLIED)]
+    theirs = MemberRecord.objects.filter(upload_id__in=uploads).exclude(member=member_id)
+    others = set(theirs.values_list("upload_id", "value"))
+    found = {}
+    for upload, value in records:
+        shown = [row for row in rows if row.upload == upload]
+        own = [row for row in shown if row.proposed == member_id and not row.member_corrected]
+        given = [row for row in shown if row.member_corrected and row.value == value and row.proposed != member_id]
+        sure = [row for row in own if row.value == value] or [row for row in own if row.value_corrected]
+        if not sure and len(given) == 1 and (upload, value) not in others:
+            sure = given
+        if sure and sure[0].box:
+            found[upload, value] = sure[0].box
+    return found
 
 
 def read_from(upload_ids: Collection[int]) -> list[Upload]:

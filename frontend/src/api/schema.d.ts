@@ -580,6 +580,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/directory": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Names and ranks, and nothing else of anybody. */
+        get: operations["directory_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/drops/{batch_id}/apply": {
         parameters: {
             query?: never;
@@ -680,6 +697,23 @@ export interface paths {
         };
         /** @description Who seems to have left, who joined this week, and how many seats are taken. */
         get: operations["joined_and_left_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The visiting member's own page. 404: it is off, or the account has no member. */
+        get: operations["me_retrieve"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1047,6 +1081,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/personal-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Every member with the link that holds. The links themselves are told to nobody again. */
+        get: operations["personal_links_retrieve"];
+        put?: never;
+        /** @description Make links for some members or for all. 403: of an R4 or R5, asked by an R4. */
+        post: operations["personal_links_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personal-links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Revoke a link: it opens nothing from the next request on. */
+        delete: operations["personal_links_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/progression": {
         parameters: {
             query?: never;
@@ -1228,6 +1297,23 @@ export interface paths {
         get?: never;
         /** @description Set name, tag, server and time zone. 400: the environment fixes it, or it can't be. */
         put: operations["settings_alliance_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/members-area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Switch the area, or parts of it. */
+        put: operations["settings_members_area_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2531,6 +2617,15 @@ export interface components {
             delivered: boolean;
             message: string;
         };
+        /** @description Everybody in the alliance, the highest rank first. */
+        Directory: {
+            rows: components["schemas"]["DirectoryRow"][];
+        };
+        DirectoryRow: {
+            memberId: number;
+            memberName: string;
+            rank: string;
+        };
         /**
          * @description redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it.
          *     signInFixedBy: the variables that set the sign-in up.
@@ -2989,6 +3084,27 @@ export interface components {
             uploadDate?: string;
             batchId?: string;
         };
+        /**
+         * @description * `en` - en
+         *     * `de` - de
+         *     * `fr` - fr
+         *     * `es` - es
+         *     * `pt` - pt
+         *     * `it` - it
+         *     * `tr` - tr
+         *     * `ru` - ru
+         *     * `pl` - pl
+         *     * `ar` - ar
+         *     * `ko` - ko
+         *     * `ja` - ja
+         *     * `zh-hans` - zh-hans
+         *     * `zh-hant` - zh-hant
+         *     * `th` - th
+         *     * `vi` - vi
+         *     * `id` - id
+         * @enum {string}
+         */
+        LanguageEnum: "en" | "de" | "fr" | "es" | "pt" | "it" | "tr" | "ru" | "pl" | "ar" | "ko" | "ja" | "zh-hans" | "zh-hant" | "th" | "vi" | "id";
         LeavingRequest: {
             memberIds: number[];
         };
@@ -3010,6 +3126,14 @@ export interface components {
             completionPercentage: number;
             /** Format: date */
             recordDate: string;
+        };
+        /** @description An active member. link: null where none holds. mayLink: whether you may make and revoke it. */
+        LinkedMember: {
+            memberId: number;
+            memberName: string;
+            rank: number;
+            mayLink: boolean;
+            link: components["schemas"]["PersonalLink"] | null;
         };
         ListOfDrop: {
             batchId: string;
@@ -3127,6 +3251,28 @@ export interface components {
             extractedData: components["schemas"]["ExtractedData"] | null;
             batchCount: number;
         };
+        /** @description A link, which is told this once, and a text to paste into a chat with it. */
+        MadeLink: {
+            memberId: number;
+            memberName: string;
+            url: string;
+            text: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        MadeLinks: {
+            message: string;
+            links: components["schemas"]["MadeLink"][];
+        };
+        /** @description memberIds: each gets a new link, an earlier one is revoked. all: everybody whom you may link and who has none. */
+        MakeLinksRequest: {
+            memberIds?: number[];
+            /** @default false */
+            all: boolean;
+            days?: number;
+            /** @default en */
+            language: components["schemas"]["LanguageEnum"];
+        };
         /**
          * @description * `new` - new
          *     * `alike` - alike
@@ -3136,6 +3282,15 @@ export interface components {
          * @enum {string}
          */
         MatchEnum: "new" | "alike" | "existing" | "former" | "problem";
+        Me: {
+            memberId: number;
+            memberName: string;
+            rank: string;
+            figures: components["schemas"]["OwnFigure"][];
+            next: components["schemas"]["NextRank"] | null;
+            duel: components["schemas"]["OwnDuel"] | null;
+            away: components["schemas"]["OwnAway"][];
+        };
         /**
          * @description One figure beside what a rank takes. missing: by how much it falls short.
          *
@@ -3224,6 +3379,14 @@ export interface components {
             uploadDate: string;
             /** Format: date */
             recordDate: string;
+        };
+        /** @description Whether there is a members' area, and which of its parts are shown. */
+        MembersArea: {
+            on: boolean;
+            directory: boolean;
+            rankings: boolean;
+            requirements: boolean;
+            ownPage: boolean;
         };
         MergeProposal: {
             target: components["schemas"]["RosterMember"];
@@ -3316,6 +3479,12 @@ export interface components {
         NewcomersRequest: {
             members: components["schemas"]["NewcomerRequest"][];
         };
+        /** @description missing: what the next rank lacks, in words; empty where all is there. toKeep: what the own rank lacks. */
+        NextRank: {
+            rank: string;
+            missing: string[];
+            toKeep: string[];
+        };
         /** @description One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels. */
         NodeLevel: {
             level: number | null;
@@ -3402,6 +3571,31 @@ export interface components {
             screenshots: components["schemas"]["Screenshots"];
             backups: components["schemas"]["Backups"];
             check: components["schemas"]["Errand"] | null;
+        };
+        OwnAway: {
+            /** Format: date */
+            to: string;
+            reason: string;
+            /** Format: date */
+            from: string;
+        };
+        /** @description days: Monday to Saturday, null where unknown. */
+        OwnDuel: {
+            /** Format: date */
+            weekEnding: string;
+            days: (string | null)[];
+            week: string | null;
+        };
+        /** @description The newest of a figure. place, of: in the week's ranking. crop: the address of the row it was read from. */
+        OwnFigure: {
+            figure: string;
+            label: string;
+            value: string | null;
+            /** Format: date */
+            date: string | null;
+            place: number | null;
+            of: number | null;
+            crop: string | null;
         };
         /**
          * @description text: all of it in Discord's Markdown; messages: the same as Discord takes it. parts: of the game's mail, without
@@ -3547,6 +3741,27 @@ export interface components {
         };
         PatchedToggleRequest: {
             isActive?: boolean;
+        };
+        /** @description The link that holds. openedAt: when it was opened last; null for never. */
+        PersonalLink: {
+            id: number;
+            /** Format: date-time */
+            madeAt: string;
+            readonly madeBy: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            openedAt: string | null;
+        };
+        /** @description on: whether the area is; usualDays: how long a link holds unless something else is said. */
+        PersonalLinks: {
+            on: boolean;
+            usualDays: number;
+            mostDays: number;
+            languages: {
+                [key: string]: string;
+            }[];
+            members: components["schemas"]["LinkedMember"][];
         };
         PictureRequest: {
             /** Format: binary */
@@ -4218,11 +4433,20 @@ export interface components {
             topPerformers: components["schemas"]["TopPerformer"][];
             distribution: components["schemas"]["Share"][];
         };
+        /** @description What is left out stays. */
+        SwitchesRequest: {
+            on?: boolean;
+            directory?: boolean;
+            rankings?: boolean;
+            requirements?: boolean;
+            ownPage?: boolean;
+        };
         SystemSettings: {
             alliance: components["schemas"]["AllianceFacts"];
             readers: components["schemas"]["Readers"];
             discord: components["schemas"]["Discord"];
             assistant: components["schemas"]["Assistant"];
+            membersArea: components["schemas"]["MembersArea"];
             timeZones: string[];
         };
         /**
@@ -5457,6 +5681,25 @@ export interface operations {
             };
         };
     };
+    directory_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Directory"];
+                };
+            };
+        };
+    };
     drops_apply_create: {
         parameters: {
             query?: never;
@@ -5612,6 +5855,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JoinedAndLeft"];
+                };
+            };
+        };
+    };
+    me_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
                 };
             };
         };
@@ -6129,6 +6391,68 @@ export interface operations {
             };
         };
     };
+    personal_links_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalLinks"];
+                };
+            };
+        };
+    };
+    personal_links_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MakeLinksRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeLinks"];
+                };
+            };
+        };
+    };
+    personal_links_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     progression_retrieve: {
         parameters: {
             query?: {
@@ -6514,6 +6838,29 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["SetFactsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    settings_members_area_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SwitchesRequest"];
             };
         };
         responses: {

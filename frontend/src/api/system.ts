@@ -63,3 +63,9 @@ export function errandNow<Result>(id: number): Promise<Errand<Result>> {
 export function forgetPicture(): Promise<unknown> {
   return apiFetch("/api/settings/test-picture", { method: "DELETE" });
 }
+
+export type MembersArea = SystemSettings["membersArea"];
+
+export function switchMembersArea(wanted: Partial<MembersArea>): Promise<{ message: string }> {
+  return apiFetch("/api/settings/members-area", { method: "PUT", json: wanted });
+}

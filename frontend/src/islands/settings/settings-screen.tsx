@@ -1,4 +1,5 @@
 import Database from "lucide-react/icons/database";
+import Link2 from "lucide-react/icons/link-2";
 import LogOut from "lucide-react/icons/log-out";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
@@ -7,7 +8,7 @@ import type { ReactNode } from "react";
 import { useAccounts, useInvitations } from "../../api/accounts";
 import { logout } from "../../api/session";
 import type { CurrentUser } from "../../api/types";
-import { Button } from "../../ui/button";
+import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import { PageHeader } from "../../ui/page-header";
@@ -64,11 +65,33 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
         </div>
       </Card>
       <DiscordCard {...user} />
+      <LinksCard />
       <div className="mt-2 md:mt-4">
         {user.rights.keepsAccounts ? <AccountsCard /> : <AskAnR5 {...ACCOUNTS} />}
       </div>
       {user.rights.keepsAccounts ? <OnceTheAccountsStand>{below}</OnceTheAccountsStand> : below}
     </>
+  );
+}
+
+/** For every leader: the way to the links by which members come into their own area. */
+function LinksCard() {
+  return (
+    <section className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card md:mt-4 md:px-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="type-card flex items-center gap-2.5">
+          <Link2 aria-hidden size={16} className="text-text-3" />
+          Personal Links
+        </h2>
+        <p className="mt-0.5 max-w-[70ch] text-body text-text-2">
+          A link for each member into the members' area, where they see their own figures. It opens no
+          leader's screen.
+        </p>
+      </div>
+      <a href="/admin/member-links" className={buttonClass("outline")}>
+        Open links
+      </a>
+    </section>
   );
 }
 

@@ -38,6 +38,7 @@ const SET: SystemSettings = {
     usedToday: "1.25",
     fixedBy: ["ANTHROPIC_API_KEY"],
   },
+  membersArea: { on: false, directory: true, rankings: false, requirements: true, ownPage: true },
   timeZones: ["Europe/Berlin", "UTC"],
 };
 
@@ -117,4 +118,22 @@ test("a picture is read as a test", async () => {
   expect(screen.getByRole("rowheader", { name: "kiwi" })).toBeInTheDocument();
   await user.click(screen.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
   expect(calls.some(({ method }) => method === "DELETE")).toBe(true);
+});
+
+test("the members' area is switched on, with what it is to show", async () => {
+  const calls = serve({
+    "GET /api/settings": SET,
+    "PUT /api/settings/members-area": { message: "Members' area: on, This week's rankings: on." },
+  });
+  const user = show(<SystemCard />);
+  await user.click(await screen.findByRole("button", { name: "Switch on" }));
+  expect(screen.getByLabelText("The members' area is open")).toBeChecked();
+  await user.click(screen.getByLabelText("This week's rankings"));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Members' area: on, This week's rankings: on.")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+    ...SET.membersArea,
+    on: true,
+    rankings: true,
+  });
 });

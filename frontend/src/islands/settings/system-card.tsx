@@ -7,6 +7,7 @@ import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { later, useLater } from "../../ui/later";
 import { SkeletonRows } from "../../ui/skeleton";
+import { AREA_PARTS } from "./area-parts";
 import type { SystemDialogKind } from "./asked";
 import { DiscordPart } from "./discord-part";
 import { FixedBy, Part } from "./part";
@@ -49,6 +50,11 @@ export function SystemCard() {
               Try a picture
             </Button>
           </Part>
+          <Part title="Members' area" text={<Area settings={found} />}>
+            <Button variant="outline" {...open("area")}>
+              {found.membersArea.on ? "Change what is shown" : "Switch on"}
+            </Button>
+          </Part>
           <DiscordPart discord={found.discord} change={open("webhook")} />
           <Part title="Assistant" text={<Assistant settings={found} />} />
         </>
@@ -85,6 +91,22 @@ function Facts({ settings: { alliance } }: { settings: SystemSettings }) {
       </p>
       {fixed.length > 0 && <FixedBy names={fixed} />}
     </>
+  );
+}
+
+function Area({ settings: { membersArea } }: { settings: SystemSettings }) {
+  const shown = AREA_PARTS.filter(({ key }) => membersArea[key]).map(({ label }) => label.toLowerCase());
+  return (
+    <p>
+      {membersArea.on
+        ? `On, at /members. It shows: ${shown.join(", ") || "nothing yet"}. `
+        : "Off: /members says that it is coming. "}
+      Members come in by Discord or by{" "}
+      <a href="/admin/member-links" className="text-text underline underline-offset-2 hover:text-tactical">
+        a personal link
+      </a>
+      .
+    </p>
   );
 }
 

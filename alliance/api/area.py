@@ -1,0 +1,251 @@
+"""The calls of the members' area, and those by which leaders make the links into it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, permissions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from alliance.api.plain import plain
+from alliance.area import languages, links, own, pages, switches, visitors
+from alliance.area.links import Made
+from members.alliance_facts import facts
+from members.api.serializers import BigNumberField, MessageSerializer
+from members.figures import LARGEST
+
+MOST = 1_000
+
+
+class MayVisit(permissions.BasePermission):
+    """For whom the members' area is there: 404 for everybody while it is off."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        if not switches.now().is_on:
+            raise exceptions.NotFound(f"There is no {request.path} here.")
+        return visitors.of(plain(request)) is not None
+
+
+class AreaView(APIView):
+    """Answers are kept by no proxy and found by no search engine."""
+
+    permission_classes = [MayVisit]
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        answer.headers["Cache-Control"] = pages.NOT_SHARED
+        answer.headers["X-Robots-Tag"] = pages.NOT_INDEXED
+        return answer
+
+    def visitor(self, request: Request, part: str) -> visitors.Visitor:
+        """Who asks. 404 where this part of the area is off."""
+        if not switches.shows(part):
+            raise exceptions.NotFound(f"There is no {request.path} here.")
+        who = visitors.of(plain(request))
+        if who is None:
+            raise exceptions.NotAuthenticated
+        return who
+
+
+class OwnFigureSerializer(serializers.Serializer[Any]):
+    """The newest of a figure. place, of: in the week's ranking. crop: the address of the row it was read from."""
+
+    figure = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    value = BigNumberField(allow_null=True)
+    date = serializers.DateField(allow_null=True)
+    place = serializers.IntegerField(allow_null=True)
+    of = serializers.IntegerField(allow_null=True)
+    crop = serializers.CharField(allow_null=True)
+
+
+class NextRankSerializer(serializers.Serializer[Any]):
+    """missing: what the next rank lacks, in words; empty where all is there. toKeep: what the own rank lacks."""
+
+    rank = serializers.CharField()
+    missing = serializers.ListField(child=serializers.CharField())
+    toKeep = serializers.ListField(child=serializers.CharField())
+
+
+class OwnDuelSerializer(serializers.Serializer[Any]):
+    """days: Monday to Saturday, null where unknown."""
+
+    weekEnding = serializers.DateField()
+    days = serializers.ListField(child=BigNumberField(allow_null=True))
+    week = BigNumberField(allow_null=True)
+
+
+class OwnAwaySerializer(serializers.Serializer[Any]):
+    to = serializers.DateField()
+    reason = serializers.CharField(allow_blank=True)
+
+    def get_fields(self) -> dict[str, Any]:
+        return {**super().get_fields(), "from": serializers.DateField()}
+
+
+class MeSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    rank = serializers.CharField()
+    figures = OwnFigureSerializer(many=True)
+    next = NextRankSerializer(allow_null=True)
+    duel = OwnDuelSerializer(allow_null=True)
+    away = OwnAwaySerializer(many=True)
+
+
+class DirectoryRowSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField(source="pk")
+    memberName = serializers.CharField(source="name")
+    rank = serializers.CharField(source="get_rank_display")
+
+
+class DirectorySerializer(serializers.Serializer[Any]):
+    """Everybody in the alliance, the highest rank first."""
+
+    rows = DirectoryRowSerializer(many=True)
+
+
+class Me(AreaView):
+    @extend_schema(responses=MeSerializer)
+    def get(self, request: Request) -> Response:
+        """The visiting member's own page. 404: it is off, or the account has no member."""
+        who = self.visitor(request, "own_page")
+        if who.member is None:
+            raise exceptions.NotFound("No member is tied to your account.")
+        with translation.override(languages.of(plain(request))):
+            found = own.as_json(who.member, own.page_of(who.member))
+            return Response(MeSerializer(found).data)
+
+
+class Directory(AreaView):
+    @extend_schema(responses=DirectorySerializer)
+    def get(self, request: Request) -> Response:
+        """Names and ranks, and nothing else of anybody."""
+        self.visitor(request, "directory")
+        return Response(DirectorySerializer({"rows": pages.listed()}).data)
+
+
+class PersonalLinkSerializer(serializers.Serializer[Any]):
+    """The link that holds. openedAt: when it was opened last; null for never."""
+
+    id = serializers.IntegerField()
+    madeAt = serializers.DateTimeField(source="made_at")
+    madeBy = serializers.SerializerMethodField(method_name="made_by")
+    expiresAt = serializers.DateTimeField(source="expires_at")
+    openedAt = serializers.DateTimeField(source="used_at", allow_null=True)
+
+    def made_by(self, link: Any) -> str | None:
+        return link.made_by.display_name if link.made_by else None
+
+
+class LinkedMemberSerializer(serializers.Serializer[Any]):
+    """An active member. link: null where none holds. mayLink: whether you may make and revoke it."""
+
+    memberId = serializers.IntegerField(source="member.pk")
+    memberName = serializers.CharField(source="member.name")
+    rank = serializers.IntegerField(source="member.rank")
+    mayLink = serializers.BooleanField(source="may_link")
+    link = PersonalLinkSerializer(allow_null=True)
+
+
+class PersonalLinksSerializer(serializers.Serializer[Any]):
+    """on: whether the area is; usualDays: how long a link holds unless something else is said."""
+
+    on = serializers.BooleanField()
+    usualDays = serializers.IntegerField()
+    mostDays = serializers.IntegerField()
+    languages = serializers.ListField(child=serializers.DictField(child=serializers.CharField()))
+    members = LinkedMemberSerializer(many=True)
+
+
+class MakeLinksSerializer(serializers.Serializer[Any]):
+    """memberIds: each gets a new link, an earlier one is revoked. all: everybody whom you may link and who has none."""
+
+    memberIds = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST), max_length=MOST, required=False
+    )
+    all = serializers.BooleanField(required=False, default=False)
+    days = serializers.IntegerField(min_value=links.LEAST_DAYS, max_value=links.MOST_DAYS, required=False)
+    language = serializers.ChoiceField([code for code, _ in settings.LANGUAGES], required=False, default="en")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["all"] == bool(attrs.get("memberIds")):
+            raise serializers.ValidationError("Name the members, or say all.")
+        return attrs
+
+
+class MadeLinkSerializer(serializers.Serializer[Any]):
+    """A link, which is told this once, and a text to paste into a chat with it."""
+
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    url = serializers.CharField()
+    text = serializers.CharField()
+    expiresAt = serializers.DateTimeField()
+
+
+class MadeLinksSerializer(serializers.Serializer[Any]):
+    message = serializers.CharField()
+    links = MadeLinkSerializer(many=True)
+
+
+class PersonalLinkList(APIView):
+    @extend_schema(responses=PersonalLinksSerializer)
+    def get(self, request: Request) -> Response:
+        """Every member with the link that holds. The links themselves are told to nobody again."""
+        found = {
+            "on": switches.now().is_on,
+            "usualDays": links.USUAL_DAYS,
+            "mostDays": links.MOST_DAYS,
+            "languages": [{"code": code, "name": name} for code, name in settings.LANGUAGES],
+            "members": links.every(request.user.pk),
+        }
+        return Response(PersonalLinksSerializer(found).data)
+
+    @extend_schema(request=MakeLinksSerializer, responses={201: MadeLinksSerializer})
+    def post(self, request: Request) -> Response:
+        """Make links for some members or for all. 403: of an R4 or R5, asked by an R4."""
+        form = MakeLinksSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        days = asked.get("days", links.USUAL_DAYS)
+        made = links.make(
+            None if asked["all"] else asked["memberIds"], days, actor_id=request.user.pk, request=plain(request)
+        )
+        with translation.override(asked["language"]):
+            told = [as_told(one, request) for one in made]
+        many = "1 link was made." if len(made) == 1 else f"{len(made)} links were made."
+        answer = {"message": many if made else "Everybody has a link already.", "links": told}
+        return Response(MadeLinksSerializer(answer).data, status=201)
+
+
+def as_told(made: Made, request: Request) -> dict[str, Any]:
+    """A new link with its text, in the language that is active."""
+    member, url = made.link.member, request.build_absolute_uri(made.path)
+    last = timezone.localtime(made.link.expires_at - timedelta(seconds=1)).date()
+    text = gettext(
+        "%(name)s, this is your own page of %(alliance)s: %(url)s It is for you alone, do not pass it on. "
+        "It opens until %(day)s."
+    ) % {"name": member.name, "alliance": facts().name, "url": url, "day": languages.day(last)}
+    return {
+        "memberId": member.pk,
+        "memberName": member.name,
+        "url": url,
+        "text": text,
+        "expiresAt": made.link.expires_at,
+    }
+
+
+class PersonalLinkDetail(APIView):
+    @extend_schema(responses=MessageSerializer)
+    def delete(self, request: Request, link_id: int) -> Response:
+        """Revoke a link: it opens nothing from the next request on."""
+        gone = links.revoke(link_id, actor_id=request.user.pk, request=plain(request))
+        return Response({"message": f"The link of {gone.member.name} opens nothing any more."})

@@ -1,0 +1,9 @@
+"""The members' area: what every member of the alliance may see, by Discord or by a personal link. Off at first.
+
+switches   what an R5 has switched on
+links      personal links: made, listed, revoked, opened
+visitors   who visits the area
+languages  the area's languages, its numbers and days
+own        what a member's own page shows; words: what figures are called in the area
+pages      the pages and what guards them
+"""

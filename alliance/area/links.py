@@ -1,0 +1,147 @@
+"""Personal links: each opens the members' area for one member, until its end or until a leader revokes it.
+
+Of the token only the hash is kept, so a link is shown once, when it is made. It opens no leader's screen, whoever it is
+of: it leads to no account.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db.models import F, Q
+from django.http import HttpRequest
+from django.utils import timezone
+
+from alliance import audit
+from alliance.invitations import TOKEN_BYTES, hashed, note
+from alliance.models import AuditEntry, PersonalLink
+from members import authority, changes, disk, locks
+from members.errors import Conflict, Missing, Refused
+from members.models import Member
+
+PATH = "/members/l"
+LEAST_DAYS, MOST_DAYS, USUAL_DAYS = 1, 365, 90
+SEEN_FOR = timedelta(days=30)
+"""How long one that is over stays in the operator's list."""
+
+
+class Made(NamedTuple):
+    """A new link. path: its address, which nobody can be shown a second time."""
+
+    link: PersonalLink
+    path: str
+
+
+class Standing(NamedTuple):
+    """An active member and the link that holds, if any. may_link: the leader who asks may make and revoke it."""
+
+    member: Member
+    link: PersonalLink | None
+    may_link: bool
+
+
+def holding(now: datetime) -> Q:
+    """The links that open the area at a moment."""
+    return Q(revoked_at=None, expires_at__gt=now, member__is_active=True)
+
+
+def of_hash(token_hash: str) -> PersonalLink | None:
+    """The link behind a token's hash, if it opens the area now."""
+    found = PersonalLink.objects.filter(holding(timezone.now()), token_hash=token_hash)
+    return found.select_related("member").first()
+
+
+def opened(token: str, request: HttpRequest) -> PersonalLink | None:
+    """Use a link: noted in the audit log. None where it opens nothing."""
+    link = of_hash(hashed(token))
+    if link is None:
+        return None
+    with disk.unless_full("that a personal link was opened"):
+        PersonalLink.objects.filter(pk=link.pk).update(uses=F("uses") + 1, used_at=timezone.now())
+        audit.record(request, AuditEntry.Kind.BY_LINK, username=link.member.name, detail=f"link {link.pk}")
+    return link
+
+
+def every(actor_id: int | None) -> list[Standing]:
+    """All active members by name, each with the link that holds. Three queries, however many there are."""
+    who = authority.actor(actor_id)
+    holds = PersonalLink.objects.filter(holding(timezone.now())).order_by("pk").select_related("made_by__member")
+    links = {link.member_id: link for link in holds}
+    return [Standing(one, links.get(one.pk), authority.may_link(who, one)) for one in Member.objects.active()]
+
+
+def make(
+    member_ids: Collection[int] | None, days: int, *, actor_id: int | None, request: HttpRequest | None = None
+) -> list[Made]:
+    """Make a link for each of these members, by name; an earlier one of theirs is revoked.
+
+    member_ids: None for everybody whom this leader may link and who has none that holds. Raises Missing (no such
+    member), Refused (a former member, odd days), Forbidden (an R4 or R5, asked by an R4); then nothing was made.
+    """
+    if not LEAST_DAYS <= days <= MOST_DAYS:
+        raise Refused(f"Choose {LEAST_DAYS} to {MOST_DAYS} days.")
+    with locks.changing_members():
+        who, now = authority.actor(actor_id), timezone.now()
+        if member_ids is None:
+            linked = PersonalLink.objects.filter(holding(now)).values("member")
+            without = Member.objects.active().exclude(pk__in=linked)
+            members = [one for one in without if authority.may_link(who, one)]
+        else:
+            members = sorted(changes.lock(sorted(set(member_ids))).values(), key=lambda one: (one.name, one.pk))
+        for member in members:
+            check(who, member)
+        PersonalLink.objects.filter(member__in=members, revoked_at=None).update(revoked_at=now)
+        made = [made_for(member, now + timedelta(days=days), actor_id) for member in members]
+        PersonalLink.objects.bulk_create([one.link for one in made])
+        if made:
+            note(request, AuditEntry.Kind.LINKED, actor_id, told(members, days))
+    return made
+
+
+def check(who: authority.Actor, member: Member) -> None:
+    if not member.is_active:
+        raise Refused(f"{member.name} is a former member. Reactivate them first.")
+    authority.check_link(who, member)
+
+
+def made_for(member: Member, expires_at: datetime, actor_id: int | None) -> Made:
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    link = PersonalLink(token_hash=hashed(token), member=member, made_by_id=actor_id, expires_at=expires_at)
+    return Made(link, f"{PATH}/{token}")
+
+
+def told(members: Sequence[Member], days: int) -> str:
+    whose = members[0].name if len(members) == 1 else f"{len(members)} members"
+    return f"{whose}, for {days} day{'' if days == 1 else 's'}"
+
+
+def revoke(link_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> PersonalLink:
+    """From the next request on it opens nothing, nor does the browser in which it was opened.
+
+    Raises Missing (no such link), Forbidden (of an R4 or R5, asked by an R4), Conflict (revoked already).
+    """
+    with locks.changing_members():
+        link = PersonalLink.objects.select_related("member").filter(pk=link_id).first()
+        if link is None:
+            raise Missing("There is no such link any more. Reload the page.")
+        authority.check_link(authority.actor(actor_id), link.member)
+        if link.revoked_at:
+            raise Conflict("This link was revoked already.")
+        link.revoked_at = timezone.now()
+        link.save(update_fields=["revoked_at"])
+        note(request, AuditEntry.Kind.UNLINKED, actor_id, link.member.name)
+    return link
+
+
+def revoke_all() -> int:
+    """After a restore: a link that was revoked since the backup must not come back to life."""
+    return PersonalLink.objects.filter(revoked_at=None).update(revoked_at=timezone.now())
+
+
+def remove_old(now: datetime) -> int:
+    """Forget the links that were over a month ago. Answers how many."""
+    limit = now - SEEN_FOR
+    return PersonalLink.objects.filter(Q(expires_at__lte=limit) | Q(revoked_at__lte=limit)).delete()[0]

@@ -1,0 +1,48 @@
+"""What the members' area shows: an R5 switches it on, and each of its parts by itself. What is off stays here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from alliance.invitations import note
+from alliance.models import AuditEntry, MembersArea
+from members.models.alliance import THE_ONE
+
+PARTS = ("directory", "rankings", "requirements", "own_page")
+"""The parts by their columns, in the order of the area's menu, the own page first there."""
+LABELS = {
+    "is_on": "Members' area",
+    "directory": "Names and ranks",
+    "rankings": "This week's rankings",
+    "requirements": "Rank requirements",
+    "own_page": "The member's own page",
+}
+
+
+def now() -> MembersArea:
+    """The switches as they stand; all as at first where nobody has switched anything."""
+    return MembersArea.objects.filter(pk=THE_ONE).first() or MembersArea()
+
+
+def shows(part: str) -> bool:
+    """Whether the area is on and this part of it too. part: one of PARTS."""
+    area = now()
+    return area.is_on and bool(getattr(area, part))
+
+
+def switch(wanted: Mapping[str, bool], *, actor_id: int | None, request: HttpRequest | None = None) -> list[str]:
+    """Set these switches, by their columns; what is left out stays. Answers what is different now, for leaders."""
+    with transaction.atomic():
+        MembersArea.objects.bulk_create([MembersArea()], ignore_conflicts=True)
+        area = MembersArea.objects.select_for_update().get(pk=THE_ONE)
+        changed = [name for name in LABELS if name in wanted and getattr(area, name) != wanted[name]]
+        for name in changed:
+            setattr(area, name, wanted[name])
+        area.save()
+        said = [f"{LABELS[name]}: {'on' if wanted[name] else 'off'}" for name in changed]
+        for one in said:
+            note(request, AuditEntry.Kind.SETTINGS, actor_id, one)
+    return said

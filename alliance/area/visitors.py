@@ -1,0 +1,73 @@
+"""Who visits the members' area: by the account that is signed in, else by the personal link that this browser opened.
+
+Asked at each request, of the database: who left, or whose link was revoked, is nobody from the next request on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.core import signing
+from django.http import HttpRequest
+from django.utils import timezone
+
+from alliance.access import is_leader
+from alliance.area import links
+from alliance.models import PersonalLink, User
+from members.models import Member
+
+COOKIE = "members_area"
+SALT = "alliance.area"
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """member: whose own page it is; None for a leader's account without a member. leads: leaders' screens open too."""
+
+    member: Member | None
+    leads: bool = False
+    by_link: bool = False
+
+
+def of(request: HttpRequest) -> Visitor | None:
+    """Who asks; None for nobody whom the area is for."""
+    return of_account(request.user) or of_link(request)
+
+
+def of_account(user: User | AnonymousUser | Any) -> Visitor | None:
+    """An account of an active member, of whichever rank, or of a leader."""
+    if not isinstance(user, User) or not user.is_active:
+        return None
+    member = user.member if user.member and user.member.is_active else None
+    return Visitor(member, is_leader(user)) if member or is_leader(user) else None
+
+
+def of_link(request: HttpRequest) -> Visitor | None:
+    signed = request.COOKIES.get(COOKIE, "")
+    if not signed:
+        return None
+    try:
+        token_hash = signing.loads(signed, salt=SALT)
+    except signing.BadSignature:
+        return None
+    link = links.of_hash(token_hash) if isinstance(token_hash, str) else None
+    return Visitor(link.member, by_link=True) if link else None
+
+
+def remember(answer: Any, link: PersonalLink) -> None:
+    """From here on this browser visits by the link; the cookie is signed, and tells nothing of the token."""
+    answer.set_cookie(
+        COOKIE,
+        signing.dumps(link.token_hash, salt=SALT),
+        max_age=max(1, int((link.expires_at - timezone.now()).total_seconds())),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def forget(answer: Any) -> None:
+    answer.delete_cookie(COOKIE, samesite="Lax")

@@ -1,0 +1,37 @@
+"""What figures are called in the members' area, in the language that is active."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext, gettext_lazy, ngettext
+
+from alliance.area.languages import number
+from analytics.board import Measure
+
+FIGURES: Final = {
+    "power": gettext_lazy("Power"),
+    "kills": gettext_lazy("Kills"),
+    "donations": gettext_lazy("Donations"),
+    "vs": gettext_lazy("Duel score"),
+    "assistance": gettext_lazy("Mutual assistance"),
+}
+"""By the figure's name (members.figures)."""
+
+
+def short_of(measure: Measure) -> str:
+    """What is missing for a rank: '6,000 more donations this week'."""
+    missing = measure.needs - (measure.has or 0)
+    said = {"number": number(missing)}
+    if measure.taken.needs == "power":
+        return gettext("%(number)s more power") % said
+    if measure.taken.needs == "vs_score":
+        return gettext("%(number)s more duel score this week") % said
+    return ngettext("%(number)s more donation this week", "%(number)s more donations this week", missing) % said
+
+
+def has_of(measure: Measure) -> str:
+    """'19,000 of 25,000'"""
+    if measure.has is None:
+        return gettext("not recorded yet, %(needs)s needed") % {"needs": number(measure.needs)}
+    return gettext("%(has)s of %(needs)s") % {"has": number(measure.has), "needs": number(measure.needs)}

@@ -1,0 +1,4 @@
+import { mountIsland } from "../../mount-island";
+import { MemberLinksScreen } from "./member-links-screen";
+
+mountIsland("member-links", MemberLinksScreen);

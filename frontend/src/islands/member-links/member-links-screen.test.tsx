@@ -1,0 +1,98 @@
+import { screen, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import type { PersonalLinks } from "../../api/personal-links";
+import { show } from "../../test/render";
+import { Refusal, serve } from "../../test/server";
+import { linkDialogs, MemberLinksScreen } from "./member-links-screen";
+
+const LINK = {
+  id: 4,
+  madeAt: "2026-11-20T10:00:00Z",
+  madeBy: "leader",
+  expiresAt: "2027-02-18T10:00:00Z",
+  openedAt: "2026-11-21T08:00:00Z",
+};
+const LINKS: PersonalLinks = {
+  on: true,
+  usualDays: 90,
+  mostDays: 365,
+  languages: [
+    { code: "en", name: "English" },
+    { code: "ko", name: "한국어" },
+  ],
+  members: [
+    { memberId: 1, memberName: "Boss", rank: 5, mayLink: false, link: null },
+    { memberId: 2, memberName: "Mia", rank: 1, mayLink: true, link: LINK },
+    { memberId: 3, memberName: "Nia", rank: 2, mayLink: true, link: null },
+  ],
+};
+const MADE = {
+  message: "1 link was made.",
+  links: [
+    {
+      memberId: 3,
+      memberName: "Nia",
+      url: "https://portal.example/members/l/abc",
+      text: "Nia, this is your own page: https://portal.example/members/l/abc",
+      expiresAt: "2027-02-18T10:00:00Z",
+    },
+  ],
+};
+
+beforeAll(() => linkDialogs.load());
+
+test("who has a link, who opened it, and whom an R4 may not link", async () => {
+  serve({ "GET /api/personal-links": LINKS });
+  show(<MemberLinksScreen />);
+  const list = await screen.findByRole("list", { name: "Members" });
+  expect(screen.getByText("1 of 3 members, 1 opened it")).toBeInTheDocument();
+  const [boss, mia, nia] = within(list).getAllByRole("listitem");
+  expect(boss).toHaveTextContent("Ask an R5");
+  expect(mia).toHaveTextContent(/made by leader, last opened/);
+  expect(nia).toHaveTextContent("No link");
+});
+
+test("links for all who have none, each with a text to copy", async () => {
+  const calls = serve({ "GET /api/personal-links": LINKS, "POST /api/personal-links": MADE });
+  const user = show(<MemberLinksScreen />);
+  await user.click(await screen.findByRole("button", { name: "Make links for 1 member" }));
+  await user.clear(screen.getByLabelText("Opens for (days)"));
+  await user.type(screen.getByLabelText("Opens for (days)"), "30");
+  await user.selectOptions(screen.getByLabelText("Language of the text"), "한국어");
+  await user.click(screen.getByRole("button", { name: "Make the links" }));
+  const made = await screen.findByRole("list", { name: "New links" });
+  expect(made).toHaveTextContent("Nia, this is your own page: https://portal.example/members/l/abc");
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    all: true,
+    days: 30,
+    language: "ko",
+  });
+  await user.click(within(made).getByRole("button", { name: "Copy the text for Nia" }));
+  expect(await within(made).findByText("Copied")).toBeInTheDocument();
+});
+
+test("a link is revoked, and a refusal is told", async () => {
+  const answers: Record<string, unknown> = {
+    "GET /api/personal-links": LINKS,
+    "DELETE /api/personal-links/4": new Refusal(409, "This link was revoked already."),
+  };
+  serve(answers);
+  const user = show(<MemberLinksScreen />);
+  await user.click(await screen.findByRole("button", { name: "Revoke the link of Mia" }));
+  await user.click(screen.getByRole("button", { name: "Revoke" }));
+  expect(await screen.findByText("This link was revoked already.")).toBeInTheDocument();
+  answers["DELETE /api/personal-links/4"] = { message: "The link of Mia opens nothing any more." };
+  await user.click(screen.getByRole("button", { name: "Revoke" }));
+  expect(await screen.findByText("The link of Mia opens nothing any more.")).toBeInTheDocument();
+});
+
+test("days that make no sense are not sent; an area that is off is told", async () => {
+  serve({ "GET /api/personal-links": { ...LINKS, on: false } });
+  const user = show(<MemberLinksScreen />);
+  expect(await screen.findByText(/links open nothing yet/)).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Make a link for Nia" }));
+  await user.clear(screen.getByLabelText("Opens for (days)"));
+  await user.type(screen.getByLabelText("Opens for (days)"), "400");
+  expect(screen.getByText("Enter 1 to 365 days")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Make the link" })).toBeDisabled();
+});

@@ -1,0 +1,122 @@
+import Link2 from "lucide-react/icons/link-2";
+import { useState } from "react";
+import {
+  type LinkedMember,
+  type MadeLinks,
+  type PersonalLinks,
+  usePersonalLinks,
+} from "../../api/personal-links";
+import { matchesSearch } from "../../format/names";
+import { count } from "../../format/numbers";
+import { BackLinks } from "../../ui/back-links";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import { later, useLater } from "../../ui/later";
+import { PageHeader } from "../../ui/page-header";
+import { SearchInput } from "../../ui/search-input";
+import { SkeletonRows } from "../../ui/skeleton";
+import type { Asked } from "./asked";
+import { LinkedItem } from "./linked-item";
+import { MadeCard } from "./made-card";
+
+const BACK = [{ href: "/admin/member-management", label: "Member Management" }];
+
+export const linkDialogs = later(() => import("./link-dialogs"));
+
+/** Personal links into the members' area: who has one, new ones to paste into the chat, and revoking. */
+export function MemberLinksScreen() {
+  const links = usePersonalLinks();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [made, setMade] = useState<MadeLinks["links"]>([]);
+  const dialogs = useLater(linkDialogs, asked !== null);
+  const data = links.data;
+  const without = data?.members.filter(({ link, mayLink }) => mayLink && !link).length ?? 0;
+  return (
+    <>
+      <BackLinks links={BACK} />
+      <PageHeader
+        title="Personal Links"
+        subtitle="A link of their own for each member, into the members' area alone."
+      >
+        {data && without > 0 && (
+          <Button
+            variant="primary"
+            icon={<Link2 aria-hidden size={16} />}
+            onPointerEnter={linkDialogs.load}
+            onClick={() => setAsked({ kind: "all", count: without })}
+          >
+            {`Make links for ${count(without, "member")}`}
+          </Button>
+        )}
+      </PageHeader>
+      {links.isPending && (
+        <Card flush>
+          <SkeletonRows rows={8} label="Loading the links" />
+        </Card>
+      )}
+      {links.isError && !data && (
+        <Card flush>
+          <ErrorState title="Failed to fetch the links" error={links.error} onRetry={() => links.refetch()} />
+        </Card>
+      )}
+      {data && (
+        <div className="grid gap-4 phone:gap-3">
+          {!data.on && <OffLine />}
+          {made.length > 0 && <MadeCard links={made} onDone={() => setMade([])} />}
+          <MembersCard data={data} onAsk={setAsked} />
+        </div>
+      )}
+      {data && dialogs && asked && (
+        <dialogs.LinkDialog
+          asked={asked}
+          settings={data}
+          onMade={(links) => setMade(links)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function OffLine() {
+  return (
+    <p className="rounded-card border border-warning-edge bg-warning-tint px-4 py-3 text-body">
+      The members' area is off, so links open nothing yet. An R5 switches it on in the{" "}
+      <a href="/admin/settings" className="font-semibold underline underline-offset-2">
+        Admin Panel
+      </a>
+      , System Settings.
+    </p>
+  );
+}
+
+function MembersCard({ data, onAsk }: { data: PersonalLinks; onAsk: (asked: Asked) => void }) {
+  const [search, setSearch] = useState("");
+  const shown = data.members.filter(({ memberName }) => matchesSearch(memberName, search));
+  const linked = data.members.filter(({ link }) => link);
+  const opened = linked.filter(({ link }) => link?.openedAt).length;
+  const ask = (member: LinkedMember) => (kind: "one" | "revoke") => onAsk({ kind, member });
+  return (
+    <Card
+      flush
+      title="Who has a link"
+      aside={`${linked.length} of ${count(data.members.length, "member")}, ${opened} opened it`}
+    >
+      <div className="px-4 pb-3 md:px-5">
+        <SearchInput
+          label="Search members"
+          placeholder="Search members..."
+          value={search}
+          onSearch={setSearch}
+        />
+      </div>
+      <ul aria-label="Members">
+        {shown.map((member) => (
+          <LinkedItem key={member.memberId} member={member} onAsk={ask(member)} />
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="px-4 pb-4 text-body text-text-2 md:px-5">Nobody has that name.</p>}
+    </Card>
+  );
+}

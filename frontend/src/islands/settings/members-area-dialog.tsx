@@ -1,0 +1,100 @@
+import { type FormEvent, useId, useState } from "react";
+import { failureMessage, NO_ANSWER } from "../../api/client";
+import { type MembersArea, refreshSettings, switchMembersArea } from "../../api/system";
+import { ActionDialog } from "../../ui/action-dialog";
+import { Checkbox } from "../../ui/checkbox";
+import { toast } from "../../ui/toast-store";
+import { AREA_PARTS } from "./area-parts";
+
+/** What every member may see. Where the area is off, the dialog is about switching it on. */
+export function MembersAreaDialog({ area, onClose }: { area: MembersArea; onClose: () => void }) {
+  const [wanted, setWanted] = useState<MembersArea>({ ...area, on: true });
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setPending(true);
+    try {
+      toast({ title: (await switchMembersArea(wanted)).message });
+      await refreshSettings();
+      onClose();
+    } catch (error) {
+      setFailure(failureMessage(error, NO_ANSWER));
+      setPending(false);
+    }
+  }
+
+  return (
+    <ActionDialog
+      title="Members' area"
+      description="What members of every rank find at /members. What is not ticked does not leave the server. Leaders' screens stay closed to them."
+      action="Save"
+      formId="members-area"
+      pending={pending}
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <form id="members-area" className="flex flex-col gap-1" onSubmit={save}>
+        <Switch
+          label="The members' area is open"
+          checked={wanted.on}
+          onChange={(on) => setWanted({ ...wanted, on })}
+        />
+        <fieldset className="mt-2 border-line border-t pt-2">
+          <legend className="sr-only">What it shows</legend>
+          {AREA_PARTS.map(({ key, label, hint }) => (
+            <Switch
+              key={key}
+              label={label}
+              hint={hint}
+              checked={wanted[key]}
+              disabled={!wanted.on}
+              onChange={(shown) => setWanted({ ...wanted, [key]: shown })}
+            />
+          ))}
+        </fieldset>
+        {failure && (
+          <p role="alert" className="text-body text-destructive">
+            {failure}
+          </p>
+        )}
+      </form>
+    </ActionDialog>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3 py-2">
+      <span className="flex h-5 items-center">
+        <Checkbox
+          id={id}
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hint && `${id}-hint`}
+          onCheckedChange={onChange}
+        />
+      </span>
+      <div className="min-w-0">
+        <label htmlFor={id} className="cursor-pointer font-semibold text-body">
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-small text-text-2">
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
