@@ -16,3 +16,9 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 if folder := os.environ.get("KEEP_READINGS"):
     kept_engine.install(Path(folder))
+
+if texts := os.environ.get("KNOWN_TEXTS"):
+    from tests.known_reader import KnownReader
+    from uploads.reading import engines
+
+    engines._ENGINES["rapidocr"] = lambda _: KnownReader(Path(texts))

@@ -101,9 +101,21 @@ class DrawnRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """A line as it was written. ends: where each character ends on the x axis."""
+
+    text: str
+    box: tuple[float, float, float, float]
+    ends: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Screenshot:
+    """written: all text on the picture, as a reader without fault would find it."""
+
     image: Image.Image
     rows: tuple[DrawnRow, ...]
+    written: tuple[Written, ...] = ()
 
 
 @dataclass
@@ -112,6 +124,7 @@ class Page:
 
     image: Image.Image
     draw: ImageDraw.ImageDraw = field(init=False)
+    written: list[Written] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.draw = ImageDraw.Draw(self.image)
@@ -130,10 +143,21 @@ class Page:
         while size > 12 and line_width(text, size) > most:
             size -= 1
         width = line_width(text, size)
-        x = at[0] - {"l": 0.0, "m": width / 2, "r": width}[anchor[0]]
+        x = left = at[0] - {"l": 0.0, "m": width / 2, "r": width}[anchor[0]]
+        ends: list[float] = []
         for run, font in runs(text, size):
             self.draw.text((x, at[1]), run, fill=ink, font=font, anchor=f"l{anchor[1]}")
+            ends += [x + font.getlength(run[:end]) for end in range(1, len(run) + 1)]
             x += font.getlength(run)
+        self.written.append(Written(text, (left, at[1] - size / 2, x, at[1] + size / 2), tuple(ends)))
+
+    def paste(self, other: Page, top: int) -> None:
+        """Put another page as wide as this one on it. Of a line over its edge nothing is told."""
+        self.image.paste(other.image, (0, top))
+        for one in other.written:
+            x0, y0, x1, y1 = one.box
+            if y0 >= 0 and y1 <= other.image.height:
+                self.written.append(Written(one.text, (x0, y0 + top, x1, y1 + top), one.ends))
 
     def card(self, box: Box, fill: Colour, *, radius: int = 10) -> None:
         self.draw.rounded_rectangle(box, radius, fill=fill)
@@ -166,13 +190,13 @@ def screenshot(entries: Sequence[Entry], look: Look, *, offset: float = 0.0, own
         top, bottom = max(0, card[1]), min(region.image.height, card[3])
         cut = bottom - top < VISIBLE * (card[3] - card[1])
         rows.append(truth(entry, look, (card[0], look.top + top, card[2], look.top + bottom), cut=cut))
-    page.image.paste(region.image, (0, look.top))
+    page.paste(region, look.top)
     if own is not None:
         card = (24, look.bottom + 14, WIDTH - 24, look.bottom + look.pitch + 2)
         draw_row(page, own, look, card, look.own)
         rows.append(truth(own, look, card, pinned=True))
     draw_foot(page, look)
-    return Screenshot(page.image, tuple(rows))
+    return Screenshot(page.image, tuple(rows), tuple(page.written))
 
 
 def on_screen(entries: Sequence[Entry], look: Look, offset: float) -> Iterator[tuple[Entry, int]]:
