@@ -193,7 +193,8 @@ class ReadRow(models.Model):
     apply that took it; other rows of its screenshot may still wait. `member_corrected`, `value_corrected`: whether
     the leader applied it to somebody else than was proposed, or with another value than was read; None until it is
     applied.
-    `opinion`: what Claude reads there, where it was asked (uploads.review.opinions).
+    `opinion`: what Claude reads there, where it was asked (uploads.review.opinions). `returning`: of a row that is no
+    member's, the former one who may come back there (uploads.review.returning).
     """
 
     class Confidence(models.TextChoices):
@@ -220,6 +221,7 @@ class ReadRow(models.Model):
     flags = models.JSONField(default=list, blank=True)
     value_proved = models.BooleanField(default=False)
     proposed_member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    returning = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     confidence = models.CharField(max_length=6, choices=Confidence.choices, default=Confidence.NONE)
     similarity = models.FloatField(default=0)
     reasons = models.JSONField(default=list, blank=True)

@@ -170,7 +170,7 @@ def drop(page: Page, hand: Hand, files: list[Path]) -> None:
 def take_in(page: Page, hand: Hand) -> None:
     """The one review of all lists: what asks for a look is looked at, the rest goes in together."""
     dialog = page.get_by_role("dialog")
-    apply = dialog.get_by_role("button", name=re.compile(r"^(Accept \d+, apply|Apply) 10 lists, \d+ rows$"))
+    apply = dialog.get_by_role("button", name=re.compile(r"^(Accept \d+, apply|Apply) 10 lists, [\d,]+ rows$"))
     expect(apply).to_be_visible(timeout=60_000)
     singles = dialog.get_by_role("button", name=re.compile("^(Accept|Create New)$"))
     while left := singles.count():

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from members.models import Member, MemberAlias, MemberRecord
+from members.models import ChangeSet, Member, MemberAlias, MemberRecord
 from tests.conftest import REPORT_DATE, row
-from uploads.models import Batch, ReadRow
+from tests.uploads.test_learning import picture
+from uploads.models import Batch, MemberPicture, ReadRow
 
 pytestmark = pytest.mark.django_db
 ReadBatch = Callable[..., Batch]
@@ -130,3 +132,93 @@ def test_several_lists_of_a_drop_bring_one_person_back(leader_client: Client, re
     kestrel.refresh_from_db()
     assert (kestrel.is_active, kestrel.power, kestrel.kills) == (True, 900, 70)
     assert Member.objects.filter(name="Kestrel").count() == 1
+
+
+# ---- under another name, or one that is hard to read
+
+
+def proposed(client: Client, batch: Batch) -> list[str | None]:
+    rows = client.get(f"/api/batches/{batch.batch_id}/review").json()["rows"]
+    return [row["returning"] and row["returning"]["memberName"] for row in rows]
+
+
+def take(client: Client, batch: Batch, member: Member | None, *, same: bool = False) -> Any:
+    """The one row of a batch, given to a member, or to somebody new."""
+    [one] = ReadRow.objects.filter(upload__batch=batch)
+    data = {"name": one.name, "power": str(one.value), "rowId": one.pk, "confirmed": True}
+    item = {"action": "update" if member else "create", "memberId": member and member.pk, "memberData": data}
+    body = {"dataToApply": [item | {"samePerson": same}], "wholeBatch": True}
+    return client.post(f"/api/upload/{batch.uploads.get().pk}/apply-data", body, **JSON)
+
+
+@pytest.fixture
+def kestrel(leader_client: Client) -> Member:
+    member = former("Kestrel of the Vale")
+    Member.objects.filter(pk=member.pk).update(inactive_since=timezone.now() - timedelta(days=20), power=80_000_000)
+    member.refresh_from_db()
+    return member
+
+
+def test_a_name_much_alike_is_proposed_and_a_leader_decides(
+    leader_client: Client, read_batch: ReadBatch, kestrel: Member
+) -> None:
+    batch = read_batch([row(0, "Kestrel of the Vales", 81_000_000)])
+    assert proposed(leader_client, batch) == ["Kestrel of the Vale"]
+    [[text]] = told(leader_client, batch)
+    assert text.startswith("Perhaps Kestrel of the Vale, a member until ")
+    assert take(leader_client, batch, None).status_code == 200
+    kestrel.refresh_from_db()
+    assert not kestrel.is_active, "nobody comes back by themselves"
+    assert Member.objects.active().filter(name="Kestrel of the Vales").exists()
+
+
+def test_said_to_be_the_same_person_they_come_back_and_are_known_by_both_names(
+    leader_client: Client, read_batch: ReadBatch, kestrel: Member
+) -> None:
+    batch = read_batch([row(0, "Kestrel of the Vales", 81_000_000)])
+    answer = take(leader_client, batch, kestrel, same=True)
+    assert answer.status_code == 200, answer.content
+    kestrel.refresh_from_db()
+    assert (kestrel.is_active, kestrel.power, kestrel.name) == (True, 81_000_000, "Kestrel of the Vale")
+    assert list(kestrel.aliases.values_list("spelling", flat=True)) == ["Kestrel of the Vales"]
+
+    assert leader_client.post(f"/api/change-sets/{answer.json()['changeSetId']}/undo").status_code == 200
+    kestrel.refresh_from_db()
+    assert (kestrel.is_active, kestrel.power) == (False, 80_000_000)
+    assert kestrel.inactive_since is not None
+    assert not kestrel.aliases.exists()
+    assert proposed(leader_client, batch) == ["Kestrel of the Vale"]
+
+
+def test_by_the_picture_of_a_name_that_cannot_be_read(
+    leader_client: Client, read_batch: ReadBatch, kestrel: Member
+) -> None:
+    Member.objects.filter(pk=kestrel.pk).update(name="Кестрель")
+    looks = picture(3)
+    applied = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY)
+    MemberPicture.objects.create(member=kestrel, picture=looks, change_set=applied)
+    batch = read_batch([row(0, "", 81_000_000, name_pictures=(looks,), name_score=0), row(1, "Zenobia", 90)])
+    assert proposed(leader_client, batch) == ["Кестрель", None]
+    assert "Same name picture as before" in told(leader_client, batch)[0][0]
+    other = read_batch([row(0, "", 81_000_000, name_pictures=(picture(4),), name_score=0)], batch_id="other")
+    assert proposed(leader_client, other) == [None]
+
+
+def test_who_looks_like_a_member_too_is_nobody(leader_client: Client, read_batch: ReadBatch, kestrel: Member) -> None:
+    looks = picture(3)
+    applied = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY)
+    here = Member.objects.create(name="Сокол", rank=2)
+    for one in (kestrel, here):
+        MemberPicture.objects.create(member=one, picture=looks, change_set=applied)
+    batch = read_batch([row(0, "", 81_000_000, name_pictures=(looks,), name_score=0)])
+    assert proposed(leader_client, batch) == [None]
+
+
+@pytest.mark.parametrize("change", [{"rank": 4}, {"inactive_since": datetime(2025, 1, 1, tzinfo=UTC)}])
+def test_officers_and_who_left_long_ago_are_not_proposed(
+    leader_client: Client, read_batch: ReadBatch, kestrel: Member, change: dict[str, Any]
+) -> None:
+    Member.objects.filter(pk=kestrel.pk).update(**change)
+    batch = read_batch([row(0, "Kestrel of the Vales", 81_000_000)])
+    assert proposed(leader_client, batch) == [None]
+    assert take(leader_client, batch, kestrel).status_code == 400, "only who is proposed on a row comes back by it"

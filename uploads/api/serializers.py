@@ -207,6 +207,14 @@ class BoxField(serializers.ListField):
     child = serializers.IntegerField()
 
 
+class ReturningSerializer(serializers.Serializer[Any]):
+    """A former member who may come back: applied as an update of that member, who becomes active again."""
+
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    rank = serializers.IntegerField()
+
+
 class ReviewRowSerializer(serializers.Serializer[Any]):
     rowId = serializers.IntegerField()
     uploadId = serializers.IntegerField()
@@ -226,6 +234,7 @@ class ReviewRowSerializer(serializers.Serializer[Any]):
     flags = serializers.ListField(child=serializers.CharField())
     reasons = ReasonSerializer(many=True)
     alternatives = AlternativeSerializer(many=True)
+    returning = ReturningSerializer(allow_null=True)
     currentValue = serializers.CharField(allow_null=True)
     changePercent = serializers.FloatField(allow_null=True)
     conflict = serializers.BooleanField()

@@ -141,7 +141,8 @@ def write(
     refuse_ahead(batch.report_date, "Apply it then, or upload the screenshots again with the right date.")
     members = check_items(items, rows)
     change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}")
-    newcomers = come_in([item.name for item in items if item.action == "create"], change_set)
+    returning = [member for member in members.values() if not member.is_active]
+    newcomers = come_in([item.name for item in items if item.action == "create"], returning, change_set)
     by_member: dict[int, tuple[Item, Upload]] = {}
     for item in items:
         member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
@@ -228,10 +229,13 @@ def ended_how(upload: Upload) -> str:
     return f"This upload was already applied by {who.get_username() if who else 'a former leader'}."
 
 
-def come_in(names: Collection[str], change_set: ChangeSet) -> dict[str, Member]:
-    """Who is on a list and was no member, by name: a former member made active again, else a new one."""
+def come_in(names: Collection[str], chosen: Iterable[Member], change_set: ChangeSet) -> dict[str, Member]:
+    """Who is on a list and was no member, by name: a former member made active again, else a new one.
+
+    chosen: former members whom a leader has recognised on other rows; they become active as well.
+    """
     returning = former_by_name(names)
-    bring_back({member.pk: member for member in returning.values()}.values(), change_set)
+    bring_back({member.pk: member for member in (*returning.values(), *chosen)}.values(), change_set)
     return returning | create_members([name for name in names if name not in returning], change_set)
 
 

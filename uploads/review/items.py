@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from django.db.models import Q
+
 from members.errors import Conflict, Refused
-from members.models import Member
+from members.models import Member, Rank
 from members.spelling import LONGEST_NAME
 from uploads.models import ReadRow, Upload
 from uploads.review import member_ranks
@@ -60,12 +62,18 @@ def not_recorded_yet(items: Sequence[Item], uploads: Sequence[Upload]) -> list[I
 
 
 def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Member]:
-    """The members that the items name, by id. Raises Refused where any item cannot be applied as it is."""
+    """The members that the items name, by id: active ones, and former ones who may come back on their row.
+
+    Raises Refused where any item cannot be applied as it is.
+    """
     if not items:
         raise Refused("There are no rows to apply. Keep at least one row.")
     wanted = {item.member_id for item in items if item.member_id is not None}
+    come_back = {row.returning_id for item in items if (row := rows.get(item.row_id or 0)) and row.returning_id}
+    there = Q(is_active=True) | Q(pk__in=come_back & wanted, rank__lt=Rank.R4)
     members = {
-        member.pk: member for member in Member.objects.select_for_update().active().filter(pk__in=wanted).order_by("pk")
+        member.pk: member
+        for member in Member.objects.select_for_update(of=("self",)).filter(there, pk__in=wanted).order_by("pk")
     }
     created = [item.name for item in items if item.action == "create"]
     taken = set(Member.objects.active().filter(name__in=created).values_list("name", flat=True))

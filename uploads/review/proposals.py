@@ -25,7 +25,7 @@ from uploads.reading.proofs.merge import Source
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
 from uploads.reading.types import ReadRow as Row
 from uploads.review import batch as core
-from uploads.review import drops, opinions, typesetting
+from uploads.review import drops, opinions, returning, typesetting
 
 logger = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ Shown = list[tuple[Upload, list[ReadRow]]]
 PROPOSED_FIELDS = [
     *("folded_into_id", "line", "sure_of", "rank", "name", "value", "value_text", "second_value"),
     *("box", "name_box", "value_box", "flags", "section", "value_proved"),
-    *("proposed_member_id", "confidence", "similarity", "reasons", "alternatives"),
+    *("proposed_member_id", "confidence", "similarity", "reasons", "alternatives", "returning_id"),
 ]
 
 
@@ -48,19 +48,7 @@ class Known:
 
     def roster(self, figure: Figure | None) -> list[RosterEntry]:
         """The active members, each with the current figure of a kind of list."""
-        return [
-            RosterEntry(
-                member_id=member.pk,
-                name=member.name,
-                rank=member.rank,
-                value=figure.latest(member) if figure else None,
-                aliases=tuple(alias.spelling for alias in member.aliases.all()),
-                pictures=pictures_of(member, MemberPicture.Of.NAME),
-                avatars=pictures_of(member, MemberPicture.Of.AVATAR),
-                typeset=typesetting.pictures_of(member),
-            )
-            for member in self.members
-        ]
+        return [entry_of(member, figure) for member in self.members]
 
     def state(self, figure: Figure | None) -> str:
         """A digest of all that matching a list of this kind hangs on, the rows of its drop aside."""
@@ -85,9 +73,28 @@ class Seen:
 
 def known() -> Known:
     """What matching knows of the members now. Four queries."""
-    counting = Prefetch("pictures", MemberPicture.objects.filter(displaced_by=None).order_by("pk"))
-    members = Member.objects.active().select_related("typeset_name").prefetch_related("aliases", counting)
+    members = with_looks(Member.objects.active())
     return Known(list(members), frozenset(distinct_pairs(DistinctNames.objects.entered())))
+
+
+def with_looks(members: QuerySet[Member]) -> QuerySet[Member]:
+    """Members with all that a row may be known by."""
+    counting = Prefetch("pictures", MemberPicture.objects.filter(displaced_by=None).order_by("pk"))
+    return members.select_related("typeset_name").prefetch_related("aliases", counting)
+
+
+def entry_of(member: Member, figure: Figure | None) -> RosterEntry:
+    """A member (with_looks) as matching knows them, with the current figure of a kind of list."""
+    return RosterEntry(
+        member_id=member.pk,
+        name=member.name,
+        rank=member.rank,
+        value=figure.latest(member) if figure else None,
+        aliases=tuple(alias.spelling for alias in member.aliases.all()),
+        pictures=pictures_of(member, MemberPicture.Of.NAME),
+        avatars=pictures_of(member, MemberPicture.Of.AVATAR),
+        typeset=typesetting.pictures_of(member),
+    )
 
 
 def roster() -> list[RosterEntry]:
@@ -188,6 +195,7 @@ def propose(batch: Batch, now: Known | None = None, ahead: Ahead | None = None) 
     before = {place: proposed_values(row) for place, row in by_place.items()}
     for number, line in enumerate(lines):
         keep_line(number, line, [by_place[source] for source in line.merged.sources])
+    keep_returning(batch, seen, lines, by_place)
     sure = [(row.pk, row.sure_of) for row in by_place.values() if row.sure_of]
     changed = [row for place, row in by_place.items() if proposed_values(row) != before[place]]
     ReadRow.objects.bulk_update(changed, PROPOSED_FIELDS, batch_size=100)
@@ -259,6 +267,24 @@ def keep_line(number: int, line: core.Line, shown: Sequence[ReadRow]) -> None:
             keep_proposal(row, contradicting(row, first, line.merged), line.proposal)
         else:
             row.folded_into = first
+
+
+def keep_returning(batch: Batch, seen: Seen, lines: Sequence[core.Line], rows: Mapping[Source, ReadRow]) -> None:
+    """Set on each row that is no member's the former one who may come back there, and why."""
+    for row in rows.values():
+        row.returning = None
+    nobodys = [line.merged for line in lines if line.proposal.member_id is None]
+    if not nobodys:
+        return
+    former = {one.pk: one for one in with_looks(returning.candidates())}
+    figure = FIGURES.get(batch.data_type)
+    entries = [entry_of(one, figure) for one in former.values()]
+    for line, found in returning.propose(nobodys, seen.roster, entries, seen.kind, seen.distinct):
+        for source in line.sources:
+            row = rows[source]
+            if row.change_set_id is None and row.folded_into_id is None:
+                row.returning = former[found.member_id or 0]
+                row.reasons = [*row.reasons, returning.likely(row.returning, found)]
 
 
 def contradicting(stored: ReadRow, taken: ReadRow, merged: BatchRow) -> BatchRow:

@@ -1,16 +1,19 @@
-"""Former members who come back: known by their name, and made active again instead of anew (issue 19).
+"""Former members who come back: recognised, and made active again instead of anew (issue 19).
 
-Recognised is a name, or a confirmed spelling, that is exactly one former member's. Former R4 and R5 are left to an R5,
-who reactivates them on Previous Members: they would enter the portal.
+A name, or a confirmed spelling, that is exactly one former member's is them: Create New brings them back. Whoever looks
+like one otherwise, by name picture, avatar, a name much alike or the last figure, is only proposed: a leader says that
+it is the same person. Former R4 and R5 are left to an R5, who reactivates them on Previous Members: they would enter
+the portal.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
-from datetime import datetime
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from members.changes import note
@@ -19,9 +22,67 @@ from members.formats import month
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank
 from members.names import normalise
 from members.roster import editing
+from uploads.matching import propose as matching
+from uploads.matching.evidence import SUGGESTED, DistinctNames
+from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry
 
+LIKELY = ("high", "medium")
+"""How sure a former member must be, by the same weights as an active one, to be proposed."""
+RIVAL = 0.1
+"""Somebody else whose name is that near to being as much alike makes it nobody's."""
+TELLING = ("same-picture", "same-type", "same-avatar", "value-fits", "spelling")
+LOOKED_BACK = timedelta(days=365)
+MOST = 200
 RETURNED = "returned"
 """In what a change set keeps: since when each of its members was a former one, by id."""
+
+
+def candidates() -> QuerySet[Member]:
+    """The former members who may come back: of the last year, those who left last, up to MOST."""
+    since = timezone.now() - LOOKED_BACK
+    found = Member.objects.inactive().filter(inactive_since__gte=since, rank__lt=Rank.R4)
+    return found.order_by("-inactive_since", "pk")[:MOST]
+
+
+def propose(
+    lines: Sequence[BatchRow],
+    active: Sequence[RosterEntry],
+    former: Sequence[RosterEntry],
+    kind: Kind | None,
+    distinct: DistinctNames,
+) -> list[tuple[BatchRow, Proposal]]:
+    """The lines that a former member may stand on, each with the proposal. lines: those that are no member's.
+
+    The active members stand beside the former ones, so that who looks like both is nobody; each is proposed once.
+    """
+    if not former:
+        return []
+    known = {one.member_id for one in former}
+    proposed = matching.propose(lines, [*active, *former], kind=kind, distinct=distinct)
+    pairs = zip(lines, proposed, strict=True)
+    return [(line, found) for line, found in pairs if found.member_id in known and is_likely(found)]
+
+
+def is_likely(found: Proposal) -> bool:
+    """Whether a former member is worth a question: likely, and nobody else has as much of a name like that."""
+    nearest = max((other.similarity for other in found.alternatives), default=0.0)
+    rivalled = found.similarity > SUGGESTED and nearest > found.similarity - RIVAL
+    return found.confidence in LIKELY and not rivalled
+
+
+def likely(member: Member, found: Proposal) -> dict[str, str]:
+    """What the review says of a row that may be a former member's, by what it is recognised."""
+    evidence = [one.text for one in found.reasons if one.code in TELLING and one.tone == "info"]
+    by = f" ({'; '.join(evidence)})" if evidence else ""
+    text = f"Perhaps {member.name}, a member{until(member)}{by}: say whether it is the same person"
+    return {"code": "returns", "text": text, "tone": "info"}
+
+
+def as_json(member: Member | None) -> dict[str, Any] | None:
+    """Who may come back on a row, for the review."""
+    if member is None or member.is_active:
+        return None
+    return {"memberId": member.pk, "memberName": member.name, "rank": member.rank}
 
 
 def former_by_name(names: Collection[str]) -> dict[str, Member]:
@@ -43,10 +104,13 @@ def former_by_name(names: Collection[str]) -> dict[str, Member]:
 
 def reason(member: Member) -> dict[str, str]:
     """What the review says of a row whose name is a former member's."""
-    left = member.inactive_since
-    until = f" until {timezone.localdate(left).day} {month(timezone.localdate(left))}" if left else " before"
-    text = f"{member.name} was a member{until}: Create New brings them back, with all their records"
+    text = f"{member.name} was a member{until(member)}: Create New brings them back, with all their records"
     return {"code": "returns", "text": text, "tone": "info"}
+
+
+def until(member: Member) -> str:
+    left = member.inactive_since
+    return f" until {timezone.localdate(left).day} {month(timezone.localdate(left))}" if left else " before"
 
 
 def bring_back(members: Iterable[Member], change_set: ChangeSet) -> None:

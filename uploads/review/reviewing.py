@@ -73,7 +73,7 @@ def named_like(row: ReadRow) -> list[int] | None:
 
 def with_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
     """The uploads with all that a review shows of them, in a fixed number of queries."""
-    rows = Prefetch("rows", ReadRow.objects.order_by("place").select_related("proposed_member"))
+    rows = Prefetch("rows", ReadRow.objects.order_by("place").select_related("proposed_member", "returning"))
     return uploads.select_related("batch", "change_set__actor").prefetch_related(rows)
 
 
@@ -200,6 +200,7 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | 
         "flags": row.flags,
         "reasons": [*row.reasons, *estimate_reason(row, figure)],
         "alternatives": row.alternatives,
+        "returning": returning.as_json(row.returning),
         "currentValue": as_text(current),
         "changePercent": evidence.change_percent(current, row.value),
         "conflict": is_conflict(row, figure),
@@ -213,7 +214,10 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | 
 def with_former(row: dict[str, Any], former: Mapping[str, Member]) -> dict[str, Any]:
     """A row that is nobody's, with what is known of a former member of that name."""
     found = former.get(row["name"]) if row["memberId"] is None else None
-    return row | {"reasons": [*row["reasons"], returning.reason(found)]} if found else row
+    if not found:
+        return row
+    others = [one for one in row["reasons"] if one["code"] != "returns"]
+    return row | {"reasons": [*others, returning.reason(found)], "returning": None}
 
 
 def estimate_reason(row: ReadRow, figure: Figure) -> list[dict[str, str]]:

@@ -3992,6 +3992,12 @@ export interface components {
         RetentionRequest: {
             days: number;
         };
+        /** @description A former member who may come back: applied as an update of that member, who becomes active again. */
+        Returning: {
+            memberId: number;
+            memberName: string;
+            rank: number;
+        };
         Review: {
             batchId: string;
             dataType: string;
@@ -4064,6 +4070,7 @@ export interface components {
             flags: string[];
             reasons: components["schemas"]["Reason"][];
             alternatives: components["schemas"]["Alternative"][];
+            returning: components["schemas"]["Returning"] | null;
             currentValue: string | null;
             /** Format: double */
             changePercent: number | null;

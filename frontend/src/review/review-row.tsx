@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
+import UserCheck from "lucide-react/icons/user-check";
 import UserPen from "lucide-react/icons/user-pen";
 import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
@@ -103,10 +104,12 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
   const { rowId } = view.row;
   const phone = usePhone();
   const open = view.group === "attention";
+  const comesBack = open && view.memberId === null ? view.row.returning : null;
   return (
     <>
       {open && view.asksSamePerson && <SamePersonChoice view={view} />}
-      {open && !view.asksSamePerson && (
+      {comesBack && <ReturningChoice view={view} name={comesBack.memberName} />}
+      {open && !view.asksSamePerson && !comesBack && (
         <Button
           variant={phone ? "tinted" : focused ? "primary" : "secondary"}
           icon={<Check aria-hidden size={16} />}
@@ -139,6 +142,34 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
         </Button>
       </Tooltip>
     </>
+  );
+}
+
+/** Of somebody who may be a former member: two answers of the same weight, and none of them is Accept. */
+function ReturningChoice({ view, name }: { view: RowView; name: string }) {
+  const { dispatch } = useReview();
+  const { rowId } = view.row;
+  return (
+    <fieldset aria-label="Who is it?" className="flex flex-col items-stretch gap-1.5">
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<UserCheck aria-hidden size={16} />}
+        title={`${name} comes back`}
+        onClick={() => dispatch({ type: "bring-back", rowId })}
+      >
+        Same person, back again
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<UserPlus aria-hidden size={16} />}
+        disabled={view.problem !== null}
+        onClick={() => dispatch({ type: "new-member", rowId })}
+      >
+        New member
+      </Button>
+    </fieldset>
   );
 }
 

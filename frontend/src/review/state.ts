@@ -36,6 +36,7 @@ export type ReviewAction =
         | "accept"
         | "same-person"
         | "new-member"
+        | "bring-back"
         | "reopen"
         | "remove"
         | "restore"
@@ -113,6 +114,8 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
         samePerson: true,
         removed: false,
       });
+    case "bring-back":
+      return bringBack(state, action.rowId);
     case "new-member":
       return edit(moveOn(state, action.rowId), action.rowId, {
         accepted: true,
@@ -175,6 +178,15 @@ function acceptingIn(state: ReviewState, rowId: number): RowEdit {
   return row ? accepting(row) : {};
 }
 
+/** The row is the former member's who is proposed there, under a new name where it was clearly read. */
+function bringBack(state: ReviewState, rowId: number): ReviewState {
+  const row = rowOf(state, rowId);
+  if (!row?.returning) return state;
+  const { memberId } = row.returning;
+  const samePerson = isUnderNewName(row, memberId);
+  return edit(moveOn(state, rowId), rowId, { accepted: true, memberId, samePerson, removed: false });
+}
+
 function edit(state: ReviewState, rowId: number, change: RowEdit): ReviewState {
   return { ...state, edits: { ...state.edits, [rowId]: { ...state.edits[rowId], ...change } } };
 }
@@ -182,7 +194,10 @@ function edit(state: ReviewState, rowId: number, change: RowEdit): ReviewState {
 /** A row that was said to be the same person, or somebody new, is asked about as at first. */
 function asksAgain(state: ReviewState, rowId: number): ReviewState {
   const row = rowOf(state, rowId);
-  const isNew = state.edits[rowId]?.memberId === null;
+  const { memberId } = state.edits[rowId] ?? {};
+  const isNew = memberId === null;
+  if (row?.returning && (isNew || memberId === row.returning.memberId))
+    return edit(state, rowId, { memberId: row.memberId, samePerson: false });
   if (isNew && row && isUnderNewName(row, row.memberId))
     return edit(state, rowId, { memberId: row.memberId, samePerson: false });
   return state.edits[rowId]?.samePerson ? edit(state, rowId, { samePerson: false }) : state;

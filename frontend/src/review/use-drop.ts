@@ -107,9 +107,13 @@ function sameAnswer(action: OfRow, answered: RowView, other: RowView): OfRow[] {
   if (action.type === "reopen") return other.accepted ? [{ type: "reopen", rowId }] : [];
   if (
     !isAsked(other) ||
-    (action.type !== "accept" && action.type !== "same-person" && action.type !== "new-member")
+    (action.type !== "accept" &&
+      action.type !== "same-person" &&
+      action.type !== "new-member" &&
+      action.type !== "bring-back")
   )
     return [];
+  if (action.type === "bring-back" && !other.row.returning) return [];
   const { memberId, name } = answered;
   const answers: OfRow[] = [{ type: action.type, rowId }];
   if (action.type === "accept" && memberId !== other.memberId)

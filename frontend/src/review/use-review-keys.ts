@@ -33,7 +33,8 @@ export function reviewKeys({ current, group, visible, dispatch, enlarge, showHel
     if (group && !target.closest("button, a"))
       actions.enter = () => dispatch({ type: "accept-group", group });
     if (current) {
-      const { rowId } = current.row;
+      const { rowId, returning } = current.row;
+      const comesBack = current.memberId === null && returning !== null;
       const asks = current.asksSamePerson && current.group === "attention" && !current.problem;
       Object.assign(actions, {
         m: () => press("[data-member-picker]")?.click(),
@@ -49,7 +50,7 @@ export function reviewKeys({ current, group, visible, dispatch, enlarge, showHel
         z: () => enlarge(current),
       });
       // Enter on a button presses that button; on the row it accepts.
-      const open = current.group === "attention" && !current.problem && !current.asksSamePerson;
+      const open = current.group === "attention" && !current.problem && !current.asksSamePerson && !comesBack;
       const accepts = open && !target.closest("button, a");
       if (accepts) actions.enter = () => dispatch({ type: "accept", rowId });
     }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useReducer, useRef } from "react";
 import type { Member, Review } from "../api/types";
 import { gridOf } from "../screenshots/row-boxes";
+import { comingBack } from "./coming-back";
 import { viewRows } from "./rows";
 import { openReview, reduce } from "./state";
 import { unsentEdits, useDraft } from "./use-draft";
@@ -23,7 +24,10 @@ export function useScene({ review, members, enabled }: SceneOptions) {
     dispatch({ type: "reload", review });
   }, [review]);
 
-  const byId = useMemo(() => new Map(members.map((member) => [member.id, member])), [members]);
+  const byId = useMemo(
+    () => new Map([...members, ...comingBack(review, members)].map((member) => [member.id, member])),
+    [review, members],
+  );
   const uploads = useMemo(
     () => new Map(state.review.uploads.map((upload) => [upload.id, upload])),
     [state.review],

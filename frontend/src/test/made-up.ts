@@ -20,6 +20,7 @@ export function aRow(fields: Partial<ReviewRow> & { rowId: number }): ReviewRow 
     flags: [],
     reasons: [],
     alternatives: [],
+    returning: null,
     currentValue: String(990 - fields.rowId),
     changePercent: 1,
     conflict: false,
