@@ -46,6 +46,7 @@ urlpatterns = [
     path("api/data/errands/<int:errand_id>", data.DataErrand.as_view()),
     path("api/settings", system.SystemSettings.as_view()),
     path("api/settings/alliance", system.AllianceFacts.as_view()),
+    path("api/settings/strikes", system.StrikeSettings.as_view()),
     path("api/settings/test-picture", system.TestPicture.as_view()),
     path("api/settings/week", system.WeekSaving.as_view()),
     path("api/settings/webhook", system.DiscordWebhook.as_view()),

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, NamedTuple
 
 from analytics.stats import active_members, newest_day
-from members import away
+from members import away, strikes
 from members.days import alliance_day
 from members.figures import NAMED, VS, CachedFigure
 from members.formats import NO_VALUE, abbreviated
@@ -102,6 +102,7 @@ class Line:
     """A member on the board. to: the calculated rank, 'X' for none; of who is close, the rank that is near.
 
     measured: what is required, power first. unknown: figures without a record that decide. excuse: when away.
+    strikes: how many stand.
     """
 
     who: Candidate
@@ -109,6 +110,7 @@ class Line:
     measured: Sequence[Measure]
     unknown: Sequence[str] = ()
     excuse: away.Excuse | None = None
+    strikes: int = 0
 
     @property
     def rises(self) -> bool:
@@ -136,6 +138,7 @@ class Line:
             "unknown": list(self.unknown),
             "away": self.excuse.text if self.excuse else "",
             "excused": bool(self.excuse and self.excuse.counts),
+            "strikes": self.strikes,
         }
 
 
@@ -147,8 +150,9 @@ def board() -> dict[str, Any]:
     week = newest["vs_score"] or week_ending(alliance_day())
     moving = [line for one in everybody if (line := moving_line(one, criteria, newest))]
     excused = away.excuses([line.who.member_id for line in moving], away.days_of_week(VS, week))
-    rows = [with_excuse(line, excused.get(line.who.member_id)) for line in moving]
-    near = [line for one in everybody if (line := close_line(one, criteria, newest))]
+    standing = strikes.standing()
+    rows = [beside(line, excused, standing) for line in moving]
+    near = [beside(line, {}, standing) for one in everybody if (line := close_line(one, criteria, newest))]
     return {
         "hasCriteria": bool(criteria),
         "week": week,
@@ -256,8 +260,10 @@ def measures(who: Candidate, criterion: Criterion, newest: Mapping[str, date | N
     return found
 
 
-def with_excuse(line: Line, excuse: away.Excuse | None) -> Line:
-    return Line(line.who, line.to, line.measured, line.unknown, excuse)
+def beside(line: Line, excuses: Mapping[int, away.Excuse], standing: Mapping[int, int]) -> Line:
+    """The line with the days away and the strikes of its member."""
+    pk = line.who.member_id
+    return replace(line, excuse=excuses.get(pk), strikes=standing.get(pk, 0))
 
 
 def order(line: Line) -> tuple[Any, ...]:

@@ -20,9 +20,11 @@ from members.models import (
     Member,
     MemberAlias,
     MemberRecord,
+    Note,
     RankCriterion,
     SfTech,
     SnapshotRow,
+    Strike,
     Target,
     WeeklySnapshot,
 )
@@ -155,6 +157,28 @@ class TargetAdmin(MembersDataAdmin[Target]):
 
     def save_model(self, request: HttpRequest, obj: Target, form: ModelForm[Target], change: bool) -> None:
         obj.since = monday_of(week_ending(obj.since))
+        if not change:
+            obj.by_id = request.user.pk
+        super().save_model(request, obj, form, change)
+
+
+@admin.register(Strike)
+class StrikeAdmin(ReadOnlyAdmin, admin.ModelAdmin[Strike]):
+    list_display = ["member", "day", "state", "reason", "count", "expires_on", "by", "at"]
+    list_filter = ["state", "figure", "day"]
+    search_fields = ["member__name", "reason"]
+    list_select_related = ["member", "by"]
+
+
+@admin.register(Note)
+class NoteAdmin(MembersDataAdmin[Note]):
+    list_display = ["member", "at", "by", "text"]
+    list_filter = ["at"]
+    search_fields = ["member__name", "text"]
+    autocomplete_fields = ["member"]
+    list_select_related = ["member", "by"]
+
+    def save_model(self, request: HttpRequest, obj: Note, form: ModelForm[Note], change: bool) -> None:
         if not change:
             obj.by_id = request.user.pk
         super().save_model(request, obj, form, change)

@@ -30,6 +30,8 @@ RIGHTS = (
     Right("Say that a member is away, and take that back", r4=True),
     Right("Set what each day and week asks of members, and undo that", r4=True),
     Right("Word the weekly packet, and post it to Discord", r4=True),
+    Right("Confirm, change and drop strikes of members up to R3, give them by hand, and undo that", r4=True),
+    Right("Write notes on members, delete their own, and undo that", r4=True),
     Right("Add members up to R3, one or a list, and undo that", r4=True),
     Right("Give and take ranks up to R3", r4=True),
     Right("Change name or Discord name of members up to R3, mark them as inactive, reactivate, merge, import", r4=True),
@@ -37,6 +39,8 @@ RIGHTS = (
     Right("Make and revoke personal links to the members' area for members up to R3", r4=True),
     Right("Give or take R4 and R5, also by adding members, review, import, merge or undo", r4=False),
     Right("Change name or Discord name of an R5 or another R4, mark them as inactive, reactivate, merge", r4=False),
+    Right("Decide on strikes of an R4 or R5", r4=False),
+    Right("Delete another leader's note", r4=False),
     Right("Merge away a member who has an account or a Discord sign-in", r4=False),
     Right("Say that a Discord name may sign in as its member for the first time", r4=False),
     Right("Delete a member for good", r4=False),
@@ -45,8 +49,8 @@ RIGHTS = (
     Right("Put the dashboard's guide away", r4=False),
     Right("Make and revoke personal links for R4 and R5", r4=False),
     Right(
-        "Change the portal's settings: alliance, time zone, Discord webhook, the packet's hour, members' area; "
-        "send a test",
+        "Change the portal's settings: alliance, time zone, expiry of strikes, Discord webhook, the packet's hour, "
+        "members' area; send a test",
         r4=False,
     ),
 )
@@ -56,10 +60,11 @@ ASK_AN_R5 = "Ask an R5 to do it."
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts. rank: 0 to 5; member_id: the own member, None for an account without one."""
+    """Who acts. rank: 0 to 5; member_id: the own member, None for an account without one; account_id: the account."""
 
     rank: int
     member_id: int | None = None
+    account_id: int | None = None
 
     @property
     def is_r5(self) -> bool:
@@ -83,7 +88,7 @@ def actor(account_id: int | None) -> Actor:
 
 def of(user: object) -> Actor:
     """Who acts as a signed-in user; without any rank for anything that is no account."""
-    return Actor(getattr(user, "rank", Rank.NONE), getattr(user, "member_id", None))
+    return Actor(getattr(user, "rank", Rank.NONE), getattr(user, "member_id", None), getattr(user, "pk", None))
 
 
 def may_change_person(who: Actor, member: Member) -> bool:
@@ -103,6 +108,16 @@ def may_delete(who: Actor) -> bool:
 def may_link(who: Actor, member: Member) -> bool:
     """Whether they may make and revoke this member's personal link to the members' area."""
     return who.is_r5 or member.rank < Rank.R4
+
+
+def may_strike(who: Actor, member: Member) -> bool:
+    """Whether they decide on strikes of this member. An R4 never does of an R4 or R5, nor of themselves."""
+    return who.is_r5 or member.rank < Rank.R4
+
+
+def may_delete_note(who: Actor, author_id: int | None) -> bool:
+    """author_id: the account that wrote it."""
+    return who.is_r5 or (author_id is not None and author_id == who.account_id)
 
 
 def may_vouch(who: Actor) -> bool:
@@ -186,6 +201,16 @@ def check_delete(who: Actor, member: Member) -> None:
         raise Forbidden(
             f"Only an R5 deletes members for good. Mark {member.name} as inactive instead, or ask an R5 to do it."
         )
+
+
+def check_strike(who: Actor, member: Member) -> None:
+    if not may_strike(who, member):
+        raise Forbidden(f"{member.name} is R{member.rank}: only an R5 decides on their strikes. {ASK_AN_R5}")
+
+
+def check_note(who: Actor, author_id: int | None) -> None:
+    if not may_delete_note(who, author_id):
+        raise Forbidden(f"Another leader wrote this note: only they or an R5 delete it. {ASK_AN_R5}")
 
 
 def check_merge(who: Actor, target: Member, source: Member) -> None:

@@ -38,9 +38,11 @@ from members.models import (
     Member,
     MemberAlias,
     MemberRecord,
+    Note,
     RankCriterion,
     SfTech,
     SnapshotRow,
+    Strike,
     Target,
     WeeklySnapshot,
 )
@@ -90,6 +92,10 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             )
             SetupLink.objects.update_or_create(token_hash="0f" * 32)
             Away.objects.create(member=member, first=day, last=day, by=user)
+            Strike.objects.create(
+                member=member, day=day, state="dropped", reason="x", expires_on=day + timedelta(weeks=4), by=user
+            )
+            Note.objects.create(member=member, text="x", by=user)
             Target.objects.create(figure="duel-day", rank=week % 5 + 1, least=week, since=day, by=user)
             SfTech.objects.create(member=member, record_date=day)
             MemberRecord.objects.create(member=member, data_type="kills", value=5, record_date=day)

@@ -25,9 +25,11 @@ from members.models import (
     Member,
     MemberAlias,
     MemberRecord,
+    Note,
     RankCriterion,
     SfTech,
     SnapshotRow,
+    Strike,
     Target,
     WeeklySnapshot,
 )
@@ -40,7 +42,7 @@ from members.weeks import export as week_export
 
 ROSTER, RECORDS, WEEKS, ALL = "roster.csv", "records.csv", "weeks.csv", "alliance.json"
 MODELS: tuple[type[Model], ...] = (
-    *(Member, MemberAlias, Away, DistinctNames, RankCriterion, Target),
+    *(Member, MemberAlias, Away, Strike, Note, DistinctNames, RankCriterion, Target),
     *(MemberRecord, SfTech, WeeklySnapshot, SnapshotRow),
 )
 SECRET = {"discord_id", "discord_vouched"}

@@ -23,10 +23,11 @@ from alliance.area import switches
 from alliance.invitations import note
 from alliance.models import AuditEntry, Errand
 from assistant import answers
-from members import alliance_facts
+from members import alliance_facts, strikes
 from members.api.roster_csv import FORM_OVERHEAD
 from members.api.serializers import MessageSerializer
 from members.errors import Refused
+from members.models.alliance import LEAST_WEEKS, MOST_WEEKS
 
 VARIABLES = {
     "name": "ALLIANCE_NAME",
@@ -115,7 +116,14 @@ class MembersAreaSerializer(serializers.Serializer[Any]):
     ownPage = serializers.BooleanField(source="own_page")
 
 
+class StrikeSettingsSerializer(serializers.Serializer[Any]):
+    """weeks: after how many weeks a strike expires that is confirmed from now on."""
+
+    weeks = serializers.IntegerField(min_value=LEAST_WEEKS, max_value=MOST_WEEKS)
+
+
 class SystemSettingsSerializer(serializers.Serializer[Any]):
+    strikes = StrikeSettingsSerializer()
     alliance = AllianceFactsSerializer()
     readers = ReadersSerializer()
     discord = DiscordSerializer()
@@ -156,6 +164,7 @@ class SystemSettings(SettingsView):
         """All settings as they hold, and which of them the environment fixes. No secret is among them."""
         found = {
             "alliance": alliance(),
+            "strikes": {"weeks": strikes.kept_weeks()},
             "readers": {
                 "engine": settings.OCR_ENGINE,
                 "names": names_reader(),
@@ -267,6 +276,21 @@ class WeekSaving(SettingsView):
             if alliance_facts.save_when_complete(wanted):
                 note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, said)
         return Response({"message": f"{said}."})
+
+
+class StrikeSettings(SettingsView):
+    @extend_schema(request=StrikeSettingsSerializer, responses=MessageSerializer)
+    def put(self, request: Request) -> Response:
+        """Say after how many weeks a strike expires. Those that stand keep the day on which they expire."""
+        form = StrikeSettingsSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        weeks = form.validated_data["weeks"]
+        with transaction.atomic():
+            before = strikes.keep_for(weeks)
+            if before != weeks:
+                said = f"Strikes expire: after {before} weeks -> after {weeks} weeks"
+                note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, said)
+        return Response({"message": f"Strikes expire after {weeks} week{'' if weeks == 1 else 's'}."})
 
 
 class DiscordWebhook(SettingsView):

@@ -52,6 +52,7 @@ class BoardRowSerializer(serializers.Serializer[Any]):
     unknown = serializers.ListField(child=serializers.CharField())
     away = serializers.CharField(allow_blank=True)
     excused = serializers.BooleanField()
+    strikes = serializers.IntegerField(help_text="How many stand.")
 
     def get_fields(self) -> dict[str, Any]:
         return {**super().get_fields(), "from": serializers.CharField()}

@@ -55,7 +55,7 @@ class AwayNowSerializer(serializers.Serializer[Any]):
 
 
 class RosterMemberSerializer(MemberSerializer):
-    """A member as Member Management shows it. away: null for who is not away today."""
+    """A member as Member Management shows it. away: null for who is not away today. strikes: how many stand."""
 
     vsScoreLastUpdated = serializers.DateTimeField(allow_null=True)
     previousRank = serializers.CharField(help_text="R1 to R5, No rank, New member or No data")
@@ -63,11 +63,12 @@ class RosterMemberSerializer(MemberSerializer):
     unmet = UnmetSerializer(many=True)
     sfTech = LevelsSerializer(allow_null=True)
     away = AwayNowSerializer(allow_null=True)
+    strikes = serializers.IntegerField()
 
     class Meta(MemberSerializer.Meta):
         fields = [
             *MemberSerializer.Meta.fields,
-            *("vsScoreLastUpdated", "previousRank", "calculatedRank", "unmet", "sfTech", "away"),
+            *("vsScoreLastUpdated", "previousRank", "calculatedRank", "unmet", "sfTech", "away", "strikes"),
         ]
 
 

@@ -1,6 +1,19 @@
 from django.urls import path
 
-from members.api import away, by_hand, criteria, merging, records, roster, roster_csv, sf_tech, undoing, views, weeks
+from members.api import (
+    away,
+    by_hand,
+    criteria,
+    merging,
+    notes,
+    records,
+    roster,
+    roster_csv,
+    sf_tech,
+    undoing,
+    views,
+    weeks,
+)
 
 urlpatterns = [
     path("members", by_hand.MemberList.as_view()),
@@ -11,6 +24,8 @@ urlpatterns = [
     path("members/top/<int:number>", views.TopMembers.as_view()),
     path("away", away.AwayList.as_view()),
     path("away/<int:entry_id>", away.AwayEntry.as_view()),
+    path("members/<int:member_id>/notes", notes.NotesOfMember.as_view()),
+    path("notes/<int:note_id>", notes.NoteEntry.as_view()),
     path("rank-criteria", criteria.RankCriteria.as_view()),
     path("rank-criteria/suggestion", criteria.SuggestedCriteria.as_view()),
     path("rank-criteria/try", criteria.TriedCriteria.as_view()),

@@ -5,6 +5,7 @@ from members.models.away import Away
 from members.models.changes import Change, ChangeSet, DataVersion
 from members.models.people import LONGEST_FORM, DistinctNames, Member, MemberAlias, Rank, RankCriterion
 from members.models.records import MemberRecord, SfTech
+from members.models.strikes import Note, Strike
 from members.models.targets import Target
 from members.models.weeks import SnapshotRow, WeeklySnapshot
 
@@ -19,10 +20,12 @@ __all__ = [
     "Member",
     "MemberAlias",
     "MemberRecord",
+    "Note",
     "Rank",
     "RankCriterion",
     "SfTech",
     "SnapshotRow",
+    "Strike",
     "Target",
     "WeeklySnapshot",
 ]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 
 THE_ONE = 1
 """The number of the one row."""
+LEAST_WEEKS, MOST_WEEKS = 1, 26
+"""After how many weeks a strike may expire."""
 
 
 def check_time_zone(name: str) -> None:
@@ -30,7 +33,7 @@ class AllianceSettings(models.Model):
     Ask `members.alliance_facts.facts`, which knows the environment and the defaults too, and change by its `change`.
     guide_closed: an R5 put the dashboard's guide away. screenshot_days: how long pictures are kept (0: for ever); ask
     `uploads.files.retention.kept_days`. save_when_complete: a week is saved by itself once it is complete
-    (uploads.week).
+    (uploads.week). strike_weeks: after how many weeks a strike expires (members.strikes).
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
@@ -41,10 +44,20 @@ class AllianceSettings(models.Model):
     guide_closed = models.BooleanField("guide put away", default=False)
     screenshot_days = models.PositiveSmallIntegerField("days that screenshots are kept", default=0)
     save_when_complete = models.BooleanField("save each week once it is complete", default=False)
+    strike_weeks = models.PositiveSmallIntegerField(
+        "weeks after which a strike expires",
+        default=4,
+        validators=[MinValueValidator(LEAST_WEEKS), MaxValueValidator(MOST_WEEKS)],
+    )
 
     class Meta:
         verbose_name = verbose_name_plural = "alliance's settings"
-        constraints = [models.CheckConstraint(condition=Q(id=THE_ONE), name="alliance_settings_one_row")]
+        constraints = [
+            models.CheckConstraint(condition=Q(id=THE_ONE), name="alliance_settings_one_row"),
+            models.CheckConstraint(
+                condition=Q(strike_weeks__gte=LEAST_WEEKS, strike_weeks__lte=MOST_WEEKS), name="alliance_strike_weeks"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name or "Our alliance"

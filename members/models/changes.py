@@ -63,6 +63,8 @@ class Change(models.Model):
         CRITERIA = "rank-criteria", "Rank criteria"
         AWAY = "away", "Away"
         TARGET = "target", "Target"
+        STRIKE = "strike", "Strike"
+        NOTE = "note", "Note"
 
     change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="changes")
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, related_name="changes")

@@ -126,6 +126,16 @@ def target_text(side: dict[str, Any]) -> str:
     return f"{TARGETED[side['figure']].label} for {targets.whose(side['rank'])}: {asked}, since {side['since']}"
 
 
+def strike_text(side: dict[str, Any]) -> str:
+    times = f" (counts {side['count']})" if side["count"] > 1 else ""
+    return f"{side['state'].capitalize()}{times}: {side['reason']}"
+
+
+def note_text(side: dict[str, Any]) -> str:
+    """What it says stays with the note: of a deleted one the log only knows that there was one."""
+    return f"of {side['at'][:10]}"
+
+
 SHOWN: dict[str, Callable[[Any], str | None]] = {
     Change.Field.RANK.value: lambda side: Rank(side).label,
     Change.Field.ACTIVE.value: lambda side: "Active" if side else "Inactive",
@@ -135,5 +145,7 @@ SHOWN: dict[str, Callable[[Any], str | None]] = {
     Change.Field.CRITERIA.value: criteria_text,
     Change.Field.AWAY.value: away_text,
     Change.Field.TARGET.value: target_text,
+    Change.Field.STRIKE.value: strike_text,
+    Change.Field.NOTE.value: note_text,
 }
 """How each field is written; any other is text as it is."""

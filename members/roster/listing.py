@@ -12,6 +12,7 @@ from typing import Any
 from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
 from django.db.models.expressions import Combinable
 
+from members import strikes
 from members.away import as_noted, away_today
 from members.days import end_of
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion, WeeklySnapshot
@@ -57,11 +58,13 @@ def roster(members: QuerySet[Member]) -> list[dict[str, Any]]:
     previous = previous_ranks_of(members, rows)
     levels = newest_levels(members)
     away = {pk: as_noted(entry) for pk, entry in away_today().items()}
+    standing = strikes.standing()
     for row in rows:
         row["previousRank"] = previous[row["id"]]
         row.update(earned(row, criteria))
         row["sfTech"] = levels.get(row["id"])
         row["away"] = away.get(row["id"])
+        row["strikes"] = standing.get(row["id"], 0)
         for key in BIG:
             row[key] = None if row[key] is None else str(row[key])
     return rows

@@ -14,6 +14,8 @@ from members.models import Change, ChangeSet, Rank
 
 OF_THE_PERSON = {Change.Field.NAME, Change.Field.DISCORD, Change.Field.ACTIVE, Change.Field.MEMBER}
 """Fields that only those undo who may change the person. Figures and learned spellings anybody may."""
+OF_LEADERS = {Change.Field.RANK, Change.Field.STRIKE, Change.Field.NOTE}
+"""Fields with a rule of their own."""
 
 
 def check_undo(change_set: ChangeSet, actor_id: int | None) -> None:
@@ -31,8 +33,8 @@ def reserved(change_sets: Iterable[ChangeSet], actor_id: int | None) -> dict[int
     merges = ChangeSet.objects.filter(pk__in=ids, kind=ChangeSet.Kind.MERGE)
     kept: dict[int, dict[str, Any] | None] = dict(merges.values_list("pk", "kept"))
     noted: dict[int, list[Change]] = defaultdict(list)
-    of_rank = Change.objects.filter(change_set__in=ids, field__in=[*OF_THE_PERSON, Change.Field.RANK])
-    for change in of_rank.select_related("member").order_by("pk"):
+    of_rank = Change.objects.filter(change_set__in=ids, field__in=[*OF_THE_PERSON, *OF_LEADERS])
+    for change in of_rank.select_related("member", "change_set").defer("change_set__kept").order_by("pk"):
         noted[change.change_set_id].append(change)
     reasons = {pk: reason(who, noted[pk], kept.get(pk)) for pk in ids}
     return {pk: why for pk, why in reasons.items() if why}
@@ -55,6 +57,10 @@ def check_undo_change(change: Change, who: authority.Actor) -> None:
         return
     if change.field == Change.Field.RANK:
         authority.check_rank(who, change.member, int(change.before or 0))
+    elif change.field == Change.Field.STRIKE:
+        authority.check_strike(who, change.member)
+    elif change.field == Change.Field.NOTE:
+        authority.check_note(who, change.change_set.actor_id)
     else:
         authority.check_person(who, change.member)
 

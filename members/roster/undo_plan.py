@@ -13,7 +13,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from members import authority
+from members import authority, strikes
 from members.changes import sides
 from members.errors import Conflict, Missing
 from members.figures import FIGURES, LARGEST
@@ -133,6 +133,11 @@ def values_written(change: Change) -> Iterator[Mark]:
     elif field == Field.TARGET:
         side = sides(change)[1]
         yield "target", side.get("figure"), side.get("rank"), side.get("since")
+    elif field == Field.STRIKE:
+        yield "strike", member, *strikes.mark(sides(change)[1])
+    elif field == Field.NOTE:
+        before, after = sides(change)
+        yield "note", (after or before).get("id")
 
 
 def away_days(change: Change) -> Mark:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from members import aliases, authority, away, changes, records, targets
+from members import aliases, authority, away, changes, notes, records, strikes, targets
 from members.errors import Conflict, Refused
 from members.figures import FIGURES
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank, RankCriterion
@@ -58,6 +58,10 @@ def put_back(change: Change, member: Member, actor_id: int | None) -> None:
         MemberAlias.objects.filter(normal_form=after["normalForm"], member=member).delete()
     elif change.field == Change.Field.AWAY:
         away.put_back(change, member)
+    elif change.field == Change.Field.STRIKE:
+        strikes.put_back(change, member)
+    elif change.field == Change.Field.NOTE:
+        notes.put_back(change, member)
 
 
 def newer(member: Member) -> Conflict:

@@ -100,6 +100,13 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "PUT /api/rank-criteria": {"criteria": [CRITERION]},
     "POST /api/away": {"memberId": 1, "from": "2026-01-05", "to": "2026-01-06"},
     "DELETE /api/away/{entry_id}": {},
+    "POST /api/strikes": {"memberIds": [1], "reason": "Left a rally"},
+    "POST /api/strikes/{strike_id}/confirm": {},
+    "POST /api/strikes/{strike_id}/drop": {},
+    "POST /api/strikes/decide": {"ids": ["1"], "state": "dropped"},
+    "POST /api/members/{member_id}/notes": {"text": "Watch"},
+    "DELETE /api/notes/{note_id}": {},
+    "PUT /api/settings/strikes": {"weeks": 5},
     "POST /api/targets": {"figure": "duel-day", "least": "5"},
     "PUT /api/packet/template": {"sections": [{"code": "duel", "on": True}]},
     "PUT /api/packet/plan": {"day": 7, "hour": 21},
@@ -172,6 +179,8 @@ KNOWN = {
     "invitation_id": "1",
     "account_id": "1",
     "entry_id": "1",
+    "strike_id": "1",
+    "note_id": "1",
 }
 
 

@@ -17,7 +17,7 @@ from alliance.models import User
 from analytics.packet.material import week_to_tell
 from members.authority import RIGHTS
 from members.days import alliance_day
-from members.models import ChangeSet, Member, MemberRecord, RankCriterion
+from members.models import ChangeSet, Member, MemberRecord, Note, RankCriterion
 from tests.alliance.test_permissions import API, WRITES
 from uploads.jobs import workers
 
@@ -97,6 +97,28 @@ class Alliance:
             )
         return self.client.post("/api/packet/send", {}, **JSON)
 
+    def strike(self, member: Member) -> Any:
+        """Given, dropped, confirmed, and undone."""
+        body = {"memberIds": [member.pk], "reason": "Left a rally"}
+        answer = self.client.post("/api/strikes", body, **JSON)
+        if answer.status_code != 201:
+            return answer
+        strike = answer.json()["rows"][0]["id"]
+        for path in (f"{strike}/drop", f"{strike}/confirm"):
+            assert self.client.post(f"/api/strikes/{path}").status_code == 200
+        answer = self.client.post("/api/strikes/decide", {"ids": [strike], "state": "dropped"}, **JSON)
+        return self.client.post(f"/api/change-sets/{answer.json()['changeSetId']}/undo")
+
+    def note(self, member: Member) -> Any:
+        """Written, deleted, and undone."""
+        answer = self.client.post(f"/api/members/{member.pk}/notes", {"text": "Watch"}, **JSON)
+        answer = self.client.delete(f"/api/notes/{answer.json()['id']}")
+        return self.client.post(f"/api/change-sets/{answer.json()['changeSetId']}/undo")
+
+    def anothers_note(self, member: Member) -> Any:
+        other = Note.objects.create(member=member, text="Watch", by=User.objects.create_user("other"))
+        return self.client.delete(f"/api/notes/{other.pk}")
+
     def board(self, member: Member, rank: int) -> Any:
         """Give a member the calculated rank: the criteria of that rank ask for nothing."""
         RankCriterion.objects.create(rank=rank)
@@ -171,6 +193,12 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Set what each day and week asks", "of R4", lambda a: a.target(4)),
     ("Word the weekly packet", "words", lambda a: a.client.put("/api/packet/template", {"sections": []}, **JSON)),
     ("Word the weekly packet", "post it", lambda a: a.post_packet()),
+    ("Confirm, change and drop strikes of members up to R3", "an R3", lambda a: a.strike(a.r3)),
+    ("Decide on strikes of an R4 or R5", "an R4", lambda a: a.strike(a.r4)),
+    ("Decide on strikes of an R4 or R5", "an R5", lambda a: a.strike(a.r5)),
+    ("Decide on strikes of an R4 or R5", "oneself", lambda a: a.strike(a.own)),
+    ("Write notes on members", "an R5", lambda a: a.note(a.r5)),
+    ("Delete another leader's note", "on an R1", lambda a: a.anothers_note(a.r1)),
     ("Add members up to R3", "one", lambda a: a.add(3)),
     ("Add members up to R3", "a list", lambda a: a.add(0, 2)),
     ("Add members up to R3", "undo", lambda a: a.undo_adding()),
@@ -232,6 +260,7 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Change the portal's settings", "see", lambda a: a.client.get("/api/settings")),
     ("Change the portal's settings", "name", lambda a: a.client.put("/api/settings/alliance", {"name": "T"}, **JSON)),
     ("Change the portal's settings", "week", lambda a: a.client.put("/api/settings/week", WHEN_COMPLETE, **JSON)),
+    ("Change the portal's settings", "strikes", lambda a: a.client.put("/api/settings/strikes", {"weeks": 5}, **JSON)),
     ("Change the portal's settings", "webhook", lambda a: a.client.put("/api/settings/webhook", WEBHOOK, **JSON)),
     ("Change the portal's settings", "packet", lambda a: a.client.put("/api/packet/plan", HOUR, **JSON)),
     (
@@ -247,10 +276,11 @@ TRIES: list[tuple[str, str, Try]] = [
 ]
 
 
-SEE, FIGURES, CRITERIA, AWAY, TARGETS, PACKET, ADD, RANKS, PERSON, OWN, LINKS, LEADERS, LEADER, MERGE, *LAST = (
+SEE, FIGURES, CRITERIA, AWAY, TARGETS, PACKET, STRIKES, NOTES, ADD, RANKS, PERSON, OWN, LINKS, *OTHERS = (
     right.what for right in RIGHTS
 )
-VOUCH, DELETE, ACCOUNTS, DATA, GUIDE, LEADERS_LINKS, SETTINGS = LAST
+LEADERS, LEADER, STRIKES_OF_LEADERS, NOTE_OF_ANOTHER, MERGE, VOUCH, *LAST = OTHERS
+DELETE, ACCOUNTS, DATA, GUIDE, LEADERS_LINKS, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
@@ -282,6 +312,12 @@ CALLS = {
     "PUT packet/template": {PACKET},
     "POST packet/send": {PACKET},
     "PUT packet/plan": {SETTINGS},
+    "POST strikes": {STRIKES, STRIKES_OF_LEADERS},
+    "POST strikes/decide": {STRIKES, STRIKES_OF_LEADERS},
+    "POST strikes/x/confirm": {STRIKES, STRIKES_OF_LEADERS},
+    "POST strikes/x/drop": {STRIKES, STRIKES_OF_LEADERS},
+    "POST members/1/notes": {NOTES},
+    "DELETE notes/1": {NOTES, NOTE_OF_ANOTHER},
     "POST board/apply": {RANKS, LEADERS},
     "POST personal-links": {LINKS, LEADERS_LINKS},
     "DELETE personal-links/1": {LINKS, LEADERS_LINKS},
@@ -301,6 +337,7 @@ CALLS = {
     "POST invitations": {ACCOUNTS, LEADERS},
     "DELETE invitations/1": {ACCOUNTS},
     "PUT settings/alliance": {SETTINGS},
+    "PUT settings/strikes": {SETTINGS},
     "POST settings/test-picture": {SETTINGS},
     "DELETE settings/test-picture": {SETTINGS},
     "PUT settings/week": {SETTINGS},
@@ -314,7 +351,7 @@ CALLS = {
     "POST data/check": {DATA},
     "PUT data/retention": {DATA},
     "PUT guide": {GUIDE},
-    "POST change-sets/1/undo": {FIGURES, ADD, RANKS, PERSON, LEADERS, LEADER},
+    "POST change-sets/1/undo": {FIGURES, STRIKES, NOTES, ADD, RANKS, PERSON, LEADERS, LEADER, STRIKES_OF_LEADERS},
 }
 """Every call of the API that writes, and the lines of the table which it may touch."""
 

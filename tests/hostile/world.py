@@ -13,7 +13,7 @@ from django.utils import timezone
 from alliance import invitations
 from alliance.models import Invitation, User
 from assistant.models import ChatMessage
-from members.models import Away, ChangeSet, Member
+from members.models import Away, ChangeSet, Member, Note, Strike
 from members.weeks.calendar import last_sunday
 from tests.conftest import REPORT_DATE, row
 from uploads.models import Batch, Upload
@@ -44,7 +44,7 @@ LEVELS = {"topNode1": 4, "topNode2": 10, "topNode3": 0, "middleNode1": 7, "middl
 def fill(
     client: Client, read_batch: Callable[..., Batch], png: Callable[..., bytes], user: User
 ) -> dict[str, list[Any]]:
-    """Members, figures, weeks, batches, a tech tree, a chat, an invitation, days away.
+    """Members, figures, weeks, batches, a tech tree, a chat, an invitation, days away, a strike, a note.
 
     Answers the values at which each parameter finds something.
     """
@@ -72,6 +72,8 @@ def fill(
         ("put", "rank-criteria/3", {"powerRequirement": 10, "vsRequirement": 5, "donationsRequirement": None}),
         ("post", "away", {"memberId": members[0].pk, "from": "2026-11-01", "to": "2026-11-09", "reason": "exams"}),
         ("put", "packet/template", {"sections": [{"code": "own", "on": True, "text": "Thanks, @everyone"}]}),
+        ("post", "strikes", {"memberIds": [members[0].pk], "reason": "Left a rally"}),
+        ("post", f"members/{members[0].pk}/notes", {"text": "Plays late"}),
         ("post", "ai-chat", {"question": "How many members are there?"}),
     ):
         answer = getattr(client, method)(f"/api/{path}", body, content_type="application/json")
@@ -92,5 +94,7 @@ def fill(
         "name": ["portal-2026-01-01-000000.zip"],
         "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
         "entry_id": list(Away.objects.values_list("pk", flat=True)),
+        "strike_id": list(map(str, Strike.objects.values_list("pk", flat=True))),
+        "note_id": list(Note.objects.values_list("pk", flat=True)),
         "row_id": [one.pk for upload in strength.uploads.all() for one in upload.rows.all()],
     }

@@ -11,6 +11,7 @@ from uploads.api import (
     known,
     refiling,
     sf_tech,
+    strikes,
     views,
     week,
 )
@@ -21,6 +22,10 @@ BATCH = rf"(?P<batch_id>{BATCH_ID})"
 urlpatterns = [
     path("attention", attention.Attention.as_view()),
     path("week", week.WeekAtAGlance.as_view()),
+    path("strikes", strikes.Strikes.as_view()),
+    path("strikes/decide", strikes.DecideStrikes.as_view()),
+    path("strikes/<str:strike_id>/confirm", strikes.ConfirmStrike.as_view()),
+    path("strikes/<str:strike_id>/drop", strikes.DropStrike.as_view()),
     path("members/<int:member_id>/history", history.MemberHistory.as_view()),
     path("upload", views.UploadView.as_view()),
     path("upload/vs", views.VsUploadView.as_view()),

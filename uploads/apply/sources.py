@@ -24,22 +24,33 @@ class Applied(NamedTuple):
     value_corrected: bool | None
 
 
+Of = tuple[int, int, int]
+"""A record: its member, its upload, its value."""
+
+
 def row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tuple[int, int], Box]:
-    """(upload, value) of a member's records -> the row's box in pixels of the screenshot.
+    """(upload, value) of a member's records -> the row's box (see `boxes_of`). Two queries."""
+    found = boxes_of([(member_id, upload, value) for upload, value in records])
+    return {(upload, value): box for (_, upload, value), box in found.items()}
+
+
+def boxes_of(records: Collection[Of]) -> dict[Of, Box]:
+    """Records of any members -> the row's box in pixels of the screenshot; without those that have none.
 
     The row with that value that was proposed for the member; else the only row of the screenshot with that value (the
     leader chose another member); else the row proposed for the member (the leader corrected the value). Two queries.
     """
-    uploads = {upload for upload, _ in records}
-    proposed = ReadRow.objects.filter(upload__in=uploads, proposed_member=member_id).order_by("pk")
-    own = {(upload, value): box for upload, value, box in proposed.values_list("upload_id", "value", "box")}
+    uploads = {upload for _, upload, _ in records}
+    proposed = ReadRow.objects.filter(upload__in=uploads, proposed_member__in={pk for pk, _, _ in records})
+    fields = ("proposed_member_id", "upload_id", "value", "box")
+    own = {(pk, upload, value): box for pk, upload, value, box in proposed.order_by("pk").values_list(*fields)}
     left = [record for record in records if record not in own]
-    shown = ReadRow.objects.filter(upload__in={upload for upload, _ in left}, value__in={value for _, value in left})
+    shown = ReadRow.objects.filter(upload__in={one[1] for one in left}, value__in={one[2] for one in left})
     others = [((upload, value), box) for upload, value, box in shown.values_list("upload_id", "value", "box")]
     times = Counter(record for record, _ in others)
     alone = {record: box for record, box in others if times[record] == 1}
-    by_upload = {upload: box for (upload, _), box in own.items()}
-    found = {record: own.get(record) or alone.get(record) or by_upload.get(record[0]) for record in records}
+    of_member = {(pk, upload): box for (pk, upload, _), box in own.items()}
+    found = {record: own.get(record) or alone.get(record[1:]) or of_member.get(record[:2]) for record in records}
     return {record: box for record, box in found.items() if box}
 
 

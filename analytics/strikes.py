@@ -1,0 +1,238 @@
+"""The strikes that a week's figures propose (issue 19): who was short of a target, or missed the duel, unexcused.
+
+Nothing is stored and nothing here writes: a proposal follows from targets, records, absences and days away as they
+stand, so it is there once, in whatever order the lists came in, and gone when what it follows from is gone. What
+leaders decided on is kept apart (members.strikes).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from analytics import absences, duel
+from analytics.targets import Person, Short, people, shortfalls
+from members import away, strikes
+from members.days import alliance_day
+from members.figures import DUEL_DAY, DUEL_DAYS, DUELS, VS
+from members.formats import month
+from members.kept import Kept
+from members.models import Target
+from members.models.targets import TARGETED
+from members.strikes import standing
+from members.targets import in_force, is_of_a_day
+from members.weeks.calendar import WEEK, monday_of, week_ending
+
+__all__ = ["Proposal", "facts", "open_weeks", "proposed", "standing"]
+
+LOOK_BACK = 4
+"""Whole weeks before this one of which strikes are proposed still, where they would not have expired."""
+AREAS = ("members", "records", "absences")
+DIFFERS = "Days and week of the duel disagree. Look at both rows first."
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A strike that the figures propose.
+
+    day: under which the value is kept, the day or the week's Sunday. least: what was asked, None where nothing was and
+    the member missed the week's duel. since, of_rank: which target asked it. away: days away that do not excuse.
+    derived: the value follows from the week and the other days. doubts: what speaks against it, in sentences.
+    """
+
+    member_id: int
+    name: str
+    rank: int
+    figure: str
+    day: date
+    least: int | None
+    has: int
+    since: date | None = None
+    of_rank: int | None = None
+    away: str = ""
+    derived: bool = False
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> strikes.Key:
+        return self.member_id, self.figure, self.day
+
+    @property
+    def week(self) -> date:
+        return week_ending(self.day)
+
+    @property
+    def is_of_a_day(self) -> bool:
+        return is_of_a_day(self.figure)
+
+    @property
+    def missing(self) -> int:
+        return (self.least or 0) - self.has
+
+    @property
+    def reason(self) -> str:
+        """'Duel Day of Tue 10 Nov: 400 of 1,000', 'Donations of the week to 15 Nov: 0 of 500'"""
+        when = strikes.shown_day(self.day) if self.is_of_a_day else f"the week to {self.day.day} {month(self.day)}"
+        label = label_of(self.figure)
+        if self.least is None:
+            return f"Not on the {label} list of {when}"
+        return f"{label} of {when}: {self.has:,} of {self.least:,}"
+
+
+def label_of(figure: str) -> str:
+    return TARGETED[figure].label if figure in TARGETED else figure
+
+
+# ---- the rule
+
+
+def proposals(
+    everybody: Mapping[int, Person],
+    short: Mapping[int, Sequence[Short]],
+    missed: Mapping[int, date],
+    *,
+    duels: Mapping[int, duel.Duel],
+    targets: Sequence[Target],
+    week: date,
+) -> Iterator[Proposal]:
+    """What a week's facts propose, excused ones left out.
+
+    short: by member, all that they are short of. missed: member -> the day of the whole list of the week's duel that
+    does not have them. duels: their week, checked.
+    """
+    for pk, several in short.items():
+        for one in several:
+            if not one.is_excused:
+                yield of_short(everybody[pk], one, targets, week, duels.get(pk))
+    for pk, listed in missed.items():
+        who = everybody[pk]
+        if expected(who, targets, week) and not any(one.figure in DUELS for one in short.get(pk, ())):
+            yield Proposal(pk, who.name, who.rank, VS, week, None, 0, doubts=early(listed, week))
+
+
+def expected(who: Person, targets: Sequence[Target], week: date) -> bool:
+    """Whether somebody of whom no score of the week is asked is expected in the duel: not where 0 is asked of them."""
+    of_day = in_force(targets, DUEL_DAY.data_type, who.rank, week)
+    return in_force(targets, VS, who.rank, week) is None and (of_day is None or bool(of_day.least))
+
+
+def of_short(who: Person, one: Short, targets: Sequence[Target], week: date, known: duel.Duel | None) -> Proposal:
+    target = in_force(targets, one.figure, who.rank, week)
+    is_duel = known is not None and one.figure in DUELS
+    return Proposal(
+        who.member_id,
+        who.name,
+        who.rank,
+        one.figure,
+        one.day or week,
+        one.least,
+        one.has,
+        since=target.since if target else None,
+        of_rank=target.rank if target else None,
+        away=one.excuse.text if one.excuse else "",
+        derived=bool(is_duel and one.day and known and (one.day - monday_of(week)).days in known.derived),
+        doubts=(DIFFERS,) if is_duel and known and known.check == "differs" else (),
+    )
+
+
+def early(listed: date, week: date) -> tuple[str, ...]:
+    """What to say of a week's duel list that was taken before its last day was over."""
+    days = duel.days_told(listed, week)
+    if days == DUEL_DAYS:
+        return ()
+    return (f"The list is of {strikes.shown_day(listed)}: the duel went on until Saturday.",)
+
+
+# ---- what is recorded
+
+
+_facts: Kept[tuple[Proposal, ...]] = Kept(most=60)
+
+
+def facts(week: date) -> tuple[Proposal, ...]:
+    """All that the facts of a week (its Sunday) propose today, decided on or not; by member's name, then day."""
+    return _facts.get(week, AREAS, lambda: tuple(compute(week, alliance_day())))
+
+
+def compute(week: date, today: date) -> list[Proposal]:
+    """A fixed number of queries, whatever the number of members."""
+    targets = list(Target.objects.all())
+    everybody = {one.member_id: one for one in people(week)}
+    short = shortfalls(week, targets, today)[0] if targets else {}
+    lines = {line.member_id: line for line in duel.lines(week)} if everybody else {}
+    duels = {pk: line.duel for pk, line in lines.items()}
+    found = proposals(everybody, short, who_missed(lines, week, today), duels=duels, targets=targets, week=week)
+    taken = duel.days_taken(list(everybody), week)
+    told = [with_early(one, taken.get(one.member_id)) for one in found]
+    return sorted(told, key=lambda one: (one.name.casefold(), one.member_id, one.day, one.figure))
+
+
+def with_early(one: Proposal, taken: date | None) -> Proposal:
+    """A score of the week's duel, with what to say where its list was taken before the duel's end."""
+    if one.figure != VS or one.least is None or taken is None:
+        return one
+    return replace(one, doubts=(*one.doubts, *early(taken, one.week)))
+
+
+def who_missed(lines: Mapping[int, duel.Line], week: date, today: date) -> dict[int, date]:
+    """Who is not on the whole list of the week's duel, scored on none of its days, and was not away: -> its day."""
+    covered = away.days_of_week(VS, week)
+    if covered.last >= today:
+        return {}
+    without = [
+        pk for pk, line in lines.items() if line.of_week is None and not any(one and one.value for one in line.read)
+    ]
+    absent: dict[int, date] = {}
+    for pk, day in absences.missed(without, VS, covered.first, week):
+        absent[pk] = max(day, absent.get(pk, day))
+    gone = away.excused(away.excuses(list(absent), covered))
+    return {pk: day for pk, day in absent.items() if pk not in gone}
+
+
+def open_weeks(today: date, weeks: int) -> list[date]:
+    """The weeks of which strikes are proposed, newest first. weeks: after how many one expires."""
+    newest = week_ending(today)
+    found = [newest - number * WEEK for number in range(LOOK_BACK + 1)]
+    return [week for week in found if is_open(week, weeks, today)]
+
+
+def is_open(day: date, weeks: int, today: date) -> bool:
+    return not strikes.has_expired(strikes.expiry(day, weeks), today)
+
+
+def proposed(week: date | None = None) -> list[Proposal]:
+    """The strikes that are proposed, and on which nobody has decided, newest week first.
+
+    week: of this week alone, any of its days; None for all that may be decided on.
+    """
+    today, weeks = alliance_day(), strikes.kept_weeks()
+    wanted = open_weeks(today, weeks) if week is None else [week_ending(week)]
+    return undecided([one for sunday in wanted for one in facts(sunday) if is_open(one.day, weeks, today)], wanted)
+
+
+def undecided(found: Iterable[Proposal], weeks: Collection[date]) -> list[Proposal]:
+    if not weeks:
+        return []
+    done = strikes.decided(monday_of(min(weeks)), max(weeks))
+    return [one for one in found if one.key not in done]
+
+
+def as_json(one: Proposal) -> dict[str, Any]:
+    """What the portal holds against a member, as a decision keeps it: big figures as numeric strings."""
+    return {
+        "figure": one.figure,
+        "label": label_of(one.figure),
+        "span": "day" if one.is_of_a_day else "week",
+        "date": one.day.isoformat(),
+        "weekEnding": one.week.isoformat(),
+        "asked": None if one.least is None else str(one.least),
+        "value": str(one.has),
+        "missing": None if one.least is None else str(one.missing),
+        "targetSince": one.since.isoformat() if one.since else None,
+        "targetOf": f"R{one.of_rank}" if one.of_rank else "everybody" if one.since else None,
+        "away": one.away,
+        "derived": one.derived,
+        "doubts": list(one.doubts),
+    }

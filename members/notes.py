@@ -1,0 +1,67 @@
+"""Free notes on members, with author and time, for leaders alone."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth import get_user_model
+
+from members import authority, changes, locks
+from members.errors import Conflict, Missing
+from members.models import Change, ChangeSet, Member, Note
+
+logger = logging.getLogger(__name__)
+
+GONE = "There is no such note any more. Reload the page."
+
+
+def of_member(member_id: int) -> list[Note]:
+    """A member's notes, newest first. One query."""
+    return list(Note.objects.select_related("member", "by").filter(member=member_id))
+
+
+def add(member_id: int, text: str, *, actor_id: int | None) -> tuple[Note, ChangeSet]:
+    """Note something on a member, active or not. Raises Missing."""
+    with locks.changing_members():
+        member = changes.lock([member_id])[member_id]
+        change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Note on {member.name}")
+        note = Note.objects.create(member=member, text=text, by_id=actor_id)
+        changes.note(change_set, member, Change.Field.NOTE, before=None, after=as_noted(note))
+    logger.info("note on member %s: change set %s", member.pk, change_set.pk)
+    return note, change_set
+
+
+def remove(note_id: int, *, actor_id: int | None) -> tuple[Note, ChangeSet]:
+    """Delete a note. Raises Missing; Forbidden for the note of another leader, unless an R5 does it."""
+    with locks.changing_members():
+        note = Note.objects.select_related("member").filter(pk=note_id).first()
+        if note is None:
+            raise Missing(GONE)
+        authority.check_note(authority.actor(actor_id), note.by_id)
+        change_set = changes.open_set(
+            ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Note on {note.member.name} deleted"
+        )
+        changes.note(change_set, note.member, Change.Field.NOTE, before=as_noted(note), after=None)
+        note.delete()
+    logger.info("note on member %s deleted: change set %s", note.member_id, change_set.pk)
+    return note, change_set
+
+
+def put_back(change: Change, member: Member) -> None:
+    """Undo that a note was written, or deleted. Raises Conflict where it is gone by now."""
+    before, after = changes.sides(change)
+    if after:
+        gone, _ = Note.objects.filter(pk=after["id"], member=member).delete()
+        if not gone:
+            raise Conflict(f"{member.name}: this note was deleted since. Undo that first.")
+        return
+    author = get_user_model().objects.filter(pk=before["by"]).first() if before["by"] else None
+    at = datetime.fromisoformat(before["at"])
+    Note.objects.create(pk=before["id"], member=member, text=before["text"], by=author, at=at)
+
+
+def as_noted(note: Note) -> dict[str, Any]:
+    """A note as a change keeps it."""
+    return {"id": note.pk, "text": note.text, "by": note.by_id, "at": note.at.isoformat()}

@@ -1,0 +1,223 @@
+"""The calls about strikes: what is proposed and what was decided, with the evidence; deciding; one by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members import strikes as kept
+from members.api.serializers import BigNumberField, DayField, DayOfMomentField
+from members.days import alliance_day
+from members.figures import LARGEST
+from members.formats import month
+from members.models import Strike
+from members.models.strikes import MOST_STRIKES
+from members.spelling import clean
+from uploads import strikes
+from uploads.api.history import ScreenshotSerializer
+from uploads.api.serializers import BoxField
+
+MOST_AT_ONCE = 1000
+DONE = {Strike.State.CONFIRMED: "confirmed", Strike.State.DROPPED: "dropped"}
+
+
+class LineField(serializers.CharField):
+    """A sentence of a leader on one line."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=200, **kwargs)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        return super().run_validation(clean(data) if isinstance(data, str) else data)
+
+
+class EvidenceSerializer(serializers.Serializer[Any]):
+    """What the portal holds against a member. asked, missing: null where nothing was asked and a list was missed.
+
+    date: the day, or the week's Sunday (`span` says which). targetOf: 'R4' or 'everybody'. listed: whether the value
+    was read; else a list that was read whole does not have the member. listDate, coverage: of that list. uploadId, row:
+    the screenshot and where it shows the value. derived: the value follows from the week and its other days, and the
+    row is the week's. away: days away that do not excuse. doubts: what speaks against it.
+    """
+
+    figure = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    span = serializers.CharField()
+    date = serializers.DateField()
+    weekEnding = serializers.DateField()
+    asked = BigNumberField(allow_null=True)
+    value = BigNumberField()
+    missing = BigNumberField(allow_null=True)
+    targetSince = serializers.DateField(allow_null=True)
+    targetOf = serializers.CharField(allow_null=True)
+    away = serializers.CharField(allow_blank=True)
+    derived = serializers.BooleanField()
+    doubts = serializers.ListField(child=serializers.CharField())
+    listed = serializers.BooleanField()
+    listDate = serializers.DateField(allow_null=True)
+    uploadId = serializers.IntegerField(allow_null=True)
+    row = BoxField(allow_null=True)
+    coverage = serializers.CharField(allow_blank=True)
+
+
+class StrikeSerializer(serializers.Serializer[Any]):
+    """A strike that is proposed, or was decided on.
+
+    id: the same before and after the decision. rank: of today; needsR5: only an R5 decides. count: as how many it
+    counts. expiresOn: the first day on which it counts no more. evidence: of a decision as it was then, null of one by
+    hand; changed: what has changed since, else empty. by, at: who decided last, and when. version: to send along.
+    """
+
+    id = serializers.CharField()
+    memberId = serializers.IntegerField()
+    memberName = serializers.CharField()
+    rank = serializers.CharField()
+    needsR5 = serializers.BooleanField()
+    state = serializers.ChoiceField(strikes.STATES)
+    reason = serializers.CharField()
+    count = serializers.IntegerField()
+    day = serializers.DateField()
+    expiresOn = serializers.DateField()
+    evidence = EvidenceSerializer(allow_null=True)
+    changed = serializers.CharField(allow_blank=True)
+    by = serializers.CharField(allow_null=True)
+    at = serializers.DateTimeField(allow_null=True)
+    version = serializers.CharField()
+
+
+class StrikesSerializer(serializers.Serializer[Any]):
+    """weeks: after how many weeks a strike expires that is confirmed now. screenshots: those that evidence names."""
+
+    weeks = serializers.IntegerField()
+    rows = StrikeSerializer(many=True)
+    screenshots = ScreenshotSerializer(many=True)
+
+
+class StrikesQuerySerializer(serializers.Serializer[Any]):
+    """weekEnding: any day of a week, for what is about that week alone."""
+
+    state = serializers.ChoiceField(strikes.STATES, required=False)
+    memberId = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
+    weekEnding = DayOfMomentField(required=False)
+
+
+class DecisionSerializer(serializers.Serializer[Any]):
+    """What is left out stays as it is. version: as seen; 409 where it is another by now."""
+
+    reason = LineField(required=False)
+    count = serializers.IntegerField(min_value=1, max_value=MOST_STRIKES, required=False)
+    version = serializers.CharField(max_length=40, required=False)
+
+
+class DecisionsSerializer(serializers.Serializer[Any]):
+    """versions: id -> the version that the leader saw; 409 where one is another by now, and nothing is changed."""
+
+    ids = serializers.ListField(child=serializers.CharField(max_length=80), min_length=1, max_length=MOST_AT_ONCE)
+    state = serializers.ChoiceField(["confirmed", "dropped"])
+    versions = serializers.DictField(child=serializers.CharField(max_length=40), required=False)
+
+
+class StrikeAskedSerializer(serializers.Serializer[Any]):
+    """Strikes without a proposal, one for each member. day: what they are for, today unless told."""
+
+    memberIds = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST), min_length=1, max_length=MOST_AT_ONCE
+    )
+    reason = LineField()
+    day = DayField(required=False, allow_null=True)
+    count = serializers.IntegerField(min_value=1, max_value=MOST_STRIKES, required=False, default=1)
+
+
+class DecidedSerializer(serializers.Serializer[Any]):
+    """changeSetId: undoes all of it; null where it was so already."""
+
+    message = serializers.CharField()
+    changeSetId = serializers.IntegerField(allow_null=True)
+    rows = StrikeSerializer(many=True)
+
+
+class Strikes(APIView):
+    @extend_schema(parameters=[StrikesQuerySerializer], responses=StrikesSerializer)
+    def get(self, request: Request) -> Response:
+        """The strikes that the figures propose, and those that were decided on; without `state` all of them."""
+        query = StrikesQuerySerializer(data=request.query_params.dict())
+        query.is_valid(raise_exception=True)
+        asked = query.validated_data
+        found = strikes.listed(state=asked.get("state"), member_id=asked.get("memberId"), week=asked.get("weekEnding"))
+        return Response(StrikesSerializer(found).data)
+
+    @extend_schema(request=StrikeAskedSerializer, responses={201: DecidedSerializer})
+    def post(self, request: Request) -> Response:
+        """Give members a strike by hand, all or none, in one change."""
+        form = StrikeAskedSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        day = asked.get("day") or alliance_day()
+        made, change_set = kept.enter(
+            asked["memberIds"], day, asked["reason"], asked["count"], actor_id=request.user.pk
+        )
+        rows = strikes.as_rows(made)
+        who = rows[0]["memberName"] if len(rows) == 1 else f"{len(rows)} members"
+        until = made[0].expires_on
+        answer = {
+            "message": f"{who} got a strike. It stands until {until.day} {month(until)}.",
+            "changeSetId": change_set.pk,
+            "rows": rows,
+        }
+        return Response(DecidedSerializer(answer).data, status=status.HTTP_201_CREATED)
+
+
+class DecideStrikes(APIView):
+    @extend_schema(request=DecisionsSerializer, responses=DecidedSerializer)
+    def post(self, request: Request) -> Response:
+        """Confirm or drop several strikes, all or none, in one change."""
+        form = DecisionsSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        return decided(
+            asked["ids"], Strike.State(asked["state"]), actor_id=request.user.pk, versions=asked.get("versions")
+        )
+
+
+class ConfirmStrike(APIView):
+    @extend_schema(request=DecisionSerializer, responses=DecidedSerializer)
+    def post(self, request: Request, strike_id: str) -> Response:
+        """Confirm a strike, or change one: its reason, as how many it counts."""
+        return decide_one(request, strike_id, Strike.State.CONFIRMED)
+
+
+class DropStrike(APIView):
+    @extend_schema(request=DecisionSerializer, responses=DecidedSerializer)
+    def post(self, request: Request, strike_id: str) -> Response:
+        """Drop a strike: it counts nothing, and is not proposed again."""
+        return decide_one(request, strike_id, Strike.State.DROPPED)
+
+
+def decide_one(request: Request, strike_id: str, state: Strike.State) -> Response:
+    form = DecisionSerializer(data=request.data if request.content_type == "application/json" else {})
+    form.is_valid(raise_exception=True)
+    asked = form.validated_data
+    return decided(
+        [strike_id],
+        state,
+        actor_id=request.user.pk,
+        reason=asked.get("reason"),
+        count=asked.get("count"),
+        versions={strike_id: asked["version"]} if "version" in asked else None,
+    )
+
+
+def decided(ids: list[str], state: Strike.State, **how: Any) -> Response:
+    rows, change_set = strikes.decide(ids, state, **how)
+    what = f"The strike of {rows[0]['memberName']} was" if len(rows) == 1 else f"{len(rows)} strikes were"
+    answer = {
+        "message": f"{what} {DONE[state]}{'' if change_set else ' already'}.",
+        "changeSetId": change_set.pk if change_set else None,
+        "rows": rows,
+    }
+    return Response(DecidedSerializer(answer).data)
