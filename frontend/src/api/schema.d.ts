@@ -826,6 +826,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/members/{member_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A member's notes, newest first. */
+        get: operations["notes_list"];
+        put?: never;
+        /** @description Write a note on a member. */
+        post: operations["members_notes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/members/{member_id}/toggle-active": {
         parameters: {
             query?: never;
@@ -991,6 +1009,23 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notes/{note_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete a note: one's own, or as R5 anybody's. */
+        delete: operations["notes_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1321,6 +1356,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/strikes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Say after how many weeks a strike expires. Those that stand keep the day on which they expire. */
+        put: operations["settings_strikes_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/test-picture": {
         parameters: {
             query?: never;
@@ -1504,6 +1556,75 @@ export interface paths {
         get: operations["stats_retrieve"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/strikes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The strikes that the figures propose, and those that were decided on; without `state` all of them. */
+        get: operations["strikes_retrieve"];
+        put?: never;
+        /** @description Give members a strike by hand, all or none, in one change. */
+        post: operations["strikes_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/strikes/{strike_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm a strike, or change one: its reason, as how many it counts. */
+        post: operations["strikes_confirm_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/strikes/{strike_id}/drop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Drop a strike: it counts nothing, and is not proposed again. */
+        post: operations["strikes_drop_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/strikes/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Confirm or drop several strikes, all or none, in one change. */
+        post: operations["strikes_decide_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2404,6 +2525,8 @@ export interface components {
             unknown: string[];
             away: string;
             excused: boolean;
+            /** @description How many stand. */
+            strikes: number;
             from: string;
         };
         /**
@@ -2613,6 +2736,32 @@ export interface components {
          * @enum {string}
          */
         DayOfWeekStateEnum: "in" | "derived" | "part" | "missing" | "ahead" | "unused";
+        /** @description changeSetId: undoes all of it; null where it was so already. */
+        Decided: {
+            message: string;
+            changeSetId: number | null;
+            rows: components["schemas"]["Strike"][];
+        };
+        /** @description What is left out stays as it is. version: as seen; 409 where it is another by now. */
+        DecisionRequest: {
+            reason?: string;
+            count?: number;
+            version?: string;
+        };
+        /** @description versions: id -> the version that the leader saw; 409 where one is another by now, and nothing is changed. */
+        DecisionsRequest: {
+            ids: string[];
+            state: components["schemas"]["DecisionsStateEnum"];
+            versions?: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description * `confirmed` - confirmed
+         *     * `dropped` - dropped
+         * @enum {string}
+         */
+        DecisionsStateEnum: "confirmed" | "dropped";
         Delivery: {
             delivered: boolean;
             message: string;
@@ -2759,6 +2908,38 @@ export interface components {
          * @enum {string}
          */
         ErrandStateEnum: "waiting" | "running" | "done" | "failed";
+        /**
+         * @description What the portal holds against a member. asked, missing: null where nothing was asked and a list was missed.
+         *
+         *     date: the day, or the week's Sunday (`span` says which). targetOf: 'R4' or 'everybody'. listed: whether the value
+         *     was read; else a list that was read whole does not have the member. listDate, coverage: of that list. uploadId, row:
+         *     the screenshot and where it shows the value. derived: the value follows from the week and its other days, and the
+         *     row is the week's. away: days away that do not excuse. doubts: what speaks against it.
+         */
+        Evidence: {
+            figure: string;
+            label: string;
+            span: string;
+            /** Format: date */
+            date: string;
+            /** Format: date */
+            weekEnding: string;
+            asked: string | null;
+            value: string;
+            missing: string | null;
+            /** Format: date */
+            targetSince: string | null;
+            targetOf: string | null;
+            away: string;
+            derived: boolean;
+            doubts: string[];
+            listed: boolean;
+            /** Format: date */
+            listDate: string | null;
+            uploadId: number | null;
+            row: number[] | null;
+            coverage: string;
+        };
         /**
          * @description Names the fields for the schema. The data comes as JSON already: to take a hundred rows apart again, field by
          *     field, was most of a batch's status.
@@ -3506,6 +3687,33 @@ export interface components {
             rank: number;
             value: string | null;
         };
+        /** @description by: the account that wrote it; null for a deleted account. mayDelete: whether the visitor may. */
+        Note: {
+            id: number;
+            memberId: number;
+            memberName: string;
+            text: string;
+            readonly by: string | null;
+            /** Format: date-time */
+            at: string;
+            readonly mayDelete: boolean;
+        };
+        NoteAskedRequest: {
+            text: string;
+        };
+        /** @description The note, and what undoes it. */
+        NoteWritten: {
+            id: number;
+            memberId: number;
+            memberName: string;
+            text: string;
+            readonly by: string | null;
+            /** Format: date-time */
+            at: string;
+            readonly mayDelete: boolean;
+            readonly message: string;
+            readonly changeSetId: number;
+        };
         /** @description One value before and after, as text; null: there was none. */
         NotedChange: {
             memberId: number | null;
@@ -4111,7 +4319,7 @@ export interface components {
             /** @default false */
             apply: boolean;
         };
-        /** @description A member as Member Management shows it. away: null for who is not away today. */
+        /** @description A member as Member Management shows it. away: null for who is not away today. strikes: how many stand. */
         RosterMember: {
             readonly id: number;
             name: string;
@@ -4149,6 +4357,7 @@ export interface components {
             unmet: components["schemas"]["Unmet"][];
             sfTech: components["schemas"]["Levels"] | null;
             away: components["schemas"]["AwayNow"] | null;
+            strikes: number;
         };
         RosterPart: {
             created: number;
@@ -4419,6 +4628,64 @@ export interface components {
             reserved: string;
         };
         /**
+         * @description A strike that is proposed, or was decided on.
+         *
+         *     id: the same before and after the decision. rank: of today; needsR5: only an R5 decides. count: as how many it
+         *     counts. expiresOn: the first day on which it counts no more. evidence: of a decision as it was then, null of one by
+         *     hand; changed: what has changed since, else empty. by, at: who decided last, and when. version: to send along.
+         */
+        Strike: {
+            id: string;
+            memberId: number;
+            memberName: string;
+            rank: string;
+            needsR5: boolean;
+            state: components["schemas"]["StrikeStateEnum"];
+            reason: string;
+            count: number;
+            /** Format: date */
+            day: string;
+            /** Format: date */
+            expiresOn: string;
+            evidence: components["schemas"]["Evidence"] | null;
+            changed: string;
+            by: string | null;
+            /** Format: date-time */
+            at: string | null;
+            version: string;
+        };
+        /** @description Strikes without a proposal, one for each member. day: what they are for, today unless told. */
+        StrikeAskedRequest: {
+            memberIds: number[];
+            reason: string;
+            /** Format: date */
+            day?: string | null;
+            /** @default 1 */
+            count: number;
+        };
+        /** @description weeks: after how many weeks a strike expires that is confirmed from now on. */
+        StrikeSettings: {
+            weeks: number;
+        };
+        /** @description weeks: after how many weeks a strike expires that is confirmed from now on. */
+        StrikeSettingsRequest: {
+            weeks: number;
+        };
+        /**
+         * @description * `proposed` - proposed
+         *     * `confirmed` - confirmed
+         *     * `dropped` - dropped
+         *     * `expired` - expired
+         * @enum {string}
+         */
+        StrikeStateEnum: "proposed" | "confirmed" | "dropped" | "expired";
+        /** @description weeks: after how many weeks a strike expires that is confirmed now. screenshots: those that evidence names. */
+        Strikes: {
+            weeks: number;
+            rows: components["schemas"]["Strike"][];
+            screenshots: components["schemas"]["Screenshot"][];
+        };
+        /**
          * @description basis: what it goes by; 'nothing': there is nothing to go by, and the one note says what to do.
          *
          *     criteria: highest rank first; a rank that is left out stays as it is.
@@ -4449,6 +4716,7 @@ export interface components {
             ownPage?: boolean;
         };
         SystemSettings: {
+            strikes: components["schemas"]["StrikeSettings"];
             alliance: components["schemas"]["AllianceFacts"];
             readers: components["schemas"]["Readers"];
             discord: components["schemas"]["Discord"];
@@ -6076,6 +6344,52 @@ export interface operations {
             };
         };
     };
+    notes_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Note"][];
+                };
+            };
+        };
+    };
+    members_notes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteAskedRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteWritten"];
+                };
+            };
+        };
+    };
     members_toggle_active_partial_update: {
         parameters: {
             query?: never;
@@ -6286,6 +6600,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Assistance"];
                 };
+            };
+        };
+    };
+    notes_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6881,6 +7215,29 @@ export interface operations {
             };
         };
     };
+    settings_strikes_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StrikeSettingsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
     settings_test_picture_create: {
         parameters: {
             query?: never;
@@ -7152,6 +7509,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stats"];
+                };
+            };
+        };
+    };
+    strikes_retrieve: {
+        parameters: {
+            query?: {
+                memberId?: number;
+                /**
+                 * @description * `proposed` - proposed
+                 *     * `confirmed` - confirmed
+                 *     * `dropped` - dropped
+                 *     * `expired` - expired
+                 */
+                state?: "proposed" | "confirmed" | "dropped" | "expired";
+                weekEnding?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Strikes"];
+                };
+            };
+        };
+    };
+    strikes_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StrikeAskedRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+        };
+    };
+    strikes_confirm_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                strike_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+        };
+    };
+    strikes_drop_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                strike_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DecisionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decided"];
+                };
+            };
+        };
+    };
+    strikes_decide_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Decided"];
                 };
             };
         };

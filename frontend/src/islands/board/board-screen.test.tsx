@@ -29,6 +29,7 @@ function aRow(fields: Partial<BoardRow> & { memberId: number }): BoardRow {
     unknown: [],
     away: "",
     excused: false,
+    strikes: 0,
     ...fields,
   };
 }

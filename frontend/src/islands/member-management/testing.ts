@@ -11,6 +11,7 @@ export function aRosterMember(fields: Partial<RosterMember> & { id: number }): R
     unmet: [],
     sfTech: null,
     away: null,
+    strikes: 0,
     ...fields,
   };
 }

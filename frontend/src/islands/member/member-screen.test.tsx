@@ -35,6 +35,7 @@ const history: MemberHistory = {
     unmet: [{ field: "power", label: "Power", has: "18000000", needs: "25000000" }],
     sfTech: null,
     away: null,
+    strikes: 0,
   },
   figures: [
     {

@@ -14,6 +14,7 @@ const SET: SystemSettings = {
     weekEndsOn: "Sunday",
     whyThatDay: "This cannot be changed.",
   },
+  strikes: { weeks: 4 },
   readers: {
     engine: "rapidocr",
     names: "easyocr",
