@@ -13,7 +13,7 @@ from uploads.jobs import workers
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-AREAS = ("members", "records", "absences", "accounts")
+AREAS = ("members", "records", "absences", "accounts", "packet")
 
 
 def sql(statement: str) -> None:

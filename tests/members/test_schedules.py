@@ -9,7 +9,9 @@ from django_q.models import Schedule
 from members import schedules
 
 OURS = {
+    "Post the packet": ("alliance.packet.posting.sweep", Schedule.MINUTES, -1),
     "Remove old screenshots": ("uploads.tasks.remove_old_screenshots", Schedule.DAILY, -1),
+    "Save the week once complete": ("uploads.tasks.save_complete_week", Schedule.MINUTES, -1),
     "Sweep uploads": ("uploads.tasks.sweep", Schedule.MINUTES, -1),
     "Tidy up": ("alliance.housekeeping.tidy_up", Schedule.DAILY, -1),
 }
@@ -33,4 +35,4 @@ def test_an_operators_changes_stay() -> None:
     Schedule.objects.filter(name="Tidy up").delete()
     schedules.ensure()
     assert Schedule.objects.get(func="uploads.tasks.sweep").minutes == 5
-    assert set(made()) == {"Remove old screenshots", "Sweep", "Tidy up"}
+    assert set(made()) == {*OURS, "Sweep"} - {"Sweep uploads"}
