@@ -15,3 +15,7 @@ class PortalConfig(AppConfig):
         import alliance.audit  # noqa: PLC0415 (listens to sign-ins)
         import alliance.known_browsers  # noqa: PLC0415 (listens to sign-ins)
         import alliance.tracing  # noqa: F401, PLC0415 (listens to tasks)
+        from alliance.packet import waiting  # noqa: PLC0415 (apps must be loaded)
+        from uploads import attention  # noqa: PLC0415
+
+        attention.further.append(waiting.item)

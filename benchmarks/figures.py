@@ -6,7 +6,7 @@
 In an empty PostgreSQL database: makes an alliance of 100 members with a short history, and in a copy of it lets the
 history grow to nine years. Asks both in turn. Prints for each call its queries, the best time of both in milliseconds
 and their ratio; then, of the long history, what each plan reads from the large tables, by which index, and how many
-rows the planner expects. Ends with 1 where a call takes more queries than before, costs more than twice as much, or
+rows the planner expects. Ends with 1 where a call takes more queries than before, costs over half as much again, or
 reads a large table without an index.
 """
 
@@ -36,8 +36,8 @@ from benchmarks.long_history import LongHistory
 from members import data_version
 from members.models import Member, MemberRecord
 
-MOST = 2.0
-"""The ratio of times that a call may reach."""
+MOST = 1.5
+"""The ratio of times that a call may reach (issue 19)."""
 
 LARGE = 5000
 """Rows from which on a table is not to be read whole."""
@@ -55,6 +55,7 @@ CALLS = (
     *(f"/api/progression?metric={metric}" for metric in ("power", "vs", "donations")),
     *(f"/api/week-over-week?metric={metric}" for metric in ("power", "kills", "donations", "vs")),
     *("/api/duel", "/api/duel?memberId=1", "/api/targets", "/api/board", "/api/joined-and-left", "/api/packet"),
+    *("/api/strikes", "/api/strikes?state=proposed", "/api/strikes?memberId=1"),
     "/api/member-data?startDate={month_ago}&endDate={today}&dataType=strength",
     "/api/member-data?startDate={month_ago}&endDate={today}",
     *("/api/vs-scores", "/api/vs-scores/latest", "/api/weekly-snapshots/preview"),

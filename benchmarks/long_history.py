@@ -16,7 +16,7 @@ from django.db import connection, models
 from django.utils import timezone
 
 from members.figures import DUEL_DAY, DUEL_DAYS, VS
-from members.models import Member, MemberRecord, RankCriterion, SnapshotRow, Target, WeeklySnapshot
+from members.models import Member, MemberRecord, RankCriterion, SnapshotRow, Strike, Target, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import monday_of, week_ending
 from uploads.models import Batch, ReadRow, Upload
@@ -183,6 +183,21 @@ class LongHistory:
                     value=self.rng.randint(1, 10**7),
                 )
 
+    def strikes(self, weeks: Iterable[date]) -> Iterator[Strike]:
+        """A tenth of the members of each week, decided on."""
+        for week in weeks:
+            for member in self.rng.sample(self.active, MEMBERS // 10):
+                state = self.rng.choice(Strike.State.values)
+                yield Strike(
+                    member=member,
+                    figure=VS,
+                    day=week,
+                    state=state,
+                    reason="Alliance Duel of the week: 1 of 20,000,000",
+                    expires_on=week + timedelta(weeks=4),
+                    at=moment(week),
+                )
+
     def add_weeks(self, days: Iterable[date]) -> None:
         """The duel and the snapshot of each week of these days that has none."""
         known = set(WeeklySnapshot.objects.values_list("week_ending", flat=True))
@@ -200,6 +215,7 @@ class LongHistory:
         )
         days = [week - timedelta(days=back) for week in weeks for back in range(1, DUEL_DAYS + 1)]
         copy_in(MemberRecord, self.duels(self.active, days))
+        copy_in(Strike, self.strikes(weeks))
         copy_in(
             SnapshotRow,
             (

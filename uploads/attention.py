@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Literal, get_args
@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from analytics.gone import gone_members, newcomers
 from analytics.stats import active_members, newest_day, update_times
+from analytics.strikes import proposed
 from members.duplicates import duplicates
 from members.figures import CACHED, FIGURES, CachedFigure
 from members.formats import month
@@ -31,7 +32,18 @@ UPLOAD, MANAGEMENT = "/admin/upload", "/admin/member-management"
 SF_TECH = "sf-tech"
 
 Kind = Literal[
-    "coverage", "review", "failed", "stale-members", "criteria", "board", "gone", "joined", "duplicates", "unsaved-week"
+    "coverage",
+    "review",
+    "failed",
+    "strikes",
+    "stale-members",
+    "criteria",
+    "board",
+    "gone",
+    "joined",
+    "duplicates",
+    "packet",
+    "unsaved-week",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 
@@ -127,6 +139,13 @@ def stale_members(members: Iterable[Sequence[datetime | None]], now: datetime) -
     return Item("stale-members", late, lead, f"{verb} a figure older than 7 days, or none", "See members", href)
 
 
+def strikes_proposed(strikes: int) -> Item | None:
+    if not strikes:
+        return None
+    text = f"{'is' if strikes == 1 else 'are'} proposed"
+    return Item("strikes", strikes, counted(strikes, "strike"), text, "Decide", "/admin/strikes")
+
+
 def below_criteria(ranks: Iterable[str | None]) -> Item | None:
     below = sum(rank == NO_MATCH for rank in ranks)
     if not below:
@@ -180,6 +199,8 @@ def short(day: date) -> str:
     return f"{day.day} {month(day)}"
 
 
+further: list[Callable[[], Item | None]] = []
+"""What a higher app knows to be left to decide; it adds its own when it is ready."""
 roster_items: Kept[list[Item]] = Kept(most=1)
 
 
@@ -188,6 +209,7 @@ def attention() -> list[dict[str, Any]]:
     uploads = open_uploads(timezone.now())
     items: list[Item | None] = [*reviews(uploads), failed(could_not_be_read(uploads))]
     items += roster_items.get("roster", ("members", "records", "absences"), of_the_roster)
+    items += (find() for find in further)
     return [asdict(item) for item in items if item is not None]
 
 
@@ -202,6 +224,7 @@ def of_the_roster() -> list[Item]:
     groups = duplicates([(member.pk, member.name) for member in members], DistinctNames.objects.pairs())
     items: list[Item | None] = [
         None if lists_are_late else stale_members((update_times(member) for member in members), now),
+        strikes_proposed(len(proposed())),
         below_criteria(ranks),
         ranks_to_change(sum(bool(rank_to_give(one.rank, rank)) for one, rank in zip(members, ranks, strict=True))),
         seem_gone(len(gone_members(members))),

@@ -11,8 +11,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from alliance.models import PacketPost
+from analytics.packet.material import week_to_tell
 from members.figures import FIGURES, VS
-from members.models import DistinctNames, Member, MemberRecord, RankCriterion, WeeklySnapshot
+from members.models import DistinctNames, Member, MemberRecord, RankCriterion, Target, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
 from tests.conftest import row
@@ -167,6 +169,26 @@ def test_members_with_another_rank_than_the_calculated_one(well: Client) -> None
     assert told(well) == [("board", "1 member has another rank than the calculated one")]
     RankCriterion.objects.update(power=6)
     assert [kind for kind, _ in told(well)] == ["criteria"], "who earns no rank is told once"
+
+
+def test_strikes_that_are_proposed(well: Client) -> None:
+    monday = week_ending(timezone.localdate()) - timedelta(days=13)
+    Target.objects.create(figure="duel-day", least=10, since=monday)
+    MemberRecord.objects.create(
+        member=Member.objects.get(name="Bo"), data_type="duel-day", value=3, record_date=monday, spelling="Bo"
+    )
+    assert told(well) == [("strikes", "1 strike is proposed")]
+
+
+def test_a_packet_that_is_not_posted(well: Client, settings: Any) -> None:
+    settings.DISCORD_WEBHOOK = "https://discord.com/api/webhooks/1/abc"
+    [(kind, text)] = told(well)
+    assert (kind, text.split(" W/E")[0]) == ("packet", "The packet of")
+    post = PacketPost.objects.create(week_ending=week_to_tell(timezone.localdate()), state="failed", parts=1)
+    assert told(well)[0][1].endswith("could not be posted")
+    for state in ("waiting", "sending", "posted"):
+        PacketPost.objects.filter(pk=post.pk).update(state=state)
+        assert told(well) == []
 
 
 def test_names_that_look_like_duplicates(well: Client) -> None:

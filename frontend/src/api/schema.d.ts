@@ -2360,16 +2360,18 @@ export interface components {
          * @description * `coverage` - coverage
          *     * `review` - review
          *     * `failed` - failed
+         *     * `strikes` - strikes
          *     * `stale-members` - stale-members
          *     * `criteria` - criteria
          *     * `board` - board
          *     * `gone` - gone
          *     * `joined` - joined
          *     * `duplicates` - duplicates
+         *     * `packet` - packet
          *     * `unsaved-week` - unsaved-week
          * @enum {string}
          */
-        AttentionItemKindEnum: "coverage" | "review" | "failed" | "stale-members" | "criteria" | "board" | "gone" | "joined" | "duplicates" | "unsaved-week";
+        AttentionItemKindEnum: "coverage" | "review" | "failed" | "strikes" | "stale-members" | "criteria" | "board" | "gone" | "joined" | "duplicates" | "packet" | "unsaved-week";
         /** @description Days on which a member is away. by: the account that entered it; null for a command or a deleted account. */
         Away: {
             id: number;

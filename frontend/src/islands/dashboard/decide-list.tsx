@@ -6,8 +6,10 @@ import CalendarClock from "lucide-react/icons/calendar-clock";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Copy from "lucide-react/icons/copy";
 import FileX2 from "lucide-react/icons/file-x-2";
+import Flag from "lucide-react/icons/flag";
 import History from "lucide-react/icons/history";
 import ImagePlus from "lucide-react/icons/image-plus";
+import Mail from "lucide-react/icons/mail";
 import UserMinus from "lucide-react/icons/user-minus";
 import UserPlus from "lucide-react/icons/user-plus";
 import type { AttentionItem } from "../../api/dashboard";
@@ -30,11 +32,13 @@ const LOOKS: Record<AttentionItem["kind"], Look> = {
   coverage: { icon: ImagePlus, tile: AMBER },
   failed: { icon: FileX2, tile: RED },
   "stale-members": { icon: History, tile: AMBER },
+  strikes: { icon: Flag, tile: AMBER },
   criteria: { icon: BadgeX, tile: AMBER },
   board: { icon: ArrowUpDown, tile: GREEN },
   gone: { icon: UserMinus, tile: BLUE },
   joined: { icon: UserPlus, tile: BLUE },
   duplicates: { icon: Copy, tile: BLUE },
+  packet: { icon: Mail, tile: BLUE },
   "unsaved-week": { icon: CalendarClock, tile: BLUE },
 };
 const USUAL_COUNT = 3;
