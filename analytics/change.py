@@ -79,6 +79,15 @@ def both(before: Side, after: Side) -> list[Pair]:
     ]
 
 
+REASONS = {
+    "no_later": "No week after {week} has {noun} of half the members.",
+    "no_week": "No week has {noun} of half the members.",
+    "no_earlier": "No earlier week has {noun} of half the members.",
+    "too_few": "{members} of {of} members have {noun} on both sides: too few to compare.",
+    "none_before": "They had no {noun} before.",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """pairs: who is compared; of: how many members there are; earlier, later: the week endings, None: there is none."""
@@ -122,17 +131,26 @@ class Change:
         return round(statistics.stdev(shares), 2) if len(shares) > 1 else None
 
     @property
-    def reason(self) -> str | None:
-        """Why there is no change in percent, for a leader; None where there is one."""
+    def why(self) -> tuple[str, dict[str, Any]] | None:
+        """Why there is no change in percent: a key of REASONS and what it tells; None where there is one."""
         if self.later is None and self.earlier is not None:
-            return f"No week after {week_label(self.earlier)} has {self.noun} of half the members."
+            return "no_later", {"week": self.earlier}
         if self.later is None:
-            return f"No week has {self.noun} of half the members."
+            return "no_week", {}
         if self.earlier is None:
-            return f"No earlier week has {self.noun} of half the members."
+            return "no_earlier", {}
         if not self.is_covered:
-            return f"{self.members} of {self.of} members have {self.noun} on both sides: too few to compare."
-        return None if self.before else f"They had no {self.noun} before."
+            return "too_few", {"members": self.members, "of": self.of}
+        return None if self.before else ("none_before", {})
+
+    @property
+    def reason(self) -> str | None:
+        """The same for a leader, in English."""
+        if self.why is None:
+            return None
+        key, told = self.why
+        weeks = {name: week_label(value) for name, value in told.items() if isinstance(value, date)}
+        return REASONS[key].format(noun=self.noun, **told | weeks)
 
     def movers(self, names: Mapping[int, str], *, by: str = "amount", least: bool = False) -> list[Pair]:
         """The named members by their change, the greatest (or least) first; equal changes by name."""

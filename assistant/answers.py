@@ -19,14 +19,11 @@ from django.utils import timezone
 from assistant import chat, claude, words
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage, Usage
+from assistant.texts import say, speaking
 
 log = logging.getLogger(__name__)
 
 STOPPED = "*Stopped.*"
-SPENT = (
-    "> Today's limit for Claude is reached, so the built-in assistant answers until tomorrow. "
-    "It understands fewer questions.\n\n"
-)
 
 
 @dataclass
@@ -86,9 +83,11 @@ def _pieces(user_id: int, question: str, usage: Usage, told: Told) -> Generator[
         usage.save(update_fields=["model"])
         yield from claude.answer(question, chat.messages_of(user_id), usage)
         return
-    reply = words.reply(question, chat.last_query(user_id))
+    reply = words.reply(question, chat.last_query(user_id), chat.last_question(user_id))
     told.understood, told.query = reply.understood, reply.stored
-    yield (SPENT if engine() == "claude" else "") + reply.text
+    with speaking(reply.language):
+        spent = f"> {say('reply.spent')}\n\n" if engine() == "claude" else ""
+    yield spent + reply.text
 
 
 def is_spent() -> bool:

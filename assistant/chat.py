@@ -31,9 +31,17 @@ def keep(user_id: int, question: str, answer: str, query: Any = None) -> ChatMes
 
 
 def last_query(user_id: int) -> Any:
-    """The newest query of the leader's chat, as JSON, which a follow-up changes; None where there is none."""
-    asked = ChatMessage.objects.filter(user_id=user_id, query__isnull=False).order_by("-pk")
-    return asked.values_list("query", flat=True).first()
+    """The query of the leader's last answer, as JSON, which a follow-up changes; None where that one had none."""
+    return newest(user_id, ChatMessage.Role.ASSISTANT, "query")
+
+
+def last_question(user_id: int) -> str:
+    """What the leader asked last, or nothing."""
+    return newest(user_id, ChatMessage.Role.USER, "content") or ""
+
+
+def newest(user_id: int, role: str, field: str) -> Any:
+    return ChatMessage.objects.filter(user_id=user_id, role=role).order_by("-pk").values_list(field, flat=True).first()
 
 
 def clear(user_id: int) -> None:

@@ -22,7 +22,8 @@ QUERY = """Ask the portal's figures: one question in its query language, compute
 
 operation: value, rank, profile, compare, distance (what is missing to a rank) are about the members in
 subjects.members; top, bottom, list, count, share, best (highest ever), never (who has none), missed, old, short and
-meets (a rank's criteria), promote, demote, movers (who rose or, order least, fell most) and flat list members; sum,
+meets (a rank's criteria), promote, demote, movers (who rose or, order least, fell most), flat, targets
+(who is short of the week's targets) and away list members; sum,
 mean, median, by_rank, weeks (week by week), change (between two weeks; without a figure: all four) and trend are
 about a group; criteria, dates, joined, left tell of the alliance. figure: which figure. subjects: which members;
 conditions must all hold. time: the newest figures where left out. The result has rows, figures, lines, dates and
@@ -69,7 +70,7 @@ def ask(arguments: Any) -> dict[str, Any]:
     return {
         camel(one.name): to_json(value)
         for one in fields(told)
-        if one.name != "query" and (value := getattr(told, one.name)) not in (None, ())
+        if one.name not in ("query", "why") and (value := getattr(told, one.name)) not in (None, ())
     }
 
 

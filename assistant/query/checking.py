@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Any
 
 from django.utils import timezone
 
@@ -16,8 +17,8 @@ from assistant.query.types import (
     Query,
     Time,
 )
+from assistant.texts import Refusal
 from members.days import FIRST
-from members.errors import Refused
 from members.weeks.calendar import WEEK, week_ending
 
 NEED_A_FIGURE = {
@@ -58,31 +59,33 @@ LARGEST = 10**18
 
 
 def check(query: Query) -> None:
-    """Raises Refused, with what to ask instead."""
+    """Raises Refusal, with what to ask instead."""
     operation, time, subjects = query.operation, query.time, query.subjects
-    refuse(operation in NEED_A_FIGURE and query.figure is None, "Say which figure: power, kills, donations, VS score.")
-    refuse(operation in NEED_MEMBERS and not subjects.members, "Say which member.")
-    refuse(operation == "compare" and not query.figure and time != Time(), "Say which figure to compare.")
-    refuse(operation == "compare" and len(subjects.members) < 2, "Name two members to compare.")
-    refuse(operation in WITHOUT_TIME and time != Time(), "This is told as it stands now, not for another time.")
-    refuse(len(subjects.members) > MOST_MEMBERS, f"Ask for at most {MOST_MEMBERS} members by name.")
-    refuse(len(subjects.conditions) > MOST_CONDITIONS, f"Ask with at most {MOST_CONDITIONS} conditions.")
-    refuse(subjects.either and len(subjects.conditions) < 2, "“either” takes two conditions.")
-    refuse(query.limit is not None and not 1 <= query.limit <= MOST_ROWS, f"Ask for 1 to {MOST_ROWS} members at once.")
-    refuse(query.place is not None and not 1 <= query.place <= 10**6, "Places begin with 1.")
-    refuse(query.percent is not None and not 1 <= query.percent <= 100, "Ask for 1 to 100 percent.")
-    refuse(query.days is not None and not 1 <= query.days <= 3660, "Ask for 1 to 3660 days.")
+    refuse(operation in NEED_A_FIGURE and query.figure is None, "figure")
+    refuse(operation in NEED_MEMBERS and not subjects.members, "member")
+    refuse(operation == "compare" and not query.figure and time != Time(), "compare_figure")
+    refuse(operation == "compare" and len(subjects.members) < 2, "compare_two")
+    refuse(operation in WITHOUT_TIME and time != Time(), "now_only")
+    refuse(operation == "targets" and time != Time(week=time.week), "one_week")
+    refuse(len(subjects.members) > MOST_MEMBERS, "members", most=MOST_MEMBERS)
+    refuse(len(subjects.conditions) > MOST_CONDITIONS, "conditions", most=MOST_CONDITIONS)
+    refuse(subjects.either and len(subjects.conditions) < 2, "either")
+    refuse(query.limit is not None and not 1 <= query.limit <= MOST_ROWS, "limit", most=MOST_ROWS)
+    refuse(query.place is not None and not 1 <= query.place <= 10**6, "place")
+    refuse(query.percent is not None and not 1 <= query.percent <= 100, "percent")
+    refuse(query.days is not None and not 1 <= query.days <= 3660, "days")
     for name, fitting in FITTING.items():
         given = getattr(query, name)
-        refuse(given != getattr(PLAIN, name) and operation not in fitting, f"“{name}” does not go with “{operation}”.")
+        refuse(given != getattr(PLAIN, name) and operation not in fitting, "fitting", name=name, operation=operation)
     if operation == "distance" and subjects.conditions:
         (goal, *others), alone = subjects.conditions, len(subjects.members) == 1 and query.rank is None
         plain = replace(goal, value=None) == Condition(figure=goal.figure, comparison="at_least", value=None)
         alone = alone and plain and not others and goal.figure == query.figure
-        refuse(not alone, "Ask how far one member's figure is from one number.")
+        refuse(not alone, "distance")
     only = ONLY.get(operation)
     restricted = {one.name for one in fields(subjects) if getattr(subjects, one.name)}
-    refuse(only is not None and not restricted <= (only or set()), "This is told of the whole alliance alone.")
+    refuse(only is not None and not restricted <= (only or set()), "whole")
+    refuse(time.day is not None and operation != "away" and query.figure != "duel_day", "day_only")
     check_time(time)
     for condition in subjects.conditions:
         check_condition(condition)
@@ -90,26 +93,24 @@ def check(query: Query) -> None:
 
 def check_condition(condition: Condition) -> None:
     numbers = (condition.value, condition.than_member, condition.than_group)
-    refuse(sum(one is not None for one in numbers) != 1, "A condition takes a number, a member or a group's figure.")
-    refuse(condition.value is not None and not abs(condition.value) <= LARGEST, "This number is too large.")
+    refuse(sum(one is not None for one in numbers) != 1, "condition")
+    refuse(condition.value is not None and not abs(condition.value) <= LARGEST, "large")
+    refuse(condition.time.day is not None and condition.figure != "duel_day", "day_only")
     check_time(condition.time)
 
 
 def check_time(time: Time) -> None:
     first = this_week() - MOST_WEEKS * WEEK
-    given = [bool(time.week), time.weeks is not None, bool(time.since or time.until), time.ever]
-    refuse(sum(given) > 1, "Ask about one time: a week, some weeks, or from one day to another.")
-    refuse(time.weeks is not None and not 1 <= time.weeks <= MOST_WEEKS, f"Ask for 1 to {MOST_WEEKS} weeks.")
-    for day in (time.week, time.since, time.until):
-        refuse(day is not None and day < FIRST, "The portal knows no such day.")
-        refuse(
-            day is not None and not first <= week_ending(day) <= this_week(),
-            f"Ask about one of the last {MOST_WEEKS} weeks.",
-        )
-    refuse(bool(time.since and time.until and time.since > time.until), "The first day lies after the last.")
-    refuse(bool(time.since and time.since > timezone.localdate()), "This day has not come yet.")
+    given = [bool(time.week), time.weeks is not None, bool(time.since or time.until), time.ever, bool(time.day)]
+    refuse(sum(given) > 1, "one_time")
+    refuse(time.weeks is not None and not 1 <= time.weeks <= MOST_WEEKS, "weeks", most=MOST_WEEKS)
+    for day in (time.week, time.since, time.until, time.day):
+        refuse(day is not None and day < FIRST, "no_day")
+        refuse(day is not None and not first <= week_ending(day) <= this_week(), "far", most=MOST_WEEKS)
+    refuse(bool(time.since and time.until and time.since > time.until), "order")
+    refuse(bool(time.since and time.since > timezone.localdate()), "future")
 
 
-def refuse(wrong: bool, message: str) -> None:
+def refuse(wrong: bool, key: str, **values: Any) -> None:
     if wrong:
-        raise Refused(message)
+        raise Refusal(key, **values)

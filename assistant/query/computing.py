@@ -35,4 +35,6 @@ OPERATIONS: dict[str, Callable[[Alliance, Query], Answer]] = {
     "criteria": gaps.criteria,
     **dict.fromkeys(("promote", "demote"), gaps.due),
     **dict.fromkeys(("joined", "left"), gaps.moved),
+    "targets": gaps.short_of_targets,
+    "away": gaps.away_on,
 }

@@ -8,23 +8,26 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
+from analytics import duel
 from analytics.change import Change, Readings
 from analytics.points import Point, record_points
 from analytics.readings import readings
 from analytics.stats import newest_day
 from assistant.query.types import EVER_WEEKS, MOST_WEEKS, FigureName, Time
-from members.errors import Refused
-from members.figures import ASSISTANCE, NAMED, CachedFigure, Figure
+from assistant.texts import Key, Refusal
+from members.days import alliance_day
+from members.figures import ASSISTANCE, DUEL_DAY, NAMED, CachedFigure, Figure
 from members.formats import week_label
 from members.models import Member, SfTech
 from members.sf_tech_records import completion_of, newest_records
 from members.weeks.calendar import WEEK, monday_of, week_ending
 
 FOUR: tuple[FigureName, ...] = ("power", "kills", "donations", "vs")
-RECORDED: dict[str, Figure] = {**NAMED, "assistance": ASSISTANCE}
+RECORDED: dict[str, Figure] = {**NAMED, "duel_day": DUEL_DAY, "assistance": ASSISTANCE}
 """The figures that records keep; the SF Tech tree has a table of its own."""
-NOUNS = {name: figure.noun for name, figure in RECORDED.items()} | {"sf_tech": "SF Tech completion", "unit_x": "Unit X"}
-TITLES = {name: figure.title for name, figure in RECORDED.items()} | {"sf_tech": "Completion", "unit_x": "Unit X"}
+TITLES = {name: figure.title for name, figure in RECORDED.items()} | {"sf_tech": "SF Tech", "unit_x": "Unit X"}
+FIGURE_OF = {title: name for name, title in TITLES.items()}
+"""The figures by their English titles, which other parts of the portal call them by."""
 
 
 class Held(NamedTuple):
@@ -50,11 +53,18 @@ def is_weekly(figure: FigureName) -> bool:
     return not is_tree(figure) and RECORDED[figure].weekly
 
 
+def noun(figure: FigureName) -> Key:
+    """A figure's name in a refusal."""
+    return Key(f"noun.{figure}")
+
+
 def held(figure: FigureName, members: Collection[Any], time: Time) -> dict[int, Held]:
     """member id -> what each of them has, whoever has it."""
     wanted = {member.pk for member in members}
     if is_tree(figure):
         return {pk: one for pk, one in trees(figure, time).items() if pk in wanted}
+    if figure == "duel_day":
+        return {pk: one for pk, one in of_day(time).items() if pk in wanted}
     kind = RECORDED[figure]
     if time.is_newest and isinstance(kind, CachedFigure):
         return {
@@ -65,10 +75,25 @@ def held(figure: FigureName, members: Collection[Any], time: Time) -> dict[int, 
     return {pk: one for pk, one in recorded(figure, time).items() if pk in wanted}
 
 
+def of_day(time: Time) -> dict[int, Held]:
+    """The duel of one day, as its screen shows it (analytics.duel); without a day, of the newest on record."""
+    if not time.is_newest and time.day is None:
+        raise Refusal("day_figure")
+    day = time.day or duel.recorded_days(DUEL_DAY.data_type).order_by("record_date").last()
+    if day is None:
+        return {}
+    if not DUEL_DAY.has_list_of(day):
+        raise Refusal("day_figure")
+    if day > alliance_day():
+        raise Refusal("future")
+    lines = ((line.member_id, line.duel.days[day.weekday()]) for line in duel.lines(week_ending(day)))
+    return {pk: Held(value, day) for pk, value in lines if value is not None}
+
+
 def trees(figure: FigureName, time: Time) -> dict[int, Held]:
     """The newest levels, or those of the end of a week."""
     if time.is_span:
-        raise Refused("SF Tech is told as it stands now, or at the end of a week.")
+        raise Refusal("tree_time")
     records = newest_records(Member.objects.active(), until=time.week and week_ending(time.week))
     return {pk: Held(tree_value(figure, record), record.record_date) for pk, record in records.items()}
 
@@ -86,7 +111,7 @@ def recorded(figure: FigureName, time: Time) -> dict[int, Held]:
     else:
         weeks = by_week(figure, time)
         if not is_weekly(figure):
-            raise Refused(f"The weeks' {NOUNS[figure]} cannot be added up: each figure holds all before it.")
+            raise Refusal("adding", noun=noun(figure))
     told: dict[int, Held] = {}
     for points in weeks.values():
         for pk, point in points.items():
@@ -97,7 +122,9 @@ def recorded(figure: FigureName, time: Time) -> dict[int, Held]:
 def by_week(figure: FigureName, time: Time) -> Weeks:
     """The weeks of a span that have any figure."""
     if is_tree(figure):
-        raise Refused("SF Tech is not kept week by week.")
+        raise Refusal("tree_weeks")
+    if figure == "duel_day":
+        raise Refusal("day_figure")
     first, last = span_of(time)
     told: dict[date, dict[int, Point]] = {}
     for point in record_points([RECORDED[figure].data_type], monday_of(first), last):
@@ -117,7 +144,9 @@ def span_of(time: Time) -> tuple[date, date]:
 def known(figure: FigureName) -> Readings:
     """A figure's records of the weeks that a change may reach back to."""
     if is_tree(figure):
-        raise Refused("Changes of SF Tech are not told.")
+        raise Refusal("tree_change")
+    if figure == "duel_day":
+        raise Refusal("day_figure")
     return readings([RECORDED[figure]], this_week() - MOST_WEEKS * WEEK)[figure]
 
 
@@ -125,10 +154,10 @@ def compared_weeks(figure: FigureName, of: Readings, time: Time) -> tuple[date, 
     """The two weeks that a change is between. Raises Refused where either has no figures."""
     if time.is_newest or time.weeks:
         if len(of.covered) < 2:
-            raise Refused(f"No two weeks have {NOUNS[figure]} of half the members, so there is nothing to compare.")
+            raise Refusal("two_weeks", noun=noun(figure))
         earlier, later = of.newest(weeks=time.weeks or 1)
         if earlier is None or later is None:
-            raise Refused(f"The {NOUNS[figure]} on record do not reach {time.weeks} weeks back.")
+            raise Refusal("reach", noun=noun(figure), weeks=time.weeks)
         return earlier, later
     newest = of.newest()[1] or this_week()
     if time.week:
@@ -139,9 +168,9 @@ def compared_weeks(figure: FigureName, of: Readings, time: Time) -> tuple[date, 
         earlier = week_ending(time.since) if time.since else min(of.recorded, default=later - WEEK)
     for week, has_figures in ((later, later in of.recorded), (earlier, bool(of.side(earlier)))):
         if not has_figures:
-            raise Refused(f"There are no {NOUNS[figure]} records for the week ending {long(week)}.")
+            raise Refusal("no_records", noun=noun(figure), day=week)
     if earlier >= later:
-        raise Refused("The week to compare with must be an earlier one.")
+        raise Refusal("earlier")
     return earlier, later
 
 

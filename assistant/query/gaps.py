@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from django.utils import timezone
 
-from analytics import absences
+from analytics import absences, targets
 from assistant.query.common import LISTED, bounded, figure_in, with_values
 from assistant.query.figures import (
     FOUR,
-    NOUNS,
     RECORDED,
     TITLES,
     Held,
@@ -21,17 +20,21 @@ from assistant.query.figures import (
     held,
     is_tree,
     known,
-    long,
+    noun,
+    span_of,
     this_week,
 )
 from assistant.query.people import Alliance, row
-from assistant.query.types import MOST_ROWS, Answer, Coverage, Line, Query, Time
+from assistant.query.types import MOST_ROWS, Answer, Coverage, Lack, Line, Query, Row, Time
+from assistant.texts import Refusal
 from members import away
 from members.criteria import requirements
-from members.errors import Refused
-from members.models import Member, Rank
+from members.days import alliance_day
+from members.models import Member, Rank, Target
+from members.models.targets import TARGETED
 from members.ranks import NO_MATCH, rank_to_give
-from members.weeks.calendar import WEEK, monday_of, week_ending
+from members.targets import in_force
+from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
 
 
 def never(alliance: Alliance, query: Query) -> Answer:
@@ -44,7 +47,7 @@ def never(alliance: Alliance, query: Query) -> Answer:
         )
         return replace(told, rows=bounded(query, rows), found=len(rows), others=(), excused=())
     if query.time.is_span and not query.time.ever:
-        raise Refused("Ask about one week, or about all time.")
+        raise Refusal("week_or_ever")
     if query.figure is None:
         return for_each_figure(alliance, query, never)
     group, values = with_values(alliance, replace(query, time=Time()))
@@ -61,17 +64,20 @@ def missed(alliance: Alliance, query: Query) -> Answer:
     Without a week: the newest of half the members, else the newest with any. Who joined after the week does not count.
     """
     figure = figure_in(query)
+    if figure == "duel_day":
+        return missed_day(alliance, query)
     if query.time.is_span:
-        raise Refused("Ask about one week at a time.")
+        raise Refusal("one_week")
     recorded = known(figure)
     week = (
         week_ending(query.time.week)
         if query.time.week
         else recorded.newest()[1] or max(recorded.recorded, default=None)
     )
-    if week is None or week not in recorded.recorded:
-        when = f" for the week ending {long(week)}" if week else ""
-        raise Refused(f"There are no {NOUNS[figure]} records{when}, so nobody can be said to have missed it.")
+    if week is None:
+        raise Refusal("missed_none", noun=noun(figure))
+    if week not in recorded.recorded:
+        raise Refusal("missed_week", noun=noun(figure), day=week)
     asked = alliance.meeting(query.subjects)[0]
     group = [member for member in asked if timezone.localdate(member.created_at) <= week]
     without = [member for member in group if member.pk not in recorded.recorded[week]]
@@ -84,16 +90,41 @@ def missed(alliance: Alliance, query: Query) -> Answer:
         for member in group
         if member.pk in recorded.recorded[week] and recorded.recorded[week][member.pk].value == 0
     ]
-    excuses = away.excuses([one.member_id for one in gone + nothing], away.days_of_week(data_type, week))
-    excused = away.excused(excuses)
-    missing = [replace(one, away=away.told(excuses, one.member_id)) for one in gone + nothing]
-    rows = tuple(one for one in missing if one.member_id not in excused)
+    rows, excused = by_excuse(gone + nothing, away.days_of_week(data_type, week))
     return Answer(
-        query, rows, len(rows), others=tuple(unknown), later=(week,),
-        excused=tuple(one for one in missing if one.member_id in excused),
-        dates=(week, week),
+        query, rows, len(rows), others=tuple(unknown), later=(week,), excused=excused, dates=(week, week),
         coverage=Coverage(len(group) - len(without), len(group)),
     )  # fmt: skip
+
+
+def missed_day(alliance: Alliance, query: Query) -> Answer:
+    """Who has no score on a day of the duel: zero, or not on its whole list (analytics.duel)."""
+    group, values = with_values(alliance, query)
+    day = query.time.day or max((one.day for one in values.values() if one.day), default=None)
+    if day is None:
+        raise Refusal("missed_none", noun=noun("duel_day"))
+    if not values:
+        raise Refusal("no_duel_day", day=day)
+    nothing = [
+        row(member, values[member.pk]) for member in group if member.pk in values and not values[member.pk].value
+    ]
+    rows, excused = by_excuse(nothing, away.days_of_week(RECORDED["duel_day"].data_type, day))
+    unknown = tuple(row(member) for member in group if member.pk not in values)
+    return Answer(
+        query, rows, len(rows), others=unknown, later=(day,), excused=excused, dates=(day, day),
+        coverage=Coverage(len(values), len(group)),
+    )  # fmt: skip
+
+
+def by_excuse(missing: Sequence[Row], days: away.Days) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
+    """Who missed something without an excuse, and who was away on at least half of its days."""
+    excuses = away.excuses([one.member_id for one in missing], days)
+    excused = away.excused(excuses)
+    told = [replace(one, excuse=excuses.get(one.member_id)) for one in missing]
+    return (
+        tuple(one for one in told if one.member_id not in excused),
+        tuple(one for one in told if one.member_id in excused),
+    )
 
 
 def old(alliance: Alliance, query: Query) -> Answer:
@@ -110,7 +141,7 @@ def old(alliance: Alliance, query: Query) -> Answer:
 def for_each_figure(alliance: Alliance, query: Query, of: Callable[[Alliance, Query], Answer]) -> Answer:
     told = [of(alliance, replace(query, figure=figure)) for figure in FOUR]
     lines = tuple(
-        Line(TITLES[figure], None, one.found, note="\n".join(row.name for row in one.rows[:LISTED]))
+        Line(TITLES[figure], members=one.found, note="\n".join(row.name for row in one.rows[:LISTED]))
         for figure, one in zip(FOUR, told, strict=True)
     )
     return Answer(query, lines=lines, coverage=told[0].coverage)
@@ -122,9 +153,10 @@ def dates(alliance: Alliance, query: Query) -> Answer:
     for figure in [query.figure] if query.figure else list(FOUR):
         values = held(figure, alliance.members, Time())
         days = dates_of(values.values())
-        weeks = "" if is_tree(figure) else str(len(by_week(figure, Time(since=this_week() - 53 * WEEK))))
-        oldest = long(days[0]) if days else "—"
-        lines.append(Line(TITLES[figure], days[1] if days else None, len(values), note=f"{oldest}|{weeks}"))
+        by_weeks = not is_tree(figure) and figure != "duel_day"
+        weeks = len(by_week(figure, Time(since=this_week() - 53 * WEEK))) if by_weeks else None
+        first, last = days or (None, None)
+        lines.append(Line(TITLES[figure], last, len(values), of=weeks, first=first))
     return Answer(query, lines=tuple(lines), coverage=Coverage(len(alliance.members), len(alliance.members)))
 
 
@@ -134,12 +166,12 @@ def short(alliance: Alliance, query: Query) -> Answer:
     With a figure: what that rank takes of it alone.
     """
     if query.figure and not query.rank:
-        raise Refused("Say for which rank.")
+        raise Refusal("which_rank")
     if query.figure and query.figure not in ("power", "vs", "donations"):
-        raise Refused(f"No rank takes {NOUNS[query.figure]}.")
+        raise Refusal("takes_not", noun=noun(query.figure))
     taking = [one for one in alliance.criteria if query.rank is None or Rank(one.rank).label == query.rank]
     if not taking:
-        raise Refused(f"No criteria are set for {query.rank}." if query.rank else "No criteria are set.")
+        raise Refusal("no_criteria_of", rank=query.rank) if query.rank else Refusal("no_criteria")
     lowest = min(taking, key=lambda one: one.rank)
     group = alliance.meeting(query.subjects)[0]
     rows = []
@@ -156,7 +188,7 @@ def short(alliance: Alliance, query: Query) -> Answer:
 def due(alliance: Alliance, query: Query) -> Answer:
     """promote, demote: whose calculated rank is above, or below, the rank they have."""
     if not alliance.criteria:
-        raise Refused("No criteria are set.")
+        raise Refusal("no_criteria")
     group = alliance.meeting(query.subjects)[0]
     rows = []
     for member in group:
@@ -172,7 +204,7 @@ def criteria(alliance: Alliance, query: Query) -> Answer:
     """What each rank takes, and how many members have it as their calculated rank."""
     told = requirements()
     if not any(one.is_set for one in told):
-        raise Refused("No criteria are set.")
+        raise Refusal("no_criteria")
     lines = tuple(
         Line(
             Rank(one.criterion.rank).label, None, one.reached_by,
@@ -182,8 +214,60 @@ def criteria(alliance: Alliance, query: Query) -> Answer:
         if query.rank in (None, Rank(one.criterion.rank).label)
     )  # fmt: skip
     if query.rank and (not lines or lines[0].sum is None):
-        raise Refused(f"No criteria are set for {query.rank}.")
+        raise Refusal("no_criteria_of", rank=query.rank)
     return Answer(query, lines=lines, coverage=Coverage(len(alliance.members), len(alliance.members)))
+
+
+def short_of_targets(alliance: Alliance, query: Query) -> Answer:
+    """Who is short of the week's targets, the most shortfalls first (rows; excused: while away), as on their page.
+
+    lines: what is asked but was not uploaded, so that nobody is short of it. Without a week: the newest that is over.
+    """
+    week = week_ending(query.time.week) if query.time.week else last_sunday(alliance_day())
+    wanted = RECORDED[query.figure].data_type if query.figure in RECORDED else query.figure
+    known = [one for one in Target.objects.all() if wanted in (None, one.figure)]
+    ranks = {member.rank for member in alliance.members}
+    if not any(in_force(known, figure, rank, week) for figure in TARGETED for rank in ranks):
+        raise Refusal("no_target_of", noun=noun(query.figure)) if query.figure else Refusal("no_targets")
+    short, unknown = targets.shortfalls(week, known, alliance_day())
+    group = alliance.meeting(query.subjects)[0]
+    rows, excused = [], []
+    for member in group:
+        found = short.get(member.pk, [])
+        lacks = tuple(
+            Lack(Rank(member.rank).label, TARGETED[one.figure].title, one.has, one.least, one.day) for one in found
+        )
+        if found and all(one.is_excused for one in found):
+            excused.append(row(member, lacks=lacks, excuse=found[0].excuse))
+        elif found:
+            rows.append(row(member, lacks=lacks))
+    rows.sort(key=lambda one: (-len(one.lacks), one.name.casefold()))
+    lines = tuple(
+        Line(TARGETED[figure].title, None if day == week else day, members=count)
+        for (figure, day), count in sorted(unknown.items(), key=lambda one: (one[0][1], one[0][0]))
+    )
+    return Answer(
+        query, bounded(query, rows), len(rows), lines=lines, excused=tuple(excused), later=(week,),
+        coverage=Coverage(len(group), len(group)),
+    )  # fmt: skip
+
+
+def away_on(alliance: Alliance, query: Query) -> Answer:
+    """Who is away today, on a day, or on any day of a time: from (since) to (date), and why (note)."""
+    time, today = query.time, alliance_day()
+    if time.is_newest or time.day:
+        days = away.Days(time.day or today, time.day or today)
+    elif time.week:
+        days = away.Days(monday_of(week_ending(time.week)), week_ending(time.week))
+    else:
+        first, last = span_of(time)
+        first = last - ((time.weeks or 1) - 1) * WEEK if time.weeks else first
+        days = away.Days(monday_of(first), last)
+    group = {member.pk: member for member in alliance.meeting(query.subjects)[0]}
+    entries = away.of_days(days).filter(member__in=group).order_by("first", "pk")
+    rows = [row(group[one.member_id], Held(0, one.last), since=one.first, note=one.reason) for one in entries]
+    found = len({one.member_id for one in rows})
+    return Answer(query, bounded(query, rows), found, coverage=Coverage(len(group), len(group)))
 
 
 def moved(_: Alliance, query: Query) -> Answer:

@@ -22,7 +22,7 @@ from assistant.query.figures import (
 )
 from assistant.query.people import Alliance
 from assistant.query.types import MOST_ROWS, Answer, Coverage, Line, Query, Row
-from members.errors import Refused
+from assistant.texts import Refusal
 from members.figures import CHARTED, NAMED
 from members.models import Rank
 
@@ -59,7 +59,8 @@ def movers(alliance: Alliance, query: Query) -> Answer:
     return Answer(
         query, bounded(query, rows, MOST_ROWS if query.operation == "flat" else 5), len(rows), figures=moved,
         earlier=ends(before) or weeks_of(change.earlier), later=ends(after) or weeks_of(change.later),
-        dates=(min(before), max(after)) if before else None, reason=change.reason,
+        dates=(min(before), max(after)) if before else None,
+        why=why(figure, change), reason=change.reason,
         coverage=Coverage(
             change.members, change.of, tuple(sorted(name for pk, name in names.items() if pk not in compared))
         ),
@@ -74,6 +75,11 @@ def change_numbers(change: Change) -> dict[str, Any]:
         "mean_before": average(pair.before.value for pair in change.pairs),
         "mean_after": average(pair.after.value for pair in change.pairs),
     }
+
+
+def why(figure: str, change: Change) -> tuple[str, dict[str, Any]] | None:
+    """Why a change has no percent, with the figure that it is of."""
+    return (change.why[0], change.why[1] | {"figure": figure}) if change.why else None
 
 
 def weeks_of(week: date | None) -> tuple[date, ...]:
@@ -108,7 +114,7 @@ def trend(_: Alliance, query: Query) -> Answer:
     days = query.days or (query.time.weeks * 7 if query.time.weeks else days)
     keys = [query.figure] if query.figure else list(CHARTED)
     if any(key not in NAMED for key in keys):
-        raise Refused("Trends are drawn of power, kills, tech donations and VS scores.")
+        raise Refusal("trends")
     dates, drawn = trend_lines(keys, max(7, days), timezone.localdate())
     lines = tuple(
         Line(
@@ -120,5 +126,6 @@ def trend(_: Alliance, query: Query) -> Answer:
     return Answer(
         query, lines=lines, dates=(dates[0], dates[-1]) if dates else None, later=tuple(dates),
         figures={f"{line.key} {day}": at for line in drawn for day, at in zip(dates, line.values, strict=True)},
+        why=next((why(line.key, line.change) for line in drawn if line.change.why), None),
         reason=next((line.change.reason for line in drawn if line.change.reason), None),
     )  # fmt: skip

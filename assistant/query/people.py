@@ -22,7 +22,8 @@ from assistant.query.types import (
     Subjects,
     Time,
 )
-from members.errors import Missing
+from assistant.texts import Refusal
+from members.away import away_today
 from members.models import Member, MemberAlias, Rank, RankCriterion
 from members.names import normalise, similarity
 from members.ranks import NO_MATCH, unmet
@@ -50,6 +51,11 @@ class Alliance:
         return list(active_members())
 
     @cached_property
+    def away(self) -> Collection[int]:
+        """Who is away today."""
+        return away_today()
+
+    @cached_property
     def criteria(self) -> list[RankCriterion]:
         return list(RankCriterion.objects.all())
 
@@ -66,6 +72,7 @@ class Alliance:
             and (not ranks or member.rank in ranks)
             and member.pk not in subjects.without
             and (not subjects.calculated or self.calculated(member) in subjects.calculated)
+            and (not subjects.away or (member.pk in self.away) == (subjects.away == "away"))
         ]
 
     def meeting(self, subjects: Subjects) -> tuple[list[Any], dict[int, Held], int, list[str]]:
@@ -101,7 +108,7 @@ class Alliance:
         other = find_ids([condition.than_member or 0])[0]
         values = held(condition.figure, [*self.members, other], condition.time)
         if other.pk not in values:
-            raise Missing(f"{other.name} has no such figure.")
+            raise Refusal("has_none", name=other.name)
         return values[other.pk].value
 
     def named(self, subjects: Subjects) -> list[Any]:
@@ -185,10 +192,10 @@ def ranked(members: Iterable[Any], values: dict[int, Held]) -> list[Row]:
 
 
 def find_ids(wanted: Sequence[int]) -> list[Member]:
-    """These members, active or former. Raises Missing where one is gone."""
+    """These members, active or former. Raises Refusal where one is gone."""
     found = Member.objects.in_bulk(list(wanted))
     if any(pk not in found for pk in wanted):
-        raise Missing("There is no such member.")
+        raise Refusal("gone", status=404)
     return [found[pk] for pk in dict.fromkeys(wanted)]
 
 

@@ -19,7 +19,7 @@ from assistant.query.figures import (
 )
 from assistant.query.people import Alliance, cards, ranked, row
 from assistant.query.types import MOST_ROWS, Answer, Coverage, Line, Query, Row, Time
-from members.errors import Refused
+from assistant.texts import Refusal
 from members.models import Member, Rank
 
 DEFAULT_WEEKS = 8
@@ -181,7 +181,7 @@ def told_cards(alliance: Alliance, query: Query) -> Answer:
     """profile, rank, compare, distance: what is known of named members."""
     told = cards(alliance, query)
     if query.operation == "distance" and query.rank and not alliance.criteria:
-        raise Refused("No criteria are set.")
+        raise Refusal("no_criteria")
     days = [one.date for card in told for one in card.figures if one.date]
     dates = (min(days), max(days)) if days else None
     return Answer(query, cards=told, found=len(told), dates=dates, coverage=Coverage(len(told), len(told)))

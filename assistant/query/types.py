@@ -1,8 +1,8 @@
 """The language of questions: what may be asked of the portal's figures, as frozen dataclasses.
 
 Everything that answers a question speaks it: the built-in assistant's words, Claude's tool, `POST /api/query`. A new
-figure or operation is a name here and a function in `assistant.query.computing`; what the portal does not record
-(strikes, away, targets, events, the duel by day) is not in the language until it is recorded.
+figure or operation is a name here and a function in `assistant.query.computing`; what the portal does not record is not
+in the language until it is recorded.
 """
 
 from __future__ import annotations
@@ -11,12 +11,17 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Any, Literal
 
-FigureName = Literal["power", "kills", "donations", "vs", "assistance", "sf_tech", "unit_x"]
+from members.away import Excuse
+
+Day = date | None
+"""A field named `date` hides the type in its own class."""
+
+FigureName = Literal["power", "kills", "donations", "vs", "duel_day", "assistance", "sf_tech", "unit_x"]
 Operation = Literal[
     "value", "rank", "profile", "top", "bottom", "sum", "mean", "median", "count", "share", "list", "by_rank", "change",
     "movers", "slowest", "flat", "compare", "trend", "weeks", "best", "never", "missed", "old", "dates", "short",
     "meets",
-    "distance", "criteria", "promote", "demote", "joined", "left",
+    "distance", "criteria", "promote", "demote", "joined", "left", "targets", "away",
 ]  # fmt: skip
 Comparison = Literal["above", "at_least", "below", "at_most", "exactly"]
 RankName = Literal["R5", "R4", "R3", "R2", "R1", "No Rank"]
@@ -40,6 +45,7 @@ class Time:
     since: Annotated[date | None, "from the week of this day on; with change: the week to compare with"] = None
     until: Annotated[date | None, "to the week of this day"] = None
     ever: Annotated[bool, "all weeks on record"] = False
+    day: Annotated[date | None, "one day, with duel_day and with away alone"] = None
 
     @property
     def is_span(self) -> bool:
@@ -47,7 +53,7 @@ class Time:
 
     @property
     def is_newest(self) -> bool:
-        return not self.is_span and self.week is None
+        return not self.is_span and self.week is None and self.day is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +79,7 @@ class Subjects:
     without: Annotated[tuple[int, ...], "ids of members to leave out"] = ()
     conditions: Annotated[tuple[Condition, ...], f"at most {MOST_CONDITIONS}"] = ()
     either: Annotated[bool, "one of the conditions is enough"] = False
+    away: Annotated[Literal["away", "present"] | None, "only who is away today, or who is not"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +108,7 @@ class Query:
 class Row:
     """A member in an answer. value: the figure, or the change; place: from the top, equal figures share one.
 
-    away: 'away 3 of 6 days: holiday' of somebody who missed a week, else empty.
+    excuse: the days away of somebody who missed a week or a target. since, note: of days away, the first and why.
     """
 
     member_id: int
@@ -115,17 +122,25 @@ class Row:
     percent: float | None = None
     calculated: str | None = None
     lacks: tuple[Lack, ...] = ()
-    away: str = ""
+    excuse: Excuse | None = None
+    note: str = ""
+    since: Day = None
+
+    @property
+    def away(self) -> str:
+        """'away 3 of 6 days: holiday', else empty."""
+        return self.excuse.text if self.excuse else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """A figure that falls short of a rank's requirement."""
+    """A figure that falls short of a rank's requirement, or of a target: then of which day, where it is kept by day."""
 
     rank: str
     figure: str
     has: int | None
     needs: int
+    day: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +172,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Some figures under a label: of a week, of a rank, of a whole."""
+    """Some figures under a label: of a week, of a rank, of a whole. first: the oldest day where `day` is the newest."""
 
     label: str
     day: date | None = None
@@ -169,6 +184,7 @@ class Line:
     percent: float | None = None
     of: int | None = None
     note: str = ""
+    first: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +202,8 @@ class Answer:
 
     figures: the figures of the whole by name; lines: by week, by rank; cards: of single members; others:
     of whom no figure was captured; excused: who was away; earlier, later: the weeks that are compared.
-    dates: the oldest and newest day of the figures. reason: why there is no figure of the whole.
+    dates: the oldest and newest day of the figures. why: why there is no figure of the whole, as a reason of
+    analytics.change with what it tells; reason: the same in English.
     """
 
     query: Query
@@ -201,4 +218,5 @@ class Answer:
     earlier: tuple[date, ...] = ()
     later: tuple[date, ...] = ()
     coverage: Coverage = Coverage(0, 0)
+    why: tuple[str, dict[str, Any]] | None = None
     reason: str | None = None

@@ -6,8 +6,7 @@ was not, and offers what can be asked. So it states no figure that was not asked
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import timezone
@@ -16,41 +15,30 @@ from assistant import query as q
 from assistant.query.forms import query_of as query_from_json
 from assistant.query.forms import to_json
 from assistant.query.types import Query
+from assistant.texts import Refusal, say, several, speaking
 from assistant.words import follow, naming, reading, saying, saying_changes
 from assistant.words.filling import fill
 from assistant.words.lexicon import ENGLISH, languages, lexicon
 from assistant.words.near import nearest
 from assistant.words.slots import Slots
 from assistant.words.tokens import Person, Tokens, tokenise
-from assistant.words.writing import BY, escaped
+from assistant.words.writing import escaped
 from members.errors import Refused
 from members.models import Member, MemberAlias
 
-DECLINED = "I can't answer that."
-CAN = """I can answer questions like these:
-
-- Who are the top 5 members by power? Who has the lowest VS score among R3?
-- What is the average tech donation? What is the total power of R4 members?
-- Who has more than 100M power and less than 10k donations? Who did not donate last week?
-- Which members improved recently? Who gained more than 2M power in the last 4 weeks?
-- Show me recent performance trends. Compare last week with the week before.
-- What was Vandrell's best VS score ever? And his power?
-- Who does not meet the R3 criteria? How far is a member from R4? Who could be promoted?
-- What are the SF Tech completion rates? Who has Unit X?
-- A member's figures, rank, history, or two members compared. Then: only R4, sort by kills, as a chart, as CSV."""
-HELP = re.compile(
-    r"\W*(?:help|what (?:can|do) (?:i|you) (?:ask|answer|do|know)(?: you)?|how does this work|hi|hello|hey)\W*",
-    re.IGNORECASE,
-)
+EXAMPLES = 12
+"""So many of the examples are shown at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """text: the answer as Markdown; query: what was understood, None: nothing was; understood: the same in a line."""
+    """text: the answer as Markdown; query: what was understood, None: nothing was; understood: the same in a line;
+    language: of the question, and so of the answer."""
 
     text: str
     query: Query | None = None
     understood: str = ""
+    language: str = ENGLISH
 
     @property
     def stored(self) -> Any:
@@ -62,28 +50,44 @@ def answer(asked: str, last: Any = None) -> str:
     return reply(asked, last).text
 
 
-def reply(asked: str, last: Any = None) -> Reply:
-    """The answer to a question; last: the query of the one before, as JSON, which a follow-up changes."""
-    if HELP.fullmatch(asked):
-        return Reply(f"{CAN}\n\n{BY}")
-    tokens = best_reading(asked, people())
+def reply(asked: str, last: Any = None, before: str = "") -> Reply:
+    """The answer to a question, in its language.
+
+    last: the query of the question before, as JSON, which a follow-up changes; before: that question as it was typed,
+    whose language counts where this one's is unclear ('R4?').
+    """
+    replies = []
+    for one in best_readings(asked, people(), before):
+        with speaking(one.language):
+            replies.append(replace(replied(asked, last, one.tokens), language=one.language))
+        if replies[-1].query:
+            return replies[-1]
+    return replies[0]
+
+
+def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
+    if tokens.tokens and all(token.tag in ("help", "hello") for token in tokens.tokens):
+        return Reply(f"{can()}\n\n{say('reply.by')}")
+    tokens.tokens = [token for token in tokens.tokens if token.tag != "hello"]
     if tokens.several:
         typed, names = tokens.several
-        return Reply(
-            f"{DECLINED} “{escaped(typed)}”: {' or '.join(map(escaped, names))}? Write the whole name.\n\n{BY}"
-        )
+        which = say("reply.which", typed=escaped(typed), names=say("join.or").join(map(escaped, names)))
+        return Reply(f"{say('reply.declined')} {which}\n\n{say('reply.by')}")
+    if tokens.order:
+        return declined(say("reply.write", word=escaped(tokens.order)), asked)
     slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom)
     fill(slots)
     if unknown := slots.unknown():
-        words = ", ".join(f"“{escaped(word)}”" for word in dict.fromkeys(unknown[:5]))
-        return declined(f"I do not understand {words}.", asked)
-    for tag, why in NOT_KNOWN.items():
+        return declined(say("reply.unknown", words=quoted(unknown[:5])), asked)
+    for tag in ("off", "future", "write"):
         if found := [token.text for token in slots.tokens if token.tag == tag]:
-            return declined(f"{why} (“{escaped(found[0])}”).", asked)
-    before = last_query(last)
+            return declined(say(f"reply.{tag}", word=escaped(found[0])), asked)
+    earlier = last_query(last)
+    if earlier is None and slots.has("only") and not reading.filled(slots) - {"ranks"}:
+        return declined(why_not(slots), asked)  # 'only R4' changes a question, and there is none
     query = (
-        follow.changed(before, slots)
-        if before and follow.is_follow_up(tokens, slots, before)
+        follow.changed(earlier, slots)
+        if earlier and follow.is_follow_up(tokens, slots, earlier)
         else reading.query_of(slots)
     )
     if query is None:
@@ -91,39 +95,53 @@ def reply(asked: str, last: Any = None) -> Reply:
     return told(query, tokens, slots)
 
 
-NOT_KNOWN = {
-    "off": "I know nothing of this",
-    "future": "I tell what is on record, not what will be",
-    "write": "I only read; I change nothing",
-}
-
-
 def told(query: Query, tokens: Tokens, slots: Slots) -> Reply:
     """The answer in words, with what was taken for what, and what was understood."""
-    note = "".join(f"I take {escaped(one)}. " for one in dict.fromkeys(tokens.notes))
+    taken = dict.fromkeys(say("reply.take_for", typed=escaped(a), meant=escaped(b)) for a, b in tokens.notes)
+    note = "".join(say("reply.take", what=one) + " " for one in taken)
     try:
         answered = q.run(query)
     except Refused as refused:
-        return Reply(f"{DECLINED} {escaped(refused.message)}\n\n{BY}")
+        why = refused.said() if isinstance(refused, Refusal) else refused.message
+        return Reply(f"{say('reply.declined')} {escaped(why)}\n\n{say('reply.by')}")
     counted = query.operation == "movers" and slots.has("count")
-    text = saying_changes.say_counted(answered) if counted else saying.say(answered)
+    text = saying_changes.say_counted(answered) if counted else saying.told(answered)
     understood = naming.understood(query)
     body, _, end = text.rpartition("\n\n")
-    return Reply(f"{note}{body}\n\nUnderstood: {escaped(understood)}.\n\n{end}", query, understood)
+    return Reply(f"{note}{body}\n\n{say('reply.understood', query=escaped(understood))}\n\n{end}", query, understood)
 
 
-def best_reading(asked: str, known: list[Person]) -> Tokens:
-    """The tokens in English, unless another language understands every word, with fewer taken for others."""
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A question read in a language. strange: how much of it is unknown there, or was taken for something else."""
+
+    strange: int
+    tokens: Tokens
+    language: str
+
+
+def best_readings(asked: str, known: list[Person], before: str = "") -> list[Reading]:
+    """The question in the languages that know most of its words, English first where it knows as many as others.
+
+    What says as much in two languages, as 'R4?' does, is in that of the question before.
+    """
     readings = []
     for language in languages():
-        tokens = tokenise(asked, known, lexicon(language), timezone.localdate())
-        unknown = sum(one.tag == "?" for one in tokens.tokens)
-        strange = 10 * unknown + len(tokens.notes) + 5 * bool(tokens.several)
-        if language == ENGLISH or not unknown:
-            readings.append((strange, tokens))
-        if strange == 0:
+        readings.append(read(asked, known, language))
+        if readings[0].strange == 0 and not before:
             break
-    return min(readings, key=lambda one: one[0])[1]
+    least = min(one.strange for one in readings)
+    best = [one for one in readings if one.strange == least]
+    if before and len(best) > 1:
+        same = best_readings(before, known)[0].language
+        best.sort(key=lambda one: one.language != same)
+    return best
+
+
+def read(asked: str, known: list[Person], language: str) -> Reading:
+    tokens = tokenise(asked, known, lexicon(language), timezone.localdate())
+    unknown = sum(one.tag == "?" for one in tokens.tokens)
+    return Reading(10 * unknown + len(tokens.notes) + 5 * bool(tokens.several), tokens, language)
 
 
 def last_query(last: Any) -> Query | None:
@@ -134,18 +152,29 @@ def last_query(last: Any) -> Query | None:
 
 
 def declined(reason: str, asked: str) -> Reply:
-    offers = "".join(f"\n- {escaped(one)}" for one in nearest(asked))
-    return Reply(f"{DECLINED} {reason} The nearest questions that I can answer:\n{offers}\n\n{CAN}\n\n{BY}")
+    offers = "".join(f"\n- {escaped(one)}" for one in nearest(asked, several("examples.questions")))
+    nearest_ones = f"{say('reply.nearest')}\n{offers}"
+    return Reply(f"{say('reply.declined')} {reason} {nearest_ones}\n\n{can()}\n\n{say('reply.by')}")
+
+
+def can() -> str:
+    """What can be asked, by examples."""
+    examples = "".join(f"\n- {escaped(one)}" for one in several("examples.questions")[:EXAMPLES])
+    return f"{say('reply.can')}\n{examples}\n\n{say('reply.then')}"
+
+
+def quoted(words: list[str]) -> str:
+    return ", ".join(f"“{escaped(word)}”" for word in dict.fromkeys(words))
 
 
 def why_not(slots: Slots) -> str:
     """What keeps a question whose words are all known from being answered."""
     if len(slots.figures) > 1:
-        return "Ask about one figure at a time."
-    left = ", ".join(f"“{escaped(word)}”" for word in dict.fromkeys(reading.leftover(slots)[:6]))
+        return say("reply.one_figure")
+    left = quoted(reading.leftover(slots)[:6]) or "“…”"
     if not slots.figures and slots.has("top", "bottom", "average", "median", "total"):
-        return f"Say which figure: power, kills, tech donations, VS score or SF Tech (I understood {left})."
-    return f"I know the words, but not what they ask together: {left or '“' + escaped('…') + '”'}."
+        return say("reply.which_figure", words=left)
+    return say("reply.together", words=left)
 
 
 def people() -> list[Person]:

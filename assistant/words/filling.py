@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 from assistant.query.types import Condition
@@ -55,6 +56,12 @@ def fill(slots: Slots) -> None:
     for own in slots.take("figure"):
         slots.figures += values(own, "figure")
     slots.figures = list(dict.fromkeys(slots.figures))
+    if any(one.day for one in slots.times):  # 'the duel on Tuesday' is that day's
+        slots.figures = ["duel_day" if one == "vs" else one for one in slots.figures]
+        slots.conditions = [replace(one, figure="duel_day") if one.figure == "vs" else one for one in slots.conditions]
+    beside = slots.figures or slots.conditions or slots.has("top", "bottom", "average", "median", "total", "target")
+    for own in slots.take("neg|except|missing away", "away") if beside and not slots.members else ():
+        slots.away = "present" if len(own) > 1 else "away"
     if len(slots.members) == len(slots.figures) == 1 and not slots.conditions and slots.has("distance", "needs"):
         for own in slots.take("between? number"):
             goal = Condition(figure=slots.figures[0], comparison="at_least", value=values(own, "number")[0])

@@ -4,152 +4,176 @@ from __future__ import annotations
 
 from datetime import date
 
-from assistant.query.figures import NOUNS, TITLES
-from assistant.query.types import Condition, Query, Time
+from assistant.query.figures import FIGURE_OF
+from assistant.query.types import Answer, Card, Condition, Query, Row, Time
+from assistant.texts import day as day_text
+from assistant.texts import number as written
+from assistant.texts import say
 from assistant.words import writing as w
 from members.models import Member
 from members.weeks.calendar import week_ending
-
-OPERATIONS = {
-    "top": "highest first", "bottom": "lowest first", "sum": "total", "mean": "average", "median": "median",
-    "count": "how many", "share": "share", "by_rank": "by rank", "change": "change", "movers": "who rose most",
-    "slowest": "who rose least", "flat": "who did not rise", "compare": "compared", "trend": "trend",
-    "weeks": "week by week",
-    "best": "highest ever", "never": "who has none", "missed": "who missed it", "old": "whose are old",
-    "dates": "newest dates", "short": "who is short of the criteria", "meets": "who meets the criteria",
-    "distance": "what is missing", "criteria": "rank criteria", "promote": "whose figures earn a higher rank",
-    "demote": "whose figures earn a lower rank", "joined": "who joined", "left": "who left", "rank": "rank",
-    "profile": "all figures", "list": "", "value": "",
-}  # fmt: skip
-SIDES = {"above": "above", "at_least": "at least", "below": "below", "at_most": "at most", "exactly": "exactly"}
-GROUPS = {"mean": "average", "median": "median"}
-BEFORE = {"power": ("the highest", "the lowest"), "vs": ("the highest", "the lowest")}
-ONES = {"kills": "number of kills", "donations": "tech donation"}
 
 
 def number(value: float | None, figure: str | None = None) -> str:
     """As it is shown: SF Tech in percent."""
     if figure == "sf_tech":
         return w.share(None if value is None else float(value))
-    return w.number(value)
+    return written(value)
+
+
+def who(one: Row | Card) -> str:
+    return w.link(one.member_id, one.name)
 
 
 def understood(query: Query) -> str:
     """'Tech Donations, who rose most, W/E 15 Nov 2026, R4, below 20,000': what was understood, on one line."""
-    people = dict(
-        Member.objects.filter(pk__in=[*query.subjects.members, *query.subjects.without]).values_list("pk", "name")
-    )
-    figure = TITLES["sf_tech"] if query.figure == "sf_tech" else TITLES.get(query.figure or "", "")
+    of = query.subjects
+    people = dict(Member.objects.filter(pk__in=[*of.members, *of.without]).values_list("pk", "name"))
+    named, without = (", ".join(people.get(pk, "?") for pk in pks) for pks in (of.members, of.without))
     parts = [
-        ", ".join(people.get(pk, "?") for pk in query.subjects.members),
-        "SF Tech" if query.figure == "sf_tech" else figure,
+        named,
+        say(f"title.{query.figure}") if query.figure else "",
         operation_name(query),
-        f"criteria of {query.rank}" if query.rank else "",
+        say("asked.criteria", rank=query.rank) if query.rank else "",
         when(query.time),
-        " or ".join(query.subjects.ranks),
-        f"calculated rank {' or '.join(query.subjects.calculated)}" if query.subjects.calculated else "",
-        (" or " if query.subjects.either else ", ").join(map(condition_name, query.subjects.conditions)),
-        f"without {', '.join(people.get(pk, '?') for pk in query.subjects.without)}" if query.subjects.without else "",
-        f"place {query.place}" if query.place else "",
-        f"first {query.percent}%" if query.percent else "",
-        f"{query.days} days" if query.days else "",
-        f"at most {query.limit}" if query.limit else "",
+        either(of.ranks),
+        say("asked.calculated", ranks=either(of.calculated)) if of.calculated else "",
+        say(f"asked.{of.away}") if of.away else "",
+        (say("join.or") if of.either else ", ").join(map(condition_name, of.conditions)),
+        say("asked.without", names=without) if without else "",
+        say("asked.place", place=query.place) if query.place else "",
+        say("asked.percent", percent=query.percent) if query.percent else "",
+        say("asked.days", days=query.days) if query.days else "",
+        say("asked.limit", limit=query.limit) if query.limit else "",
     ]
-    told = ", ".join(part for part in parts if part) or "members"
+    told = ", ".join(part for part in parts if part) or say("operation.list")
     return told[0].upper() + told[1:]
 
 
 def operation_name(query: Query) -> str:
-    if query.operation == "list" and not query.subjects.conditions:
-        return "members"
-    if query.order == "least" and query.operation in ("movers", "best"):
-        return "who fell most" if query.operation == "movers" else "lowest ever"
-    name = OPERATIONS[query.operation]
-    return f"{name} in percent" if query.by == "percent" else name
+    name: str = query.operation
+    if name == "value" or (name == "list" and (query.subjects.conditions or query.subjects.away)):
+        return ""
+    if query.order == "least" and name in ("movers", "best"):
+        name += "_least"
+    told = say(f"operation.{name}")
+    return say("asked.in_percent", operation=told) if query.by == "percent" else told
 
 
 def when(time: Time) -> str:
+    if time.day:
+        return day_text(time.day)
     if time.week:
-        return f"W/E {w.day(week_ending(time.week))}"
+        return say("time.week", day=week_ending(time.week))
     if time.weeks:
-        return f"last {time.weeks} {w.plural(time.weeks, 'week', 'weeks')}"
+        return say("time.weeks", weeks=time.weeks)
     if time.ever:
-        return "all time"
-    since = f"since W/E {w.day(week_ending(time.since))}" if time.since else ""
-    until = f"until W/E {w.day(week_ending(time.until))}" if time.until else ""
+        return say("time.ever")
+    since = say("time.since", day=week_ending(time.since)) if time.since else ""
+    until = say("time.until", day=week_ending(time.until)) if time.until else ""
     return " ".join(part for part in (since, until) if part)
 
 
-def condition_name(condition: Condition) -> str:
-    """'Power above 100,000,000', 'VS Score rose by at least 5,000'."""
-    title = "SF Tech" if condition.figure == "sf_tech" else TITLES[condition.figure]
-    moved = {"value": "", "gain": " rose by", "loss": " fell by"}[condition.of]
+def condition_name(condition: Condition, *, linked: bool = False) -> str:
+    """'power above 100,000,000', 'rise in VS score at least 5,000'. linked: another member's name leads to the page."""
     limit = number(condition.value, condition.figure)
     if condition.than_group:
-        limit = f"the {GROUPS[condition.than_group]}"
+        limit = say(f"side.{condition.than_group}")
     if condition.than_member:
-        limit = f"that of {Member.objects.filter(pk=condition.than_member).values_list('name', flat=True).first()}"
-    told = f"{title}{moved} {SIDES[condition.comparison]} {limit}"
-    return f"{told} ({when(condition.time)})" if not condition.time.is_newest else told
-
-
-def limits(condition: Condition) -> str:
-    """'more than 100,000,000 power', 'a VS score of at most 5', 'a rise in kills of at least 1,000'."""
-    side = {"above": "more than", "below": "less than"}.get(condition.comparison, SIDES[condition.comparison])
-    limit = number(condition.value, condition.figure)
-    if condition.than_member:
-        name = Member.objects.filter(pk=condition.than_member).values_list("name", flat=True).first() or ""
-        limit = w.link(condition.than_member, name)
+        name = Member.objects.filter(pk=condition.than_member).values_list("name", flat=True).first() or "?"
+        limit = say("side.member", name=w.link(condition.than_member, name) if linked else name)
     if condition.figure == "unit_x":
-        return "no Unit X" if condition.comparison == "below" else "Unit X"
-    if condition.than_group:
-        of, side = NOUNS[condition.figure], SIDES[condition.comparison]
-        told = f"{'a ' if condition.figure == 'vs' else ''}{of} {side} the {GROUPS[condition.than_group]}"
-        return f"{told} ({when(condition.time)})" if not condition.time.is_newest else told
-    of = NOUNS[condition.figure]
-    if condition.of != "value":
-        told = f"a {'rise' if condition.of == 'gain' else 'fall'} in {of} of {side} {limit}"
-    elif condition.figure in ("vs", "sf_tech") or condition.than_member:
-        told = f"{'a ' if condition.figure == 'vs' else ''}{of} of {side} {limit}"
-        told = (
-            told
-            if not condition.than_member
-            else f"{side.replace(' of', '')} {of} than {limit}".replace(" than  ", " ")
-        )
-        told = told.replace("more than", "more", 1).replace("less than", "less", 1) if condition.than_member else told
+        told = say("side.no_unit_x") if condition.comparison == "below" else say("noun.unit_x")
     else:
-        told = f"{side} {limit} {of}"
-    return f"{told} ({when(condition.time)})" if not condition.time.is_newest else told
+        side = say(f"side.{condition.comparison}")
+        told = say(f"side.{condition.of}", noun=say(f"noun.{condition.figure}"), side=side, limit=limit)
+    return told if condition.time.is_newest else f"{told} ({when(condition.time)})"
+
+
+def limits(query: Query) -> str:
+    """All conditions in a sentence."""
+    joined = say("join.or") if query.subjects.either else say("join.and")
+    return joined.join(condition_name(one, linked=True) for one in query.subjects.conditions)
 
 
 def noun(query: Query) -> str:
-    return NOUNS[query.figure or "power"]
+    return say(f"noun.{query.figure or 'power'}")
 
 
-def one(query: Query) -> str:
-    """Of one member."""
-    return ONES.get(query.figure or "", noun(query))
+def title(query: Query) -> str:
+    return say(f"title.{query.figure or 'power'}")
+
+
+def title_of(label: str) -> str:
+    """A figure's name in a table, by its English one; what is no figure's name stays as it is."""
+    return say(f"title.{FIGURE_OF[label]}") if label in FIGURE_OF else label
+
+
+def either(names: tuple[str, ...], joined: str = "or") -> str:
+    """'R1, R2 or R3'; 'No Rank' in the spoken language."""
+    told = [rank(one) for one in names]
+    return say(f"join.{joined}").join(part for part in (", ".join(told[:-1]), told[-1]) if part) if told else ""
+
+
+def rank(label: str) -> str:
+    return say("rank.none") if label == "No Rank" else label
 
 
 def among(query: Query) -> str:
-    return f" among {rank_names(query)} members" if query.subjects.ranks else ""
-
-
-def rank_names(query: Query, joined: str = "and") -> str:
-    names = list(query.subjects.ranks)
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} {joined} {names[-1]}"
+    ranks = query.subjects.ranks
+    return " " + say("group.among", ranks=either(ranks, "and")) if ranks else ""
 
 
 def group(count: int, query: Query) -> str:
     """'45 R3 members', '100 members'."""
-    return f"{count:,} {rank_names(query)} members" if query.subjects.ranks else w.members(count)
+    ranks = query.subjects.ranks
+    return (
+        say("group.of_ranks", count=count, ranks=either(ranks, "and")) if ranks else say("group.members", count=count)
+    )
 
 
-def in_week(query: Query) -> str:
-    return f" in the week ending {w.day(week_ending(query.time.week))}" if query.time.week else ""
+def over(answer: Answer) -> str:
+    """' in the week ending 15 Nov 2026', ' over 4 weeks (25 Oct – 15 Nov 2026)', ' on 12 Nov 2026', or nothing."""
+    time, days = answer.query.time, answer.later
+    if time.day:
+        return " " + say("time.on_day", day=time.day)
+    if time.week:
+        return " " + say("time.in_week", day=week_ending(time.week))
+    if time.is_span and len(days) > 1:
+        return " " + say("time.over_weeks", weeks=len(days), span=w.span(days[0], days[-1]))
+    return ""
 
 
-def weeks(days: tuple[date, ...]) -> str:
-    if len(days) < 2:
-        return ""
-    return f" over {len(days)} weeks ({w.span(days[0], days[-1])})"
+def source(answer: Answer) -> str:
+    """'power records of 8 Nov – 15 Nov 2026'."""
+    query, days = answer.query, answer.later if len(answer.later) > 1 else answer.dates
+    if not query.figure:
+        return say("source.roster")
+    return records(noun(query), days)
+
+
+def records(nouns: str, days: tuple[date, ...] | None) -> str:
+    if not days:
+        return say("source.records", noun=nouns)
+    return say("source.records_of", noun=nouns, span=w.span(days[0], days[-1]))
+
+
+def newest(answer: Answer) -> str:
+    return say("source.newest", noun=noun(answer.query))
+
+
+def left_out(answer: Answer) -> str | None:
+    missing = answer.coverage.of - answer.coverage.members
+    return say("group.left_out", count=missing) if missing > 0 else None
+
+
+def listing(
+    rows: tuple[Row, ...], found: int | None = None, *columns: tuple[str, list[str]], shown: int = 40
+) -> str | None:
+    """Members as a table, in so far as it stays readable. columns: their heads with the values of the rows."""
+    if not rows:
+        return None
+    told = [[who(one), rank(one.rank), *(values[at] for _, values in columns)] for at, one in enumerate(rows[:shown])]
+    table = w.table([*w.heads("member", "rank"), *(head for head, _ in columns)], told, left=2)
+    found = found or len(rows)
+    return table if found <= shown else f"{table}\n\n{say('group.first_of', shown=shown, found=found)}"

@@ -1,174 +1,171 @@
-"""Answers about what is missing, who falls short, who came and went."""
+"""Answers about what is missing, who falls short or is away, who came and went."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from assistant.query.figures import TITLES
-from assistant.query.types import Answer, Row
+from assistant.query.types import Answer, Lack, Row
+from assistant.texts import DASH, say
+from assistant.texts import day as day_text
+from assistant.texts import number as written
 from assistant.words import naming as n
 from assistant.words import writing as w
-
-CRITERIA = "rank criteria and the members' newest figures"
-SHOWN = 40
-
-
-def who(row: Row) -> str:
-    return w.link(row.member_id, row.name)
-
-
-def names(rows: Sequence[Row], found: int | None = None) -> str | None:
-    """Members as a table, in so far as it stays readable."""
-    if not rows:
-        return None
-    listing = w.table(["Member", "Rank"], [[who(one), one.rank] for one in rows[:SHOWN]], left=2)
-    found = found or len(rows)
-    return listing if found <= SHOWN else f"{listing}\n\nThe first {SHOWN} of {found} by name."
+from members.weeks.calendar import week_ending
 
 
 def say_never(answer: Answer) -> str:
     query, count = answer.query, answer.found
     if query.figure is None:
         rows = [
-            [one.label, str(one.members), ", ".join(map(w.escaped, one.note.split("\n"))) or "—"]
+            [n.title_of(one.label), written(one.members), ", ".join(map(w.escaped, one.note.split("\n"))) or DASH]
             for one in answer.lines
         ]
         total = sum(one.members or 0 for one in answer.lines)
-        table = w.table(["", "Missing", "Members"], rows)
-        return w.answer(
-            f"**{total}** figures are missing{n.among(query)}.", table, source="the members' newest records"
-        )
-    having = w.plural(count, "has", "have")
-    if query.figure == "sf_tech":
-        what = "SF Tech levels on record"
-    else:
-        what = f"{n.noun(query)} on record{n.in_week(query) or ' at all'}"
-    week = f" in the week ending {w.day(answer.later[0])}" if answer.later and not query.time.week else ""
-    sentence = f"**{count}** of {n.group(answer.coverage.of, query)} {having} no {what}{week}."
-    return w.answer(sentence, names(answer.rows, count), source=f"the members' {n.noun(query)} records")
+        sentence = say("never.all", count=total, among=n.among(query))
+        return w.answer(sentence, w.table(["", *w.heads("lacks", "members")], rows), source=say("source.newest_of_all"))
+    shared = {"count": count, "group": n.group(answer.coverage.of, query), "noun": n.noun(query)}
+    week = " " + say("time.in_week", day=answer.later[0]) if answer.later else ""
+    sentence = say("never.in_week", when=week, **shared) if week else say("never.ever", **shared)
+    return w.answer(sentence, n.listing(answer.rows, count), source=n.records(n.noun(query), None))
 
 
 def say_missed(answer: Answer) -> str:
     """Only who is proved absent has missed a week; of the others nothing was captured."""
-    query, count, unknown = answer.query, answer.found, len(answer.others)
-    week = f"the week ending {w.day(answer.later[0])}"
-    cover = answer.coverage
-    recorded = (
-        f"{cover.members} of {n.group(cover.of, query)} {w.plural(cover.members, 'has', 'have')} a {n.noun(query)} "
-        f"record in {week}"
-    )
-    if not count and unknown:
-        sentence = f"**Nobody** can be called missing: {recorded}, and the list was not read whole."
-    elif not count:
-        sentence = f"**Nobody** missed it: {recorded}."
+    query, count, cover = answer.query, answer.found, answer.coverage
+    shared = {"group": n.group(cover.of, query), "noun": n.noun(query), "day": answer.later[0]}
+    if count:
+        sentence = say("missed.some", count=count, **shared)
     else:
-        sentence = f"**{count}** of {n.group(cover.of, query)} missed {week}: not on a list that was read whole, or 0."
-    others = f"Not captured, which does not mean that they missed it: {unknown}." if unknown else None
-    away = f"Not there either, but away: {', '.join(map(excuse, answer.excused))}." if answer.excused else None
-    shown = [part for part in (missed_by(answer.rows), away, others, names(answer.others)) if part]
-    return w.answer(sentence, *shown, source=f"{n.noun(query)} records and lists of {week}")
-
-
-def missed_by(rows: Sequence[Row]) -> str | None:
-    """Who missed a week; with a column where somebody was away on a few days of it."""
-    if not any(row.away for row in rows):
-        return names(rows)
-    listing = w.table(
-        ["Member", "Rank", "Away"], [[who(one), one.rank, w.escaped(one.away) or "—"] for one in rows[:SHOWN]], left=3
-    )
-    return listing if len(rows) <= SHOWN else f"{listing}\n\nThe first {SHOWN} of {len(rows)} by name."
+        sentence = say("missed.unknown" if answer.others else "missed.nobody", members=cover.members, **shared)
+    others = say("missed.others", count=len(answer.others)) if answer.others else None
+    away = say("missed.away", names=", ".join(map(excused, answer.excused))) if answer.excused else None
+    column = (say("head.away"), [excuse(row) or DASH for row in answer.rows])
+    missing = n.listing(answer.rows, None, *([column] if any(row.excuse for row in answer.rows) else []))
+    return w.answer(sentence, missing, away, others, n.listing(answer.others), source=n.source(answer))
 
 
 def excuse(row: Row) -> str:
-    return f"{who(row)} ({w.escaped(row.away)})"
+    """'away 3 of 6 days: holiday', or nothing."""
+    if row.excuse is None:
+        return ""
+    reasons = ", ".join(dict.fromkeys(w.escaped(reason) for reason in row.excuse.reasons if reason))
+    told = say("away.days", days=row.excuse.days, of=row.excuse.of)
+    return f"{told}: {reasons}" if reasons else told
+
+
+def excused(row: Row) -> str:
+    return f"{n.who(row)} ({excuse(row)})"
 
 
 def say_old(answer: Answer) -> str:
     query, days = answer.query, answer.query.days or 7
     if query.figure is None:
-        rows = [[one.label, str(one.members)] for one in answer.lines]
-        sentence = f"Newest figures that are older than {days} days{n.among(query)}:"
-        return w.answer(sentence, w.table(["", "Members"], rows), source="the members' newest records")
-    sentence = (
-        f"The newest {n.noun(query)} of **{answer.found}** of {n.group(answer.coverage.of, query)} "
-        f"{w.plural(answer.found, 'is', 'are')} older than {days} days."
+        rows = [[n.title_of(one.label), written(one.members)] for one in answer.lines]
+        table = w.table(["", *w.heads("members")], rows)
+        sentence = say("old.all", days=days, among=n.among(query))
+        return w.answer(sentence, table, source=say("source.newest_of_all"))
+    group = n.group(answer.coverage.of, query)
+    sentence = say("old.of", count=answer.found, group=group, noun=n.noun(query), days=days)
+    columns = (
+        (n.title(query), [written(one.value) for one in answer.rows]),
+        (say("head.date"), [day_text(one.date) for one in answer.rows]),
     )
-    rows = [[who(one), w.number(one.value), w.day(one.date)] for one in answer.rows[:SHOWN]]
-    table = w.table(["Member", TITLES[query.figure], "Date"], rows) if rows else None
-    return w.answer(sentence, table, source=f"the members' newest {n.noun(query)} records")
+    return w.answer(sentence, n.listing(answer.rows, None, *columns), source=n.newest(answer))
 
 
 def say_dates(answer: Answer) -> str:
-    parts = [f"{one.label} **{w.day(one.day)}**" for one in answer.lines]
+    parts = ", ".join(f"{n.title_of(one.label)} **{day_text(one.day)}**" for one in answer.lines)
     rows = [
-        [one.label, w.day(one.day), *one.note.split("|")[:1], str(one.members), one.note.split("|")[1]]
+        [n.title_of(one.label), day_text(one.day), day_text(one.first), written(one.members), written(one.of)]
         for one in answer.lines
     ]
-    heads = ["", "Newest", "Oldest of a member", "Members", "Weeks on record"]
-    return w.answer(f"The newest figures: {', '.join(parts)}.", w.table(heads, rows), source="all records")
+    table = w.table(["", *w.heads("newest", "oldest", "members", "weeks")], rows)
+    return w.answer(say("dates.newest", parts=parts), table, source=say("source.all"))
 
 
 def say_short(answer: Answer) -> str:
-    query, count = answer.query, answer.found
-    of_figure = f" in {n.noun(query)}" if query.figure else ""
-    if query.operation == "meets":
-        what = f"the criteria of {query.rank}{of_figure}" if query.rank else "the criteria of a rank"
-        sentence = f"**{count}** of {n.group(answer.coverage.of, query)} {w.plural(count, 'meets', 'meet')} {what}."
-        return w.answer(sentence, names(answer.rows, count), source=CRITERIA)
-    what = (
-        f"not meet the criteria of {query.rank}{of_figure}"
-        if query.rank
-        else "not meet any rank's criteria (calculated rank X)"
-    )
-    sentence = f"**{count}** of {n.group(answer.coverage.of, query)} {w.plural(count, 'does', 'do')} {what}."
-    rows = [[who(one), one.rank, short_of(one)] for one in answer.rows[:SHOWN]]
-    table = w.table(["Member", "Rank", "Missing"], rows, left=3) if rows else None
-    more = f"The first {SHOWN} of {count} by name." if count > SHOWN else None
-    return w.answer(sentence, table, more, source=CRITERIA)
+    """Who does, or does not, meet a rank's criteria."""
+    query = answer.query
+    which = "figure" if query.figure else "rank" if query.rank else "any"
+    shared = {"group": n.group(answer.coverage.of, query), "rank": query.rank or "", "noun": n.noun(query)}
+    sentence = say(f"{query.operation}.{which}", count=answer.found, **shared)
+    lacking = (say("head.lacks"), [lacks(one) for one in answer.rows])
+    columns = [lacking] if query.operation == "short" else []
+    return w.answer(sentence, n.listing(answer.rows, answer.found, *columns), source=say("source.criteria"))
 
 
-def short_of(row: Row) -> str:
-    return ", ".join(f"{lack.figure} {w.number(lack.needs - (lack.has or 0))}" for lack in row.lacks) or "—"
+def lacks(row: Row) -> str:
+    return ", ".join(f"{n.title_of(lack.figure)} {written(lack.needs - (lack.has or 0))}" for lack in row.lacks) or DASH
 
 
 def say_due(answer: Answer) -> str:
-    which = "higher" if answer.query.operation == "promote" else "lower"
-    to = f" ({answer.query.rank})" if answer.query.rank else ""
-    count = answer.found
-    sentence = (
-        f"By their figures **{count}** {w.plural(count, 'member earns', 'members earn')} a {which} rank{to} than "
-        "the one they have. R4 and R5 are given, not earned."
-    )
-    rows = [[who(one), one.rank, one.calculated or "—"] for one in answer.rows[:SHOWN]]
-    table = w.table(["Member", "Rank", "By the figures"], rows, left=3) if rows else None
-    return w.answer(sentence, table, source=CRITERIA)
+    query = answer.query
+    to = f" ({query.rank})" if query.rank else ""
+    earned = (say("head.calculated"), [one.calculated or DASH for one in answer.rows])
+    sentence = say(f"due.{query.operation}", count=answer.found, to=to)
+    return w.answer(sentence, n.listing(answer.rows, answer.found, earned), source=say("source.criteria"))
 
 
 def say_criteria(answer: Answer) -> str:
+    sentence = say("criteria.all")
     if answer.query.rank:
         (one,) = answer.lines
-        sentence = (
-            f"{one.label} takes **{w.number(one.sum)}** power, a VS score of **{w.number(one.mean)}** and "
-            f"**{w.number(one.median)}** tech donations. {w.members(one.members or 0)} "
-            f"{w.plural(one.members or 0, 'has', 'have')} it as calculated rank."
+        sentence = say(
+            "criteria.of", rank=one.label, power=one.sum, vs=one.mean, donations=one.median, members=one.members
         )
-    else:
-        sentence = "The rank criteria, and how many members have each rank as calculated rank:"
-    rows = [[one.label, *map(w.number, (one.sum, one.mean, one.median)), str(one.members)] for one in answer.lines]
-    table = w.table(["Rank", "Power", "VS Score", "Tech Donations", "Members"], rows)
-    return w.answer(sentence, table, source=CRITERIA)
+    rows = [[one.label, *map(written, (one.sum, one.mean, one.median, one.members))] for one in answer.lines]
+    titles = [say(f"title.{figure}") for figure in ("power", "vs", "donations")]
+    table = w.table([*w.heads("rank"), *titles, *w.heads("members")], rows)
+    return w.answer(sentence, table, source=say("source.criteria"))
 
 
 def say_moved(answer: Answer) -> str:
     query, count = answer.query, answer.found
-    left, within = query.operation == "left", f" in the last {query.days} days" if query.days else ""
-    having = w.plural(count, "member has", "members have")
-    if left:
-        sentence = f"**{count}** {having} been marked inactive{within}."
-    elif query.days:
-        sentence = f"**{count}** {having} joined{within}."
+    name = query.operation
+    within = " " + say("moved.within", days=query.days) if query.days else ""
+    key = name if name == "left" or query.days else "newest"
+    sentence = say(f"moved.{key}", count=len(answer.rows) if key == "newest" else count, within=within)
+    column = (say(f"head.{name}"), [day_text(one.date) for one in answer.rows])
+    return w.answer(sentence, n.listing(answer.rows, None, column, shown=100), source=say("source.roster"))
+
+
+def say_targets(answer: Answer) -> str:
+    """Who is short of the week's targets, by how much; who is excused; what was not uploaded."""
+    query, week = answer.query, answer.later[0]
+    of = say("targets.of", noun=n.noun(query)) if query.figure else ""
+    sentence = say("targets.short", count=answer.found, group=n.group(answer.coverage.of, query), of=of, day=week)
+    column = (say("head.lacks"), ["; ".join(map(shortfall, one.lacks)) for one in answer.rows])
+    away = say("targets.excused", names=", ".join(map(excused, answer.excused))) if answer.excused else None
+    unknown = [say("targets.unknown_of", what=dated(one.label, one.day), members=one.members) for one in answer.lines]
+    note = say("targets.unknown", what=", ".join(unknown)) if unknown else None
+    table = n.listing(answer.rows, answer.found, column)
+    return w.answer(sentence, table, away, note, source=say("source.targets", day=week))
+
+
+def shortfall(lack: Lack) -> str:
+    """'Duel Day 17 Nov 800,000 of 1,000,000'."""
+    return say("targets.has", what=dated(lack.figure, lack.day), has=written(lack.has), needs=lack.needs)
+
+
+def dated(label: str, day: object) -> str:
+    told = n.title_of(label)
+    return f"{told} {w.short(day)}" if day else told  # type: ignore[arg-type]
+
+
+def say_away(answer: Answer) -> str:
+    """Who is away today, or on any of some days."""
+    query, time = answer.query, answer.query.time
+    if time.is_newest:
+        when = say("away.today")
+    elif time.day:
+        when = say("time.on_day", day=time.day)
+    elif time.week:
+        when = say("time.in_week", day=week_ending(time.week))
     else:
-        sentence = f"The {len(answer.rows)} newest members:"
-    rows = [[who(one), one.rank, w.day(one.date)] for one in answer.rows]
-    heads = ["Member", "Rank", "Inactive since" if left else "Known since"]
-    return w.answer(sentence, w.table(heads, rows, left=2) if rows else None, source="the roster")
+        when = f"({n.when(time)})"
+    key = "some" if answer.found else "nobody"
+    sentence = say(f"away.{key}", count=answer.found, group=n.group(answer.coverage.of, query), when=when)
+    columns = (
+        (say("head.from"), [day_text(one.since) for one in answer.rows]),
+        (say("head.until"), [day_text(one.date) for one in answer.rows]),
+        (say("head.reason"), [w.escaped(one.note) or DASH for one in answer.rows]),
+    )
+    return w.answer(sentence, n.listing(answer.rows, None, *columns), source=say("source.away"))

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from assistant.query.figures import NOUNS, TITLES
-from assistant.query.types import Answer, Card, FigureOf
+from assistant.query.types import Answer, Card, FigureOf, Lack
+from assistant.texts import DASH, say
+from assistant.texts import day as day_text
+from assistant.texts import number as written
 from assistant.words import naming as n
 from assistant.words import writing as w
 
-NO_CRITERIA = "no rank criteria are set, so the figures give none"
-
-
-def who(card: Card) -> str:
-    return w.link(card.member_id, card.name)
-
 
 def sources(answer: Answer) -> str:
-    return f"the members' newest records{w.of_dates(answer.dates)}, rank criteria"
+    return f"{n.records(say('source.newest_of_all'), answer.dates)}, {say('source.rank_criteria')}"
 
 
 def say_profile(answer: Answer) -> str:
@@ -23,98 +19,104 @@ def say_profile(answer: Answer) -> str:
         return {"joined": say_joined, "discord": say_discord, "levels": say_levels}[answer.query.detail](answer)
     parts, tables = [], []
     for card in answer.cards:
-        state = "active member" if card.is_active else "former member"
-        calculated = f", by the figures {card.calculated}" if card.calculated else ""
         parts.append(
-            f"**{who(card)}**, {state}, has rank **{card.rank}**{calculated}; "
-            f"known to the portal since {w.day(card.joined)}."
+            say(
+                "card.active" if card.is_active else "card.former",
+                who=n.who(card),
+                rank=n.rank(card.rank),
+                day=card.joined,
+                calculated=say("card.calculated", rank=card.calculated) if card.calculated else "",
+            )
         )
-        tables.append(w.table(["", "Figure", "Place", "Date"], [figure_row(one) for one in card.figures]))
-        tables.append(lacks(card) or "")
+        heads = ["", *w.heads("figure", "place", "date")]
+        tables += [w.table(heads, [figure_row(one) for one in card.figures]), lacks(card)]
     return w.answer(" ".join(parts), *tables, source=sources(answer))
 
 
 def figure_row(figure: FigureOf) -> list[str]:
-    place = f"{figure.place} of {figure.of}" if figure.place else "—"
-    return [title(figure.figure), n.number(figure.value, figure.figure), place, w.day(figure.date)]
-
-
-def title(figure: str) -> str:
-    return "SF Tech" if figure == "sf_tech" else TITLES[figure]
+    place = say("card.place", place=figure.place, of=figure.of) if figure.place else DASH
+    return [say(f"title.{figure.figure}"), n.number(figure.value, figure.figure), place, day_text(figure.date)]
 
 
 def lacks(card: Card) -> str | None:
     if not card.lacks:
         return None
-    missing = ", ".join(f"{lack.figure} {w.number(lack.needs)} (has {w.number(lack.has)})" for lack in card.lacks)
-    return f"For {card.lacks[0].rank} it takes {missing}."
+    missing = ", ".join(
+        say("card.lack", title=n.title_of(lack.figure), needs=lack.needs, has=written(lack.has)) for lack in card.lacks
+    )
+    return say("card.lacks", rank=card.lacks[0].rank, missing=missing)
 
 
 def say_joined(answer: Answer) -> str:
     (card,) = answer.cards
-    return w.answer(f"{who(card)} has been known to the portal since **{w.day(card.joined)}**.", source="the roster")
+    return w.answer(say("card.joined", who=n.who(card), day=card.joined), source=say("source.roster"))
 
 
 def say_discord(answer: Answer) -> str:
     (card,) = answer.cards
-    account = f"is **{w.escaped(card.discord_username)}**" if card.discord_username else "is not linked"
-    return w.answer(f"The Discord account of {who(card)} {account}.", source="the roster")
+    key, name = ("card.discord", w.escaped(card.discord_username)) if card.discord_username else ("card.no_discord", "")
+    return w.answer(say(key, who=n.who(card), name=name), source=say("source.roster"))
 
 
 def say_levels(answer: Answer) -> str:
     (card,) = answer.cards
     tree = next(one for one in card.figures if one.figure == "sf_tech")
+    shared = {"who": n.who(card), "noun": say("noun.sf_tech"), "when": ""}
+    source = n.records(say("noun.sf_tech"), (tree.date,) if tree.date else None)
     if not card.levels:
-        return w.answer(f"{who(card)} has no SF Tech levels on record.", source="SF Tech records")
-    sentence = f"{who(card)} has completed **{w.share(tree.value)}** of the SF Tech tree."
+        return w.answer(say("value.none", **shared), source=source)
+    sentence = say("tree.of_member", value=w.share(tree.value), place="", **shared)
     rows = [[label, f"{level} / {most}"] for label, level, most in card.levels]
-    return w.answer(sentence, w.table(["Node", "Level"], rows), source=f"SF Tech record of {w.day(tree.date)}")
+    return w.answer(sentence, w.table(w.heads("node", "level"), rows), source=source)
 
 
 def say_rank(answer: Answer) -> str:
     (card,) = answer.cards[:1]
-    earned = f"by the figures it would be **{card.calculated}**" if card.calculated else NO_CRITERIA
-    return w.answer(f"{who(card)} has rank **{card.rank}**; {earned}.", lacks(card), source=sources(answer))
+    return w.answer(rank_of(card), lacks(card), source=sources(answer))
+
+
+def rank_of(card: Card) -> str:
+    key = "card.rank" if card.calculated else "card.rank_alone"
+    return say(key, who=n.who(card), rank=n.rank(card.rank), calculated=card.calculated or "")
 
 
 def say_distance(answer: Answer) -> str:
-    """What a member lacks to a rank, or to the next one."""
+    """What a member lacks to a rank, to the next one, or to a number."""
     (card,), rank = answer.cards[:1], answer.query.rank
     for goal in answer.query.subjects.conditions:
         has = next(one.value for one in card.figures if one.figure == goal.figure)
+        shared = {"who": n.who(card), "noun": say(f"noun.{goal.figure}")}
         if has is None:
-            return w.answer(f"{who(card)} has no {NOUNS[goal.figure]} on record.", source=sources(answer))
-        lacking, limit = (goal.value or 0) - has, n.number(goal.value, goal.figure)
-        away = f"is **{n.number(lacking, goal.figure)}** short of" if lacking > 0 else "has reached"
-        has_told = f"{n.number(has, goal.figure)} {NOUNS[goal.figure]}"
-        return w.answer(f"{who(card)} {away} {limit}, with **{has_told}**.", source=sources(answer))
+            return w.answer(say("value.none", when="", **shared), source=sources(answer))
+        lacking = (goal.value or 0) - has
+        numbers = {"limit": n.number(goal.value, goal.figure), "has": n.number(has, goal.figure)}
+        key = "distance.short" if lacking > 0 else "distance.reached"
+        return w.answer(say(key, lacking=n.number(lacking, goal.figure), **numbers, **shared), source=sources(answer))
     if rank is None:
-        earned = f"by the figures **{card.calculated}**" if card.calculated else NO_CRITERIA
-        missing = lacks(card) or ("Nothing is missing to a higher rank." if card.calculated else None)
-        return w.answer(f"{who(card)} has rank **{card.rank}**, {earned}.", missing, source=sources(answer))
+        missing = lacks(card) or (say("distance.nothing") if card.calculated else None)
+        return w.answer(rank_of(card), missing, source=sources(answer))
     if not card.lacks:
-        return w.answer(f"{who(card)} **meets** the criteria of {rank}.", source=sources(answer))
-    rows = [
-        [lack.figure, w.number(lack.has), w.number(lack.needs), w.number(lack.needs - (lack.has or 0))]
-        for lack in card.lacks
-    ]
-    table = w.table(["", "Has", "Needs", "Missing"], rows)
-    return w.answer(f"{who(card)} does **not** meet the criteria of {rank}:", table, source=sources(answer))
+        return w.answer(say("distance.meets", who=n.who(card), rank=rank), source=sources(answer))
+    table = w.table(["", *w.heads("has", "needs", "lacks")], map(lack_row, card.lacks))
+    return w.answer(say("distance.not", who=n.who(card), rank=rank), table, source=sources(answer))
+
+
+def lack_row(lack: Lack) -> list[str]:
+    return [n.title_of(lack.figure), *map(written, (lack.has, lack.needs, lack.needs - (lack.has or 0)))]
 
 
 def say_compare(answer: Answer) -> str:
     """Members side by side: who is ahead in the figure asked about, else in power."""
-    figure = answer.query.figure or "power"
-    cards = answer.cards
+    figure, cards = answer.query.figure or "power", answer.cards
     keys = [figure] if answer.query.figure else [one.figure for one in cards[0].figures]
-    told = {card.member_id: {one.figure: one for one in card.figures} for card in cards}
+    figures = {card.member_id: {one.figure: one for one in card.figures} for card in cards}
     rows = []
     for key in keys:
-        own = [told[card.member_id][key] for card in cards]
-        rows.append([title(key), *(n.number(one.value, key) for one in own), *gap(own)])
+        own = [figures[card.member_id][key] for card in cards]
+        rows.append([say(f"title.{key}"), *(n.number(one.value, key) for one in own), *gap(own)])
     if not answer.query.figure:
-        rows.append(["Rank", *(card.rank for card in cards), *([""] * (len(cards) == 2))])
-    heads = ["", *map(who, cards), *(["Difference"] * (len(cards) == 2))]
+        rows.append([say("head.rank"), *(n.rank(card.rank) for card in cards), *([""] * (len(cards) == 2))])
+    heads = ["", *map(n.who, cards), *(w.heads("difference") * (len(cards) == 2))]
     return w.answer(ahead(cards, figure), w.table(heads, rows), source=sources(answer))
 
 
@@ -124,22 +126,21 @@ def gap(own: list[FigureOf]) -> list[str]:
         return []
     left, right = own
     if left.value is None or right.value is None:
-        return ["—"]
-    if left.figure == "sf_tech":
-        return [w.percent(round(left.value - right.value, 1))]
-    return [w.signed(int(left.value - right.value))]
+        return [DASH]
+    difference = left.value - right.value
+    return [w.percent(round(difference, 1)) if left.figure == "sf_tech" else w.signed(difference)]
 
 
 def ahead(cards: tuple[Card, ...], figure: str) -> str:
     """Who has most of the figure, and how much more than the next."""
-    noun = NOUNS[figure]
+    noun = say(f"noun.{figure}")
     values = {card.member_id: next(one.value for one in card.figures if one.figure == figure) for card in cards}
     without = [card for card in cards if values[card.member_id] is None]
     if without:
-        return f"{who(without[0])} has no {noun} on record, so they cannot be compared in it."
+        return say("compare.none", who=n.who(without[0]), noun=noun)
     first, second, *_ = sorted(cards, key=lambda card: -(values[card.member_id] or 0))
     most, next_most = values[first.member_id] or 0, values[second.member_id] or 0
     if most == next_most:
-        return f"{'Both' if len(cards) == 2 else 'The first two'} have the same {noun}: **{n.number(most, figure)}**."
+        return say("compare.same", noun=noun, value=n.number(most, figure), who=n.who(first), other=n.who(second))
     by = n.number(round(most - next_most, 1) if figure == "sf_tech" else most - next_most, figure)
-    return f"**{who(first)}** has **{by}** more {noun} than {who(second)}."
+    return say("compare.ahead", who=n.who(first), by=by, noun=noun, other=n.who(second))

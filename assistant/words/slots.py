@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 from assistant.query.types import CalculatedRank, Condition, RankName, Time
 from assistant.words.tokens import Token
@@ -62,6 +62,7 @@ class Slots:
     at: int = 0
     whom: bool = False
     either: bool = False
+    away: Literal["away", "present"] | None = None
 
     def line(self) -> str:
         return "".join(f"<{token.tag}>" for token in self.tokens)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, timedelta
 
+from analytics.duel import recorded_days
 from assistant.query.types import Time
 from assistant.words.slots import Slots, unit_days, values
 from assistant.words.tokens import Token
-from members.weeks.calendar import WEEK, week_ending
+from members.figures import DUEL_DAY
+from members.weeks.calendar import WEEK, monday_of, week_ending
 
 LEAD = "above|between|since|until|before|at_least"
 """What may stand before a time without changing it: 'over the last 4 weeks'."""
@@ -91,11 +93,23 @@ def take_times(slots: Slots) -> None:
                 slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
             if slots.days is None and {"this", "month"} <= {token.tag for token in own}:
                 slots.days = slots.today.day - 1 or None
+    for own in slots.take("last|this|newest weekday", "weekday"):
+        week = next((one.week for one in slots.times if one.week), None)
+        slots.times = [Time(day=duel_day(values(own, "weekday")[0], week, slots.today))]
     for own in slots.take("last number figure"):
         slots.times.append(Time(weeks=number_of(own)))
         slots.put(own[-1], Token("weekly", ""))
     for _ in slots.take("newest", "since recent"):
         pass
+
+
+def duel_day(weekday: int, week: date | None, today: date) -> date:
+    """A day of the duel: of a week, else the newest one with this name that is on record, else the last that was."""
+    if week:
+        return monday_of(week_ending(week)) + timedelta(days=weekday)
+    days = recorded_days(DUEL_DAY.data_type).filter(record_date__lte=today).order_by("-record_date")
+    found = next((day for day in days.distinct()[:60] if day.weekday() == weekday), None)
+    return found or today - timedelta(days=(today.weekday() - weekday) % 7)
 
 
 def first_day(token: Token, today: date) -> date:

@@ -37,18 +37,19 @@ class Token:
 
 @dataclass
 class Tokens:
-    """notes: what was taken for what; several: a name that two or more members fit, with theirs.
+    """notes: what was typed, and what it was taken for; several: a name that two or more members fit, with theirs.
 
     asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
-    joins: it begins with 'with'.
+    joins: it begins with 'with'. order: the verb of what is no question but an order, 'make Rusk R4'.
     """
 
     tokens: list[Token]
-    notes: list[str] = field(default_factory=list)
+    notes: list[tuple[str, str]] = field(default_factory=list)
     several: tuple[str, list[str]] | None = None
     asks: bool = False
     whom: bool = False
     joins: bool = False
+    order: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     text, named = take_names(asked, people, words)
     told = Tokens([])
     left = [part for word in raw_words(text) for part in apart(word, words)]
+    order = left[0] if left and left[0] in words.orders else ""
     while left:
         taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
         told.tokens.append(token)
@@ -74,6 +76,8 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     told.whom = any(one.tag == "whom" for one in told.tokens)
     if told.tokens and told.tokens[0].tag == "their":
         told.tokens[0].tag = "them"
+    kinds = {one.tag for one in told.tokens}
+    told.order = order if "member" in kinds and not kinds & {"asks", "whom", "figure", "neg"} else ""
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     for one, after in pairwise(told.tokens):
         after.toward = one.tag == "toward"
@@ -105,7 +109,7 @@ def raw_words(text: str) -> list[str]:
     """Words, numbers, signs and places of names."""
     scale = r"(?:[^\W\d_]{1,8}\b)?"
     return re.findall(
-        rf"{NAME}\d+{NAME}|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+|[<>=]=?|[&+%#|,.?!;:-]|\S",
+        rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+|[<>=]=?|[&+%#|,.?!;:-]|\S",
         plain(text),
     )
 
@@ -261,13 +265,13 @@ def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person],
         if len(fits) == 1:
             told.tokens[start : start + length] = [Token("member", fits[0][1], fits[0][0])]
             if normalise(typed) != normalise(fits[0][1]):
-                told.notes.append(f"“{typed}” for {fits[0][1]}")
+                told.notes.append((typed, fits[0][1]))
         elif fits:
             told.several = (typed, [name for _, name in fits][:5])
     elif known and (meaning := words.meaning((known,))):
         told.tokens[start] = Token(meaning.tag, known, meaning.value, meaning.implies)
         if meaning.tag != "filler":
-            told.notes.append(f"“{typed}” for {known}")
+            told.notes.append((typed, known))
 
 
 def near_names(typed: str, people: Iterable[Person]) -> list[tuple[float, Person]]:

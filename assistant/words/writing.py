@@ -7,12 +7,11 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import date
 
+from assistant.texts import DASH, day, day_by, localised, number, say
 from members import formats
 
-MINUS = "\u2212"
 SPECIAL = re.compile(r"([\\`*\[\]<>|~&]|(?<![^\W_])_|_(?![^\W_]))")
 """What Markdown reads inside a line; an underscore between two letters or digits it leaves alone."""
-BY = "Answered by the built-in assistant."
 
 
 def escaped(text: str) -> str:
@@ -25,54 +24,36 @@ def link(member_id: int, name: str) -> str:
     return f"[{escaped(name)}](/admin/members/{member_id})"
 
 
-def number(value: float | None) -> str:
-    """With thousands separators; a dash where there is none."""
-    return "—" if value is None else f"{value:,}".replace("-", MINUS)
-
-
-def signed(value: int) -> str:
-    return f"{'+' if value > 0 else ''}{number(value)}" if value else "0"
+def signed(value: float | None) -> str:
+    value = value or 0
+    return f"{'+' if value > 0 else ''}{number(int(value))}" if value else "0"
 
 
 def percent(value: float | None) -> str:
     """A change: one decimal and a sign."""
-    return "—" if value is None else formats.percent(value)
+    return DASH if value is None else localised(formats.percent(value))
 
 
 def share(value: float | None) -> str:
     """A part of the whole: one decimal, no sign."""
-    return "—" if value is None else f"{value:.1f}%"
+    return DASH if value is None else localised(f"{value:.1f}%")
 
 
-def day(value: date | None) -> str:
-    return "—" if value is None else f"{value.day} {value:%b %Y}"
-
-
-def span(first: date, last: date, *, by: str = "to") -> str:
-    """'15 Nov 2026', '8 to 15 Nov 2026', '27 Sep to 15 Nov 2026'."""
+def span(first: date, last: date) -> str:
+    """'15 Nov 2026', '8 Nov – 15 Nov 2026', '27 Dec 2026 – 3 Jan 2027'."""
     if first == last:
         return day(last)
-    if (first.year, first.month) == (last.year, last.month):
-        return f"{first.day} {by} {day(last)}"
-    return f"{short(first) if first.year == last.year else day(first)} {by} {day(last)}"
+    return f"{short(first) if first.year == last.year else day(first)} – {day(last)}"
 
 
 def short(value: date) -> str:
     """A day in a column's head, where the year is plain."""
-    return f"{value.day} {value:%b}"
+    return day_by("format.short", value)
 
 
-def of_dates(dates: tuple[date, date] | None) -> str:
-    """' of 15 Nov 2026', or nothing where no date is known."""
-    return f" of {span(*dates)}" if dates else ""
-
-
-def members(count: int) -> str:
-    return f"{count:,} member{'' if count == 1 else 's'}"
-
-
-def plural(count: int, one: str, many: str) -> str:
-    return one if count == 1 else many
+def heads(*names: str) -> list[str]:
+    """Names of columns; an empty one stays empty."""
+    return [say(f"head.{name}") if name else "" for name in names]
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> str:
@@ -100,4 +81,4 @@ def chart(content: dict[str, object]) -> str:
 
 def answer(*parts: str | None, source: str) -> str:
     """The parts one below the other, and at the end where the figures come from."""
-    return "\n\n".join([*(part for part in parts if part), f"From: {source}. {BY}"])
+    return "\n\n".join([*(part for part in parts if part), say("reply.from", source=source, by=say("reply.by"))])

@@ -10,10 +10,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from members.models import Member, MemberRecord, RankCriterion, SfTech
+from members.models import Away, Member, MemberRecord, RankCriterion, SfTech, Target
 
 TYPES = {"power": "strength", "kills": "kills", "donations": "donations"}
-HEADS = {"power": "Power", "kills": "Kills", "donations": "Tech Donations", "vs": "VS Score"}
+HEADS = {"power": "Power", "kills": "Kills", "donations": "Tech Donations", "vs": "VS Score", "duel_day": "Duel Day"}
 
 
 def sunday(day: date) -> date:
@@ -30,7 +30,7 @@ class Demo:
         self.names = {one["id"]: one["name"] for one in self.members}
         self.ids = {name: pk for pk, name in self.names.items()}
         self.series: dict[str, dict[int, dict[date, int]]] = {metric: defaultdict(dict) for metric in HEADS}
-        for metric, kind in {**TYPES, "vs": "alliance-duel"}.items():
+        for metric, kind in {**TYPES, "vs": "alliance-duel", "duel_day": "duel-day"}.items():
             for row in MemberRecord.objects.filter(data_type=kind).values("member_id", "record_date", "value"):
                 if row["member_id"] in self.names:
                     self.series[metric][row["member_id"]][row["record_date"]] = row["value"]
@@ -73,6 +73,41 @@ class Demo:
         """The day of the newest figure up to a Sunday."""
         first = last - timedelta(days=6) if metric in ("donations", "vs") else date.min
         return max((day for day in days if first <= day <= last), default=None)
+
+    def duel_day(self, index: int) -> dict[str, int]:
+        """name -> the duel's score of a day (0 for Monday) of the newest week; a day that is not on record is what the
+        others leave of the week."""
+        told = {}
+        for pk, days in self.series["duel_day"].items():
+            monday = self.last - timedelta(days=6)
+            own = [days.get(monday + timedelta(days=at)) for at in range(6)]
+            week = self.series["vs"][pk].get(self.last)
+            if own[index] is None and own.count(None) == 1 and week is not None:
+                own[index] = week - sum(day for day in own if day is not None)
+            value = own[index]
+            if value is not None:
+                told[self.names[pk]] = value
+        return told
+
+    def short(self) -> dict[str, list[str]]:
+        """name -> which targets were missed in the newest week, of those whom no days away excuse."""
+        asked = list(Target.objects.filter(since__lte=self.last).order_by("-since").values())
+        whole = Away.objects.filter(first__lte=self.last - timedelta(days=6), last__gte=self.last)
+        away = set(whole.values_list("member_id", flat=True))
+
+        def least(figure: str, rank: int) -> int:
+            of = [one for whose in (rank, None) for one in asked if (one["figure"], one["rank"]) == (figure, whose)]
+            return of[0]["least"] or 0 if of else 0
+
+        days = [self.duel_day(index) for index in range(6)]
+        found: dict[str, list[str]] = {}
+        for name, pk in self.ids.items():
+            for figure, lists in (("duel-day", days), ("donations", [self.week("donations")])):
+                asks = least(figure, self.ranks[pk])
+                missed = [figure for own in lists if name in own and own[name] < asks and pk not in away]
+                if missed:
+                    found.setdefault(name, []).extend(missed)
+        return found
 
     def completion(self, *ranks: int) -> dict[str, float]:
         levels = ("top_node_1", "top_node_2", "top_node_3", "middle_node_1", "middle_node_2", "bottom_node")

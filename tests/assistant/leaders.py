@@ -242,7 +242,7 @@ def third(d: Demo) -> Iterator[Ways]:
             "thorne and puffin together power", "neither over 100m power nor over 10m kills", "who lacks 100m power",
             "which members meet the kills requirement for R3", "who isn't in r3 but could be",
             "most kills ever in one week", "who has been above 20m vs for 3 weeks", "top 3 r2 and top 3 r3 by power",
-            "power of r3 minus r2", "vs last week and two weeks ago for Thorne", "anything wrong", "wer ist abwesend",
+            "power of r3 minus r2", "vs last week and two weeks ago for Thorne", "anything wrong",
         ),
     )  # fmt: skip
 
@@ -312,7 +312,7 @@ def leaders_talks(d: Demo) -> list[list[Turn]]:
         [
             ("top 3 by kills", listing("kills", best(kills, 3))),
             ("which of them improved", moved({name: risen[name] for name in first if name in risen})),
-            ("who is away of them", None),
+            ("who is away of them", {"bold": ["Nobody"]}),
         ],
         [
             ("wie viel Kraft hat Thorne", of(power, "Thorne")),

@@ -52,7 +52,7 @@ def together(changes: dict[str, tuple[int, int]]) -> str:
 
 
 def standings(d: Demo) -> Iterator[Question]:
-    power, kills, donations, vs = (d.newest(metric) for metric in HEADS)
+    power, kills, donations, vs = (d.newest(metric) for metric in ("power", "kills", "donations", "vs"))
     yield "Who are the top 5 members by power?", listing("power", best(power, 5))
     yield "top 10 by kills", listing("kills", best(kills, 10))
     yield "Show me the top three by VS score", listing("vs", best(vs, 3))
@@ -250,7 +250,10 @@ def roster(d: Demo) -> Iterator[Question]:
     tech, by_rank = d.completion(), {rank: d.group(rank) for rank in range(6)}
     rates = sorted(tech.items(), key=lambda one: -one[1])
     average = rate(round(sum(tech.values()) / len(tech), 1))
-    yield "What are the SF Tech completion rates?", single(average, Completion=[rate(value) for _, value in rates[:10]])
+    yield (
+        "What are the SF Tech completion rates?",
+        {"bold": [average], "SF Tech": [rate(value) for _, value in rates[:10]]},
+    )
     r4 = d.completion(4).values()
     yield "What is the average SF tech completion of R4s?", single(rate(round(sum(r4) / len(r4), 1)))
     yield "Who has the best SF Tech?", single(rates[0][0], rate(rates[0][1]), average)

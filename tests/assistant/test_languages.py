@@ -91,5 +91,7 @@ def test_the_answers_are_those_of_english(db: None, language: str) -> None:
         expected = taken_apart(words.answer(english))
         assert not expected.declined, english
         for question in same[language]:
-            told = taken_apart(words.answer(question))
+            reply = words.reply(question)
+            assert reply.language == language, question
+            told = taken_apart(reply.text, language)
             assert (told.bold, told.rows[:5]) == (expected.bold, expected.rows[:5]), question

@@ -22,7 +22,7 @@ from assistant.query.computing import OPERATIONS
 from assistant.query.forms import query_of, schema, to_json
 from assistant.query.types import MOST_ROWS, FigureName, Operation
 from members.errors import Refused
-from members.models import Member, RankCriterion, SfTech
+from members.models import Member, RankCriterion, SfTech, Target
 from tests.assistant.conftest import last_sunday
 
 Make = Callable[..., Member]
@@ -34,7 +34,19 @@ def asked(operation: str, member: int, **more: Any) -> Query:
     """A sensible query of an operation."""
     of = {"members": (member,)} if operation in ("value", "rank", "profile", "distance") else {}
     of = {"members": (member, member + 1)} if operation == "compare" else of
-    without = ("profile", "rank", "criteria", "joined", "left", "promote", "demote", "short", "meets")
+    without = (
+        "profile",
+        "rank",
+        "criteria",
+        "joined",
+        "left",
+        "promote",
+        "demote",
+        "short",
+        "meets",
+        "targets",
+        "away",
+    )
     figure = None if operation in without else "power"
     return Query(operation=operation, figure=figure, subjects=Subjects(**of), **more)  # type: ignore[arg-type]
 
@@ -43,6 +55,7 @@ def asked(operation: str, member: int, **more: Any) -> Query:
 def alliance(member: Make) -> Callable[[int, int], int]:
     """alliance(first, last) makes so many members with three weeks of every figure and SF Tech levels."""
     RankCriterion.objects.create(rank=3, power=2, vs_score=2, donations=2)
+    Target.objects.create(figure="donations", least=3, since=date(2020, 1, 6))
 
     def make(first: int, last: int) -> int:
         ids = []

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from assistant.texts import languages, texts_of
 from members.models import Rank
 from members.sf_tech import NODES
 from members.weeks.calendar import WEEK
@@ -31,6 +32,7 @@ def rules() -> dict[str, Any]:
         ],
         "DATA_TYPES": dict(DataType.choices),
         "STALE_AFTER_DAYS": WEEK.days,
+        "SOURCE_WORDS": [texts_of(language).texts["reply.from"].split("{")[0] for language in languages()],
         "MAX_BYTES": MAX_BYTES,
         "MOST_KNOWN": known.MOST_FILES,
         "MOST_ASSISTANCE": assistance.MOST_FILES,

@@ -39,6 +39,8 @@ class Lexicon:
     longest: int
     scales: dict[str, int]
     months: dict[str, int]
+    orders: frozenset[str] = frozenset()
+    """What an order begins with, not a question: 'make Rusk R4'."""
 
     def meaning(self, words: tuple[str, ...]) -> Meaning | None:
         return self.phrases.get(words)
@@ -86,6 +88,8 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
     for key, text in [*data["tag"].items(), *(SHARED.items() if language != ENGLISH else ())]:
         tag, _, implies = key.partition(" ")
         put(text, Meaning(tag, implies=implies or None))
+    for words, index in data["weekday"].items():
+        put(words, Meaning("weekday", index))
     for section in ("number", "ordinal"):
         for word, number in data[section].items():
             put(word, Meaning(section if number else "zero", number))
@@ -96,7 +100,9 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
             if meaning.tag == "figure":
                 phrases.setdefault(words, meaning)
     phrases.pop((), None)
-    return Lexicon(language, phrases, max(map(len, phrases)), data["scale"], data["month"])
+    return Lexicon(
+        language, phrases, max(map(len, phrases)), data["scale"], data["month"], frozenset(data["orders"].split(", "))
+    )
 
 
 @cache

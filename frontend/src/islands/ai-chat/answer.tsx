@@ -66,9 +66,9 @@ function Blocks({ tokens = [] }: { tokens?: Token[] | undefined }) {
   return tokens.map((token, index) => <Block key={index} token={token} isComing={false} />);
 }
 
-/** A paragraph; one that begins with "From: " says where the figures come from. */
+/** A paragraph; one that begins with "From: ", or that in another language, says where the figures come from. */
 function Paragraph({ tokens }: { tokens: Token[] }) {
-  const isSource = plainText(tokens).startsWith("From: ");
+  const isSource = SOURCE_WORDS.some((word) => plainText(tokens).startsWith(word));
   if (!isSource) {
     return (
       <p dir="auto">
