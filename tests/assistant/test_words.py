@@ -18,6 +18,7 @@ from members.models import Member
 from tests.assistant.answer import Answer, taken_apart
 from tests.assistant.asked import asked
 from tests.assistant.demo_rows import Demo
+from tests.assistant.fresh import fresh, fresh_talks
 from tests.assistant.leaders import leaders, leaders_talks
 from tests.assistant.questions import questions
 from tests.assistant.talks import Turn, talks
@@ -52,7 +53,7 @@ def judged(turns: list[Turn], *, follow: bool = False) -> dict[str, dict[str, An
 
 
 def test_it_answers_rightly_or_not_at_all(demo: Demo, report: Callable[[str], None]) -> None:
-    turns = questions(demo) + asked(demo) + leaders(demo)
+    turns = questions(demo) + asked(demo) + leaders(demo) + fresh(demo)
     told = judged(turns)
     reasonable = [question for question, expected in turns if expected is not None]
     right, declined, wrong = (len(told[key]) for key in ("right", "declined", "wrong"))
@@ -64,7 +65,7 @@ def test_it_answers_rightly_or_not_at_all(demo: Demo, report: Callable[[str], No
 
 
 def test_follow_ups_change_the_last_question(demo: Demo) -> None:
-    for talk in talks(demo) + leaders_talks(demo):
+    for talk in talks(demo) + leaders_talks(demo) + fresh_talks(demo):
         told = judged(talk, follow=True)
         assert told["wrong"] == {}
         assert set(told["declined"]) == {question for question, expected in talk if expected is None}

@@ -6837,12 +6837,12 @@ export interface operations {
                      * @description what is computed
                      * @enum {string}
                      */
-                    operation: "value" | "rank" | "profile" | "top" | "bottom" | "sum" | "mean" | "median" | "count" | "share" | "list" | "by_rank" | "change" | "movers" | "slowest" | "flat" | "compare" | "trend" | "weeks" | "best" | "never" | "missed" | "old" | "dates" | "short" | "meets" | "distance" | "criteria" | "promote" | "demote" | "joined" | "left";
+                    operation: "value" | "rank" | "profile" | "top" | "bottom" | "sum" | "mean" | "median" | "count" | "share" | "list" | "by_rank" | "change" | "movers" | "slowest" | "flat" | "compare" | "trend" | "weeks" | "best" | "never" | "missed" | "old" | "dates" | "short" | "meets" | "distance" | "criteria" | "promote" | "demote" | "joined" | "left" | "targets" | "away";
                     /**
                      * @description which figure; left out where the operation needs none
                      * @enum {string}
                      */
-                    figure?: "power" | "kills" | "donations" | "vs" | "assistance" | "sf_tech" | "unit_x";
+                    figure?: "power" | "kills" | "donations" | "vs" | "duel_day" | "assistance" | "sf_tech" | "unit_x";
                     /** @description which members */
                     subjects?: {
                         /** @description ids of single members, at most 20 */
@@ -6859,7 +6859,7 @@ export interface operations {
                              * @description which figure
                              * @enum {string}
                              */
-                            figure: "power" | "kills" | "donations" | "vs" | "assistance" | "sf_tech" | "unit_x";
+                            figure: "power" | "kills" | "donations" | "vs" | "duel_day" | "assistance" | "sf_tech" | "unit_x";
                             /**
                              * @description which side of the value
                              * @enum {string}
@@ -6900,10 +6900,20 @@ export interface operations {
                                 until?: string;
                                 /** @description all weeks on record */
                                 ever?: boolean;
+                                /**
+                                 * Format: date
+                                 * @description one day, with duel_day and with away alone
+                                 */
+                                day?: string;
                             };
                         }[];
                         /** @description one of the conditions is enough */
                         either?: boolean;
+                        /**
+                         * @description only who is away today, or who is not
+                         * @enum {string}
+                         */
+                        away?: "away" | "present";
                     };
                     /** @description of when */
                     time?: {
@@ -6926,6 +6936,11 @@ export interface operations {
                         until?: string;
                         /** @description all weeks on record */
                         ever?: boolean;
+                        /**
+                         * Format: date
+                         * @description one day, with duel_day and with away alone
+                         */
+                        day?: string;
                     };
                     /**
                      * @description which end comes first

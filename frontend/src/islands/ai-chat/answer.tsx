@@ -1,6 +1,7 @@
 import Database from "lucide-react/icons/database";
 import { lexer, type Token, type Tokens } from "marked";
 import { Fragment, useMemo } from "react";
+import { SOURCE_WORDS } from "../../api/rules";
 import { cx } from "../../ui/cx";
 import { AnswerChart } from "./answer-chart";
 import { AnswerTable } from "./answer-table";
