@@ -58,7 +58,7 @@ CALLS = (
     *("/api/strikes", "/api/strikes?state=proposed", "/api/strikes?memberId=1"),
     "/api/member-data?startDate={month_ago}&endDate={today}&dataType=strength",
     "/api/member-data?startDate={month_ago}&endDate={today}",
-    *("/api/vs-scores", "/api/vs-scores/latest", "/api/weekly-snapshots/preview"),
+    *("/api/vs-scores?weeks=12", "/api/vs-scores/latest", "/api/weekly-snapshots/preview"),
 )
 
 

@@ -2,7 +2,8 @@
 
 Everything runs as shipped, the worker too, but the OCR engine, in whose place stands one that knows what is written
 (`tests/known_reader.py`), and the clock, which is put to each of the three Sundays. What a week costs is counted in
-touches: a click, or a choice. Every figure that the portal tells is computed anew from what was drawn.
+touches, a click or a choice; what only opens a page to look at is counted beside them. Every figure that the portal
+tells is computed anew from what was drawn.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from members.formats import abbreviated
 from tests.e2e.conftest import ROOT, Portal, enter, running, visiting
 from tests.e2e.management import call, toast
 from tests.prepared import MIGRATE, folders
 from tests.processes import PASSWORD
 from tests.screens import three_weeks as told
+from tests.webhook_server import WebhookServer, webhook_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
@@ -56,35 +59,41 @@ Member.objects.update(created_at=long_ago)
 
 @dataclass
 class Hand:
-    """A leader's finger. Each click and each choice from a list is a touch; looking is none."""
+    """A leader's finger. Each click and each choice from a list is a touch; one that opens a page is a look."""
 
     touches: int = 0
-    steps: list[tuple[str, int, float]] = field(default_factory=list)
+    looks: int = 0
+    steps: list[tuple[str, int, int, float]] = field(default_factory=list)
     begun: float = field(default_factory=time.monotonic)
 
     def press(self, target: Locator) -> None:
         target.click()
         self.touches += 1
 
-    def choose(self, target: Locator, label: str) -> None:
-        target.select_option(label=label)
-        self.touches += 1
+    def look(self, target: Locator) -> None:
+        target.click()
+        self.looks += 1
 
     def done(self, what: str) -> None:
-        """A step ended: its touches and seconds since the one before."""
-        before = sum(touches for _, touches, _ in self.steps)
-        self.steps.append((what, self.touches - before, time.monotonic() - self.begun))
+        """A step ended: its touches, looks and seconds since the one before."""
+        touches, looks = (sum(step[place] for step in self.steps) for place in (1, 2))
+        self.steps.append((what, self.touches - touches, self.looks - looks, time.monotonic() - self.begun))
         self.begun = time.monotonic()
 
 
 @dataclass
 class Alliance:
-    """size: members at first. ranks, scores: as they have to be by now, by name; scores: the newest of the duel."""
+    """size: members at first. ranks, scores: as they have to be by now, by name; scores: the newest of the duel.
+
+    strikes: confirmed so far, by name and day. channel: the Discord that the packet is posted to.
+    """
 
     size: int
     folder: Path
     ranks: dict[str, int]
     scores: dict[str, int] = field(default_factory=dict)
+    strikes: list[tuple[str, str]] = field(default_factory=list)
+    channel: WebhookServer = field(default_factory=WebhookServer)
 
     @property
     def texts(self) -> Path:
@@ -103,12 +112,15 @@ class Alliance:
             "CLOCK_FILE": str(self.folder / "clock"),
             "KNOWN_TEXTS": str(self.texts),
             "TIME_ZONE": "UTC",
+            "DISCORD_URL": self.channel.address,
+            "DISCORD_WEBHOOK": self.channel.webhook,
+            "NO_PROXY": "127.0.0.1",
         }
 
 
-def alliance_of(size: int, folder: Path) -> Alliance:
+def alliance_of(size: int, folder: Path, channel: WebhookServer) -> Alliance:
     """A portal's folder with the members, of whom the first leads, 60 days old on the first Sunday."""
-    found = Alliance(size, folder, dict.fromkeys(told.names(size), 1) | {told.LEADER: 5})
+    found = Alliance(size, folder, dict.fromkeys(told.names(size), 1) | {told.LEADER: 5}, channel=channel)
     found.texts.mkdir()
     found.put_clock(SUNDAYS[0])
     folders.fill(
@@ -149,16 +161,27 @@ def a_week(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
     drop(page, hand, files)
     take_in(page, hand)
     check_figures(page, alliance, week)
-    page.goto("/admin")
+    home(page, hand)
+    decide_strikes(page, hand, alliance, week)
+    home(page, hand)
     decide_board(page, hand, alliance, week)
+    home(page, hand)
+    post_packet(page, hand, alliance, week)
+    home(page, hand)
     save(page, hand)
     check_saved(page, alliance, week)
 
 
+def home(page: Page, hand: Hand) -> None:
+    """The way back to the dashboard."""
+    hand.look(page.get_by_role("link", name="Dashboard", exact=True).first)
+    expect(page.get_by_role("heading", name="Dashboard", level=1)).to_be_visible()
+
+
 def drop(page: Page, hand: Hand, files: list[Path]) -> None:
     """All lists at once. One touch opens the gallery."""
-    hand.press(page.get_by_role("link", name="Upload screenshots"))
-    hand.choose(page.get_by_label("Data type"), "Detect automatically")
+    hand.look(page.get_by_role("link", name="Upload screenshots"))
+    expect(page.get_by_label("Data type")).to_have_value("auto")
     hand.press(page.get_by_role("button", name="Today"))
     page.locator("input[type=file]").set_input_files(files)
     hand.touches += 1
@@ -172,7 +195,7 @@ def take_in(page: Page, hand: Hand) -> None:
     dialog = page.get_by_role("dialog")
     apply = dialog.get_by_role("button", name=re.compile(r"^(Accept \d+, apply|Apply) 10 lists, [\d,]+ rows$"))
     expect(apply).to_be_visible(timeout=60_000)
-    singles = dialog.get_by_role("button", name=re.compile("^(Accept|Create New)$"))
+    singles = dialog.get_by_role("button", name=re.compile("^(Accept|New member)$"))
     while left := singles.count():
         hand.press(singles.first)
         expect(singles).not_to_have_count(left)
@@ -183,7 +206,7 @@ def take_in(page: Page, hand: Hand) -> None:
 
 def decide_board(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
     """Who is gone is marked, who joined is seen, ranks are given: all on the Rank Board."""
-    hand.press(page.get_by_role("link", name="Open board"))
+    hand.look(page.get_by_role("link", name="Open board"))
     expect(page.get_by_role("heading", name="Rank Board", level=1)).to_be_visible()
     gone = page.get_by_role("button", name=re.compile(r"^Mark \d+ as inactive$"))
     if week == 2:
@@ -212,6 +235,63 @@ def decide_board(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
     hand.done("gone, joined and board")
 
 
+def decide_strikes(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
+    """What the targets propose is confirmed, all at once."""
+    hand.look(page.get_by_role("link", name="Decide"))
+    proposed = call(page, "GET", "/api/strikes?state=proposed")["rows"]
+    found = sorted((one["memberName"], one["day"]) for one in proposed)
+    assert found == strikes_due(alliance, week)
+    hand.press(page.get_by_role("button", name=f"Confirm {len(found)}", exact=True))
+    expect(page.get_by_text("No strike is proposed")).to_be_visible()
+    alliance.strikes += found
+    stands = call(page, "GET", "/api/strikes?state=confirmed")["rows"]
+    assert sorted((one["memberName"], one["day"]) for one in stands) == sorted(alliance.strikes)
+    hand.done("strikes")
+
+
+def strikes_due(alliance: Alliance, week: int) -> list[tuple[str, str]]:
+    """Each day on which less was scored than asked, of who was not away; who left is on none of the week's lists."""
+    monday = SUNDAYS[week - 1] - timedelta(days=6)
+    there = [one for one in told.players(alliance.size, week) if one.days]
+    short = [(one.name, str(monday + timedelta(days=day))) for one in there for day in one.short]
+    left = told.names(alliance.size)[told.LEAVES]
+    gone = [(left, str(monday + timedelta(days=day))) for day in range(6)] if week == 2 else []
+    return sorted([*short, *gone])
+
+
+def post_packet(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
+    """To a small Discord, which holds the first part up once, does not know the webhook once, and then takes all."""
+    channel = alliance.channel
+    before = len(channel.taken)
+    channel.first = {1: [(429, {"Retry-After": "1"}, b'{"retry_after": 0.6}')], 2: [(404, {}, b"")]}.get(week, [])
+    hand.look(page.get_by_role("link", name="Weekly packet"))
+    packet = call(page, "GET", "/api/packet")
+    assert packet["weekEnding"] == str(SUNDAYS[week - 1])
+    check_packet(packet["text"], alliance, week)
+    status = page.get_by_role("region", name="Posted to Discord")
+    post(page, hand)
+    if week == 2:
+        expect(status.get_by_text("does not know this webhook any more")).to_be_visible(timeout=90_000)
+        post(page, hand)
+    expect(status.get_by_text(re.compile(r"^W/E .* posted .* by "))).to_be_visible(timeout=90_000)
+    texts = [one["text"] for one in packet["messages"]]
+    assert channel.texts[before:] == ([texts[0], *texts] if week < 3 else texts)
+    hand.done("packet")
+
+
+def post(page: Page, hand: Hand) -> None:
+    hand.press(page.get_by_role("button", name="Post to Discord"))
+    hand.press(page.get_by_role("dialog").get_by_role("button", name="Post to Discord"))
+
+
+def check_packet(text: str, alliance: Alliance, week: int) -> None:
+    """The duel's best and totals, as drawn."""
+    fought = sorted((one for one in told.players(alliance.size, week) if one.days), key=lambda one: -one.week)
+    assert fought[0].name in text
+    for total in (sum(one.week for one in fought), *(sum(one.days[day] for one in fought) for day in range(6))):
+        assert abbreviated(total) in text, (total, text)
+
+
 def ranks_earned(alliance: Alliance, week: int) -> dict[str, int]:
     """The calculated rank of everybody below R4 who is on the week's lists, by the criteria."""
     return {
@@ -227,7 +307,6 @@ def meets(one: told.Player, score: int, needs: tuple[int, int, int]) -> bool:
 
 def save(page: Page, hand: Hand) -> None:
     """From the dashboard, where Save Week is green now."""
-    page.goto("/admin")
     button = page.get_by_role("region", name="The week at a glance").get_by_role("button", name="Save Week")
     expect(button).to_have_attribute("data-variant", "primary")
     hand.press(button)
@@ -299,14 +378,15 @@ def check_saved(page: Page, alliance: Alliance, week: int) -> None:
 
 
 def table(hand: Hand) -> list[str]:
-    lines = [f"{'step':<30} touches seconds"]
-    lines += [f"{what:<30} {touches:>7} {seconds:>7.0f}" for what, touches, seconds in hand.steps]
-    return [*lines, f"{'all':<30} {hand.touches:>7} {sum(one[2] for one in hand.steps):>7.0f}"]
+    lines = [f"{'step':<30} touches looks seconds"]
+    lines += [f"{what:<30} {touches:>7} {looks:>5} {seconds:>7.0f}" for what, touches, looks, seconds in hand.steps]
+    return [*lines, f"{'all':<30} {hand.touches:>7} {hand.looks:>5} {sum(one[3] for one in hand.steps):>7.0f}"]
 
 
 @pytest.fixture
-def alliance(request: pytest.FixtureRequest, tmp_path: Path) -> Alliance:
-    return alliance_of(request.param, tmp_path)
+def alliance(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Alliance]:
+    with webhook_server() as channel:
+        yield alliance_of(request.param, tmp_path, channel)
 
 
 @pytest.fixture

@@ -41,7 +41,7 @@ export function DashboardScreen({
       >
         <div className="flex items-center gap-3 phone:w-full">
           {newest && <p className="hidden text-small text-text-3 lg:block">Figures of {dateTime(newest)}</p>}
-          <a href="/admin/upload" className={buttonClass("primary")}>
+          <a href="/admin/upload?type=auto" className={buttonClass("primary")}>
             <Upload aria-hidden size={16} />
             Upload screenshots
           </a>
