@@ -194,11 +194,13 @@ def take_in(page: Page, hand: Hand) -> None:
     """The one review of all lists: what asks for a look is looked at, the rest goes in together."""
     dialog = page.get_by_role("dialog")
     apply = dialog.get_by_role("button", name=re.compile(r"^(Accept \d+, apply|Apply) 10 lists, [\d,]+ rows$"))
-    expect(apply).to_be_visible(timeout=60_000)
+    expect(dialog.get_by_role("region", name="Lists of this drop")).to_be_visible(timeout=60_000)
+    expect(dialog.get_by_text("Matching")).to_have_count(0, timeout=60_000)
     singles = dialog.get_by_role("button", name=re.compile("^(Accept|New member)$"))
     while left := singles.count():
         hand.press(singles.first)
         expect(singles).not_to_have_count(left)
+    expect(apply).to_be_visible()
     hand.press(apply)
     expect(page.get_by_text("Data Applied Successfully", exact=True).last).to_be_visible(timeout=60_000)
     hand.done("review")
