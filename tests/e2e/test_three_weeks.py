@@ -30,7 +30,12 @@ from tests.processes import PASSWORD
 from tests.screens import three_weeks as told
 from tests.webhook_server import WebhookServer, webhook_server
 
-pytestmark = [pytest.mark.browser, pytest.mark.worker]
+SCREENS = ("strikes.html", "packet.html")
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.worker,
+    pytest.mark.skipif(not all((ROOT / "templates" / name).exists() for name in SCREENS), reason="needs these screens"),
+]
 
 SUNDAYS = (date(2026, 11, 8), date(2026, 11, 15), date(2026, 11, 22))
 EVENING = 20
