@@ -17,16 +17,15 @@ from django.utils import timezone
 from alliance import account_access, invitations
 from alliance.access import is_leader
 from alliance.area import links as personal_links
+from alliance.area_models import DeletionRequest, MembersArea, PersonalLink
 from alliance.models import (
     AuditEntry,
     BackupRun,
     Errand,
     Invitation,
     LiveSession,
-    MembersArea,
     PacketPost,
     PacketTemplate,
-    PersonalLink,
     SetupLink,
     TryCount,
     User,
@@ -153,6 +152,17 @@ class PersonalLinkAdmin(ReadOnlyAdmin, admin.ModelAdmin[PersonalLink]):
                 self.message_user(request, refused.message, messages.ERROR)
             else:
                 self.message_user(request, f"The link of {gone.member.name} was revoked.", messages.SUCCESS)
+
+
+@admin.register(DeletionRequest)
+class DeletionRequestAdmin(ReadOnlyAdmin, admin.ModelAdmin[DeletionRequest]):
+    """Which members asked to have their data deleted, and what was declined. An R5 decides on Personal Links."""
+
+    list_display = ["member", "asked_at", "decided_at", "decided_by", "reason"]
+    list_filter = ["asked_at", "decided_at"]
+    search_fields = ["member__name", "reason"]
+    date_hierarchy = "asked_at"
+    list_select_related = ["member", "decided_by"]
 
 
 @admin.register(AuditEntry)

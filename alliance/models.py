@@ -1,6 +1,6 @@
 """The account with which a leader signs in, the browsers signed in with it, invitations to one, the link that sets an
-empty portal up, what the members' area shows and the links into it, the log of who came and went, and how often
-somebody tried to sign in."""
+empty portal up, the log of who came and went, and how often somebody tried to sign in. The members' area has its models
+in alliance/area_models.py."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from alliance import area_models  # noqa: F401 (Django looks for an app's models here)
 from analytics.packet.template import LONGEST_MAIL, SHORTEST_MAIL
 from members.models import Member, Rank
 from members.models.alliance import THE_ONE
@@ -91,6 +92,9 @@ class AuditEntry(models.Model):
         LINKED = "linked", "Personal links made"
         UNLINKED = "unlinked", "Personal link revoked"
         BY_LINK = "by-link", "Members' area opened by a personal link"
+        OWN_DATA = "own-data", "Own data taken by a member"
+        ASKED = "asked", "Deletion asked for by a member"
+        ERASED = "erased", "Member erased as asked"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     at = models.DateTimeField(default=timezone.now, db_index=True)
@@ -156,49 +160,6 @@ class SetupLink(models.Model):
 
     def __str__(self) -> str:
         return f"made {timezone.localtime(self.made_at):%Y-%m-%d %H:%M}"
-
-
-class MembersArea(models.Model):
-    """What the members' area shows (alliance/area/switches.py): one row, or none while nobody has switched anything.
-
-    is_on: whether there is an area at all; the others: each of its parts.
-    """
-
-    id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
-    is_on = models.BooleanField("switched on", default=False)
-    directory = models.BooleanField("names and ranks", default=True)
-    rankings = models.BooleanField("this week's rankings", default=False)
-    requirements = models.BooleanField("rank requirements", default=True)
-    own_page = models.BooleanField("the member's own page", default=True)
-
-    class Meta:
-        verbose_name = verbose_name_plural = "members' area"
-        constraints = [models.CheckConstraint(condition=Q(id=THE_ONE), name="members_area_one_row")]
-
-    def __str__(self) -> str:
-        return "On" if self.is_on else "Off"
-
-
-class PersonalLink(models.Model):
-    """A link by which one member sees the members' area, and nothing else (alliance/area/links.py).
-
-    Of the link's token the hash is kept. made_by: None for a deleted account. uses: how often it was opened.
-    """
-
-    token_hash = models.CharField(max_length=64, unique=True, editable=False)
-    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="personal_links")
-    made_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    made_at = models.DateTimeField(default=timezone.now)
-    expires_at = models.DateTimeField(db_index=True)
-    revoked_at = models.DateTimeField(null=True, blank=True)
-    uses = models.PositiveIntegerField("times opened", default=0)
-    used_at = models.DateTimeField("last opened", null=True, blank=True)
-
-    class Meta:
-        ordering = ["-made_at", "-pk"]
-
-    def __str__(self) -> str:
-        return f"{self.member}, until {timezone.localtime(self.expires_at):%Y-%m-%d %H:%M}"
 
 
 class TryCount(models.Model):

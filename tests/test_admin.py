@@ -16,14 +16,13 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from alliance.area_models import DeletionRequest, MembersArea, PersonalLink
 from alliance.models import (
     BackupRun,
     Errand,
     Invitation,
-    MembersArea,
     PacketPost,
     PacketTemplate,
-    PersonalLink,
     SetupLink,
     TryCount,
     User,
@@ -87,6 +86,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             RankCriterion.objects.create(rank=week + 1)
             AllianceSettings.objects.update_or_create(name="Salt")
             MembersArea.objects.update_or_create(is_on=True)
+            DeletionRequest.objects.create(member=member)
             PersonalLink.objects.create(
                 member=member, made_by=user, token_hash=f"{week:064}", expires_at=timezone.now()
             )

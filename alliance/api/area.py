@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from alliance.api.plain import plain
-from alliance.area import languages, links, own, pages, switches, visitors
+from alliance.area import deletion, languages, links, own, pages, switches, visitors
 from alliance.area.links import Made
 from members.alliance_facts import facts
 from members.api.serializers import BigNumberField, MessageSerializer
@@ -249,3 +249,44 @@ class PersonalLinkDetail(APIView):
         """Revoke a link: it opens nothing from the next request on."""
         gone = links.revoke(link_id, actor_id=request.user.pk, request=plain(request))
         return Response({"message": f"The link of {gone.member.name} opens nothing any more."})
+
+
+class DeletionRequestSerializer(serializers.Serializer[Any]):
+    """A member who asked to have their data deleted."""
+
+    id = serializers.IntegerField()
+    memberId = serializers.IntegerField(source="member_id")
+    memberName = serializers.CharField(source="member.name")
+    rank = serializers.IntegerField(source="member.rank")
+    askedAt = serializers.DateTimeField(source="asked_at")
+
+
+class DeclineSerializer(serializers.Serializer[Any]):
+    """reason: a word that the member reads."""
+
+    reason = serializers.CharField(max_length=200, allow_blank=True, required=False, default="")
+
+
+class DeletionRequests(APIView):
+    @extend_schema(responses=DeletionRequestSerializer(many=True), operation_id="deletion_requests_list")
+    def get(self, request: Request) -> Response:
+        """The members who asked to have their data deleted and wait for an R5's decision."""
+        return Response(DeletionRequestSerializer(deletion.waiting(), many=True).data)
+
+
+class GrantDeletion(APIView):
+    @extend_schema(request=None, responses=MessageSerializer)
+    def post(self, request: Request, request_id: int) -> Response:
+        """Erase all data of the member who asked, for good. 403: no R5; 409: decided meanwhile, or one's own."""
+        deletion.grant(request_id, actor_id=request.user.pk, request=plain(request))
+        return Response({"message": "All data of that member is deleted."})
+
+
+class DeclineDeletion(APIView):
+    @extend_schema(request=DeclineSerializer, responses=MessageSerializer)
+    def post(self, request: Request, request_id: int) -> Response:
+        """Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile."""
+        form = DeclineSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        found = deletion.decline(request_id, form.validated_data["reason"], actor_id=request.user.pk)
+        return Response({"message": f"{found.member.name} is told that it was declined."})

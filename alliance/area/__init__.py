@@ -3,6 +3,7 @@
 switches   what an R5 has switched on
 links      personal links: made, listed, revoked, opened
 visitors   who visits the area
+own_data   the member's own data as a file; deletion: asking to have it deleted
 languages  the area's languages, its numbers and days
 own        what a member's own page shows; words: what figures are called in the area
 pages      the pages and what guards them

@@ -16,8 +16,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from alliance import audit
+from alliance.area_models import PersonalLink
 from alliance.invitations import TOKEN_BYTES, hashed, note
-from alliance.models import AuditEntry, PersonalLink
+from alliance.models import AuditEntry
 from members import authority, changes, disk, locks
 from members.errors import Conflict, Missing, Refused
 from members.models import Member

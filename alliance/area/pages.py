@@ -13,18 +13,19 @@ from django.contrib.auth import logout
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
 from alliance import discord, pages, throttle
-from alliance.area import languages, links, own, switches, visitors
+from alliance.area import deletion, languages, links, own, own_data, switches, visitors
 from alliance.area.visitors import Visitor
-from alliance.models import MembersArea
+from alliance.area_models import MembersArea
 from members import disk
 from members.criteria import requirements
 from members.models import Member
+from uploads.files.retention import kept_days
 from uploads.reading.look.image import ImageRefused
 
 HOME = "/members"
@@ -225,13 +226,57 @@ def ranks(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse
     return shown(request, "ranks", area, who, title=gettext("Ranks"), context=context)
 
 
+@part_page("")
+def privacy(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
+    """GET /members/privacy: what is kept, who sees it, and the way to the own data and to deletion."""
+    asked = deletion.newest_of(who.member) if who.member else None
+    context = {"asked": asked, "kept_days": kept_days(), "parts": area}
+    return shown(request, "privacy", area, who, title=gettext("Privacy"), context=context)
+
+
+def own_write(view: Callable[[HttpRequest, Member], HttpResponse]) -> Page:
+    """A form of the area about the visiting member: 404 while the area is off, the entrance for who is unknown."""
+
+    @require_POST
+    @csrf_protect
+    @spoken
+    @wraps(view)
+    def page(request: HttpRequest) -> HttpResponse:
+        if not switches.now().is_on:
+            raise Http404
+        who = visitors.of(request)
+        return view(request, who.member) if who and who.member else redirect(HOME)
+
+    return page
+
+
+@own_write
+def take_data(request: HttpRequest, member: Member) -> HttpResponse:
+    """POST /members/my-data: what is kept of the member, as a file."""
+    name = own_data.file_name(timezone.localtime())
+    content = own_data.hand_out(member, request)
+    return HttpResponse(
+        content, content_type="application/zip", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@own_write
+def ask_deletion(request: HttpRequest, member: Member) -> HttpResponse:
+    """POST /members/deletion: ask for it, or with `back` take that back."""
+    if request.POST.get("back"):
+        deletion.take_back(member)
+    else:
+        deletion.ask(member, request=request)
+    return redirect(f"{HOME}/privacy")
+
+
 @require_POST
 @csrf_protect
 @spoken
 def language(request: HttpRequest) -> HttpResponse:
     """POST /members/language: keep the language in this browser, and back to the page."""
     back = request.POST.get("next", "")
-    answer = redirect(back if back in {HOME, *(tab.href for tab in TABS)} else HOME)
+    answer = redirect(back if back in {HOME, f"{HOME}/privacy", *(tab.href for tab in TABS)} else HOME)
     chosen = request.POST.get("language", "")
     if chosen in languages.CODES:
         answer.set_cookie(
@@ -269,6 +314,9 @@ urlpatterns = [
     path("members/directory", directory),
     path("members/rankings", week),
     path("members/ranks", ranks),
+    path("members/privacy", privacy),
+    path("members/my-data", take_data),
+    path("members/deletion", ask_deletion),
     path("members/language", language),
     path("members/leave", leave),
     path("robots.txt", robots),

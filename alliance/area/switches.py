@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.http import HttpRequest
 
+from alliance.area_models import MembersArea
 from alliance.invitations import note
-from alliance.models import AuditEntry, MembersArea
+from alliance.models import AuditEntry
 from members.models.alliance import THE_ONE
 
 PARTS = ("directory", "rankings", "requirements", "own_page")

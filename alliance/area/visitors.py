@@ -16,7 +16,8 @@ from django.utils import timezone
 
 from alliance.access import is_leader
 from alliance.area import links
-from alliance.models import PersonalLink, User
+from alliance.area_models import PersonalLink
+from alliance.models import User
 from members.models import Member
 
 COOKIE = "members_area"

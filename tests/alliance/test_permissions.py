@@ -33,7 +33,7 @@ SET_UP = {"setup", "auth/setup/alliance", "auth/setup/leader", "auth/setup/disco
 """While there is no leader, for who holds the link: `tests/alliance/test_set_up.py`."""
 AREA = {
     *("members/l/1", "members/me", "members/crop/x/x", "members/directory", "members/rankings", "members/ranks"),
-    *("members/language", "members/leave"),
+    *("members/language", "members/leave", "members/privacy", "members/my-data", "members/deletion"),
 }
 """The members' area: `tests/alliance/area`."""
 AREA_API = {"api/me", "api/directory"}

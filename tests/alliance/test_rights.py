@@ -13,6 +13,7 @@ from django.urls import resolve
 
 from alliance import invitations, webhook
 from alliance.area import links
+from alliance.area_models import DeletionRequest
 from alliance.models import User
 from analytics.packet.material import week_to_tell
 from members.authority import RIGHTS
@@ -154,6 +155,10 @@ class Alliance:
     def link(self, *members: Member) -> Any:
         return self.client.post("/api/personal-links", {"memberIds": [one.pk for one in members]}, **JSON)
 
+    def asked(self, member: Member, decision: str) -> Any:
+        made = DeletionRequest.objects.create(member=member)
+        return self.client.post(f"/api/deletion-requests/{made.pk}/{decision}", {}, **JSON)
+
     def unlink(self, member: Member) -> Any:
         """What the operator has made."""
         [made] = links.make([member.pk], 90, actor_id=None)
@@ -272,6 +277,8 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Make and revoke personal links to the", "revoke", lambda a: a.unlink(a.r3)),
     ("Make and revoke personal links for", "an R4", lambda a: a.link(a.r1, a.r4)),
     ("Make and revoke personal links for", "revoke", lambda a: a.unlink(a.r5)),
+    ("Delete a member for good", "as asked", lambda a: a.asked(a.r1, "grant")),
+    ("Delete a member for good", "declined", lambda a: a.asked(a.r1, "decline")),
     ("Delete a member for good", "an R1", lambda a: a.client.delete(f"/api/members/{a.r1.pk}")),
 ]
 
@@ -322,6 +329,8 @@ CALLS = {
     "POST personal-links": {LINKS, LEADERS_LINKS},
     "DELETE personal-links/1": {LINKS, LEADERS_LINKS},
     "PUT settings/members-area": {SETTINGS},
+    "POST deletion-requests/1/grant": {DELETE},
+    "POST deletion-requests/1/decline": {DELETE},
     "POST members/former": {PERSON, LEADER},
     "POST members": {ADD, LEADERS},
     "POST members/names": {SEE},

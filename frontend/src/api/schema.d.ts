@@ -580,6 +580,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deletion-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The members who asked to have their data deleted and wait for an R5's decision. */
+        get: operations["deletion_requests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deletion-requests/{request_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile. */
+        post: operations["deletion_requests_decline_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deletion-requests/{request_id}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Erase all data of the member who asked, for good. 403: no R5; 409: decided meanwhile, or one's own. */
+        post: operations["deletion_requests_grant_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/directory": {
         parameters: {
             query?: never;
@@ -2764,6 +2815,20 @@ export interface components {
          * @enum {string}
          */
         DecisionsStateEnum: "confirmed" | "dropped";
+        /** @description reason: a word that the member reads. */
+        DeclineRequest: {
+            /** @default  */
+            reason: string;
+        };
+        /** @description A member who asked to have their data deleted. */
+        DeletionRequest: {
+            id: number;
+            memberId: number;
+            memberName: string;
+            rank: number;
+            /** Format: date-time */
+            askedAt: string;
+        };
         Delivery: {
             delivered: boolean;
             message: string;
@@ -5954,6 +6019,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SizedUploads"];
+                };
+            };
+        };
+    };
+    deletion_requests_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionRequest"][];
+                };
+            };
+        };
+    };
+    deletion_requests_decline_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeclineRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    deletion_requests_grant_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                request_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
                 };
             };
         };

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from alliance.models import MembersArea
+from alliance.area_models import MembersArea
 from members.models import Member, MemberRecord, RankCriterion
 from tests.alliance.area.conftest import (
     CALLS,

@@ -12,7 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from alliance.area import links
-from alliance.models import AuditEntry, PersonalLink, User
+from alliance.area_models import PersonalLink
+from alliance.models import AuditEntry, User
 from members.models import Member, MemberRecord
 from tests.alliance.area.conftest import (
     World,

@@ -15,6 +15,7 @@ import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { toast } from "../../ui/toast-store";
 import type { Asked } from "./asked";
+import { DeletionDialog } from "./deletion-dialogs";
 
 interface LinkDialogProps {
   asked: Asked;
@@ -25,6 +26,8 @@ interface LinkDialogProps {
 
 /** The dialog for what was asked. Loaded when somebody asks. */
 export function LinkDialog({ asked, ...rest }: LinkDialogProps) {
+  if (asked.kind === "grant" || asked.kind === "decline")
+    return <DeletionDialog {...asked} onClose={rest.onClose} />;
   if (asked.kind === "revoke") return <RevokeDialog member={asked.member} onClose={rest.onClose} />;
   return <MakeDialog asked={asked} {...rest} />;
 }

@@ -39,6 +39,8 @@ const MADE = {
   ],
 };
 
+const WAITS = { id: 9, memberId: 3, memberName: "Nia", rank: 2, askedAt: "2026-11-22T10:00:00Z" };
+
 beforeAll(() => linkDialogs.load());
 
 test("who has a link, who opened it, and whom an R4 may not link", async () => {
@@ -95,4 +97,40 @@ test("days that make no sense are not sent; an area that is off is told", async 
   await user.type(screen.getByLabelText("Opens for (days)"), "400");
   expect(screen.getByText("Enter 1 to 365 days")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Make the link" })).toBeDisabled();
+});
+
+test("an R5 deletes who asked for it, once the name is typed", async () => {
+  const calls = serve({
+    "GET /api/personal-links": LINKS,
+    "GET /api/deletion-requests": [WAITS],
+    "POST /api/deletion-requests/9/grant": { message: "All data of that member is deleted." },
+  });
+  const user = show(<MemberLinksScreen rights={{ deletesMembers: true }} />);
+  await user.click(await screen.findByRole("button", { name: "Delete all data of Nia" }));
+  expect(screen.getByRole("button", { name: "Delete all" })).toBeDisabled();
+  await user.type(screen.getByLabelText("Type Nia to be sure"), "Nia");
+  await user.click(screen.getByRole("button", { name: "Delete all" }));
+  expect(await screen.findByText("All data of that member is deleted.")).toBeInTheDocument();
+  expect(calls.some(({ method }) => method === "POST")).toBe(true);
+});
+
+test("an R5 declines with a word", async () => {
+  const calls = serve({
+    "GET /api/personal-links": LINKS,
+    "GET /api/deletion-requests": [WAITS],
+    "POST /api/deletion-requests/9/decline": { message: "Nia is told that it was declined." },
+  });
+  const user = show(<MemberLinksScreen rights={{ deletesMembers: true }} />);
+  await user.click(await screen.findByRole("button", { name: "Decline to delete Nia" }));
+  await user.type(screen.getByLabelText("A word to the member"), "Leave first.");
+  await user.click(screen.getByRole("button", { name: "Decline" }));
+  expect(await screen.findByText("Nia is told that it was declined.")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "Leave first." });
+});
+
+test("an R4 sees who asked, and whom to ask", async () => {
+  serve({ "GET /api/personal-links": LINKS, "GET /api/deletion-requests": [WAITS] });
+  show(<MemberLinksScreen rights={{ deletesMembers: false }} />);
+  expect(await screen.findByText(/An R5 decides/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Decline to delete Nia" })).not.toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import Link2 from "lucide-react/icons/link-2";
 import { useState } from "react";
+import { useDeletionRequests } from "../../api/deletion-requests";
 import {
   type LinkedMember,
   type MadeLinks,
@@ -17,6 +18,7 @@ import { PageHeader } from "../../ui/page-header";
 import { SearchInput } from "../../ui/search-input";
 import { SkeletonRows } from "../../ui/skeleton";
 import type { Asked } from "./asked";
+import { DeletionCard } from "./deletion-card";
 import { LinkedItem } from "./linked-item";
 import { MadeCard } from "./made-card";
 
@@ -24,9 +26,14 @@ const BACK = [{ href: "/admin/member-management", label: "Member Management" }];
 
 export const linkDialogs = later(() => import("./link-dialogs"));
 
+interface MemberLinksScreenProps {
+  rights?: { deletesMembers: boolean };
+}
+
 /** Personal links into the members' area: who has one, new ones to paste into the chat, and revoking. */
-export function MemberLinksScreen() {
+export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
   const links = usePersonalLinks();
+  const requests = useDeletionRequests();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [made, setMade] = useState<MadeLinks["links"]>([]);
   const dialogs = useLater(linkDialogs, asked !== null);
@@ -64,6 +71,13 @@ export function MemberLinksScreen() {
         <div className="grid gap-4 phone:gap-3">
           {!data.on && <OffLine />}
           {made.length > 0 && <MadeCard links={made} onDone={() => setMade([])} />}
+          {requests.data && requests.data.length > 0 && (
+            <DeletionCard
+              requests={requests.data}
+              decides={rights?.deletesMembers ?? false}
+              onAsk={setAsked}
+            />
+          )}
           <MembersCard data={data} onAsk={setAsked} />
         </div>
       )}

@@ -1,0 +1,78 @@
+"""A member asks to have their data deleted; an R5 decides. Granting erases the person (alliance/erasure.py)."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils import timezone
+
+from alliance import audit, erasure
+from alliance.area_models import DeletionRequest
+from alliance.invitations import note
+from alliance.models import AuditEntry
+from alliance.personal_data import Person
+from members import authority, changes, locks
+from members.errors import Conflict, Forbidden, Missing
+from members.models import Member
+
+GONE = "There is no such request any more. Reload the page."
+
+
+def waiting() -> QuerySet[DeletionRequest]:
+    """The requests that nobody has decided, the oldest first."""
+    return DeletionRequest.objects.filter(decided_at=None).select_related("member").order_by("asked_at", "pk")
+
+
+def newest_of(member: Member) -> DeletionRequest | None:
+    """A member's newest request, decided or not."""
+    return DeletionRequest.objects.filter(member=member).order_by("-asked_at", "-pk").first()
+
+
+def ask(member: Member, *, request: HttpRequest | None = None) -> DeletionRequest:
+    """Ask for a leader's decision. While one waits, asking again changes nothing."""
+    with locks.changing_members():
+        changes.lock([member.pk])
+        found = waiting().filter(member=member).first()
+        if found is not None:
+            return found
+        made = DeletionRequest.objects.create(member=member)
+        audit.record(request, AuditEntry.Kind.ASKED, username=member.name)
+    return made
+
+
+def take_back(member: Member) -> int:
+    """The member thinks otherwise. Answers how many requests went."""
+    with locks.changing_members():
+        return waiting().filter(member=member).delete()[0]
+
+
+def grant(request_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> dict[str, int]:
+    """Erase the member who asked. Answers what went. Raises Forbidden, Missing, Conflict, and what `erase` raises."""
+    found = decidable(request_id, actor_id)
+    member = found.member
+    if authority.actor(actor_id).is_own(member):
+        raise Conflict("This is your own request: ask another R5 to decide it.")
+    erased = erasure.erase(Person(member, getattr(member, "account", None)))
+    note(request, AuditEntry.Kind.ERASED, actor_id, "a member who asked for it")
+    return erased
+
+
+def decline(request_id: int, reason: str, *, actor_id: int | None) -> DeletionRequest:
+    """Say no, with a word that the member sees. Raises Forbidden (no R5), Missing, Conflict (decided meanwhile)."""
+    with locks.changing_members():
+        found = decidable(request_id, actor_id)
+        found.decided_at, found.decided_by_id, found.reason = timezone.now(), actor_id, reason
+        found.save(update_fields=["decided_at", "decided_by", "reason"])
+    return found
+
+
+def decidable(request_id: int, actor_id: int | None) -> DeletionRequest:
+    """A request that waits, for an R5 to decide."""
+    found = DeletionRequest.objects.select_related("member__account").filter(pk=request_id).first()
+    if found is None:
+        raise Missing(GONE)
+    if not authority.may_delete(authority.actor(actor_id)):
+        raise Forbidden(f"Only an R5 decides this. {authority.ASK_AN_R5}")
+    if found.decided_at:
+        raise Conflict("This was decided already. Reload the page.")
+    return found

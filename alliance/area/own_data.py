@@ -1,0 +1,73 @@
+"""What the portal holds of a member, as a file for that member: nothing of anybody else, and nothing secret.
+
+An operator's file (alliance/personal_data.py) holds more, such as rows that may be another's and the account's chat.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from io import BytesIO
+from typing import Any, Final
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest
+
+from alliance import audit
+from alliance.models import AuditEntry
+from alliance.personal_data import Person, columns, rows_of
+from members.models import Member
+
+TAKEN: Final = {
+    "alliance.deletionrequest",
+    "alliance.personallink",
+    "members.away",
+    "members.change",
+    "members.memberalias",
+    "members.memberrecord",
+    "members.sftech",
+    "members.snapshotrow",
+    "uploads.absence",
+}
+LEFT_OUT: Final = {
+    "alliance.auditentry",  # the account's, and addresses of whoever typed its name
+    "alliance.invitation",
+    "members.distinctnames",  # tells of two
+    "uploads.batch",  # what a leader reviews, of many
+    "uploads.memberpicture",  # how a name looks in print
+    "uploads.readrow",  # a reading may be of somebody else; what was recorded of it is taken
+    "uploads.typesetname",
+}
+"""Tables that point at the member and are not the member's to take. A test wants each table in one of the two."""
+LEADERS: Final = {"by", "made_by", "decided_by", "change_set", "withdrawn_by", "upload_id", "member", "id"}
+"""Columns that tell of leaders, or are numbers without meaning outside."""
+MEMBERS_OWN: Final = ("name", "rank", "discord_username", "is_active", "created_at")
+
+
+def export(member: Member) -> bytes:
+    """A zip file: the member, and a JSON file for each table that holds something of them."""
+    files: dict[str, Any] = {"member": {name: getattr(member, name) for name in MEMBERS_OWN}}
+    for label, rows in rows_of(Person(member, None)).items():
+        if label in TAKEN and (held := [taken(columns(row)) for row in rows.iterator(chunk_size=1000)]):
+            files[label] = held
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(f"{name}.json", json.dumps(content, cls=DjangoJSONEncoder, indent=1, ensure_ascii=False))
+    return out.getvalue()
+
+
+def taken(row: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in row.items() if name not in LEADERS}
+
+
+def file_name(at: datetime) -> str:
+    return f"my-data-{at:%Y-%m-%d}.zip"
+
+
+def hand_out(member: Member, request: HttpRequest) -> bytes:
+    """The same, noted in the audit log."""
+    content = export(member)
+    audit.record(request, AuditEntry.Kind.OWN_DATA, username=member.name)
+    return content

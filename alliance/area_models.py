@@ -1,0 +1,77 @@
+"""The members' area: what it shows, the links into it, and who asked to have their data deleted."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from members.models import Member
+from members.models.alliance import THE_ONE
+
+
+class MembersArea(models.Model):
+    """What the members' area shows (alliance/area/switches.py): one row, or none while nobody has switched anything.
+
+    is_on: whether there is an area at all; the others: each of its parts.
+    """
+
+    id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
+    is_on = models.BooleanField("switched on", default=False)
+    directory = models.BooleanField("names and ranks", default=True)
+    rankings = models.BooleanField("this week's rankings", default=False)
+    requirements = models.BooleanField("rank requirements", default=True)
+    own_page = models.BooleanField("the member's own page", default=True)
+
+    class Meta:
+        verbose_name = verbose_name_plural = "members' area"
+        constraints = [models.CheckConstraint(condition=Q(id=THE_ONE), name="members_area_one_row")]
+
+    def __str__(self) -> str:
+        return "On" if self.is_on else "Off"
+
+
+class PersonalLink(models.Model):
+    """A link by which one member sees the members' area, and nothing else (alliance/area/links.py).
+
+    Of the link's token the hash is kept. made_by: None for a deleted account. uses: how often it was opened.
+    """
+
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="personal_links")
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField(db_index=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    uses = models.PositiveIntegerField("times opened", default=0)
+    used_at = models.DateTimeField("last opened", null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member}, until {timezone.localtime(self.expires_at):%Y-%m-%d %H:%M}"
+
+
+class DeletionRequest(models.Model):
+    """A member asked to have their data deleted (alliance/area/deletion.py). Granting it deletes it with the member.
+
+    decided_at: when it was declined; reason: the word that the member reads then.
+    """
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="deletion_requests")
+    asked_at = models.DateTimeField(default=timezone.now)
+    decided_at = models.DateTimeField("declined at", null=True, blank=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-asked_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {timezone.localtime(self.asked_at):%Y-%m-%d %H:%M}"

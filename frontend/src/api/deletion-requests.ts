@@ -1,0 +1,34 @@
+/** Members who asked to have their data deleted; an R5 decides. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import { queryClient } from "./query-client";
+import type { components } from "./schema";
+
+export type DeletionRequest = components["schemas"]["DeletionRequest"];
+
+export function useDeletionRequests() {
+  return useQuery({
+    queryKey: ["deletion-requests"],
+    queryFn: () => apiFetch<DeletionRequest[]>("/api/deletion-requests"),
+    // Members ask, and another R5 may have decided.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Granted, a member is gone from every list. */
+export async function refreshDeletionRequests(): Promise<void> {
+  await Promise.all(
+    ["deletion-requests", "personal-links", "members"].map((list) =>
+      queryClient.invalidateQueries({ queryKey: [list] }),
+    ),
+  );
+}
+
+export function grantDeletion(id: number): Promise<{ message: string }> {
+  return apiFetch(`/api/deletion-requests/${id}/grant`, { method: "POST" });
+}
+
+export function declineDeletion(id: number, reason: string): Promise<{ message: string }> {
+  return apiFetch(`/api/deletion-requests/${id}/decline`, { method: "POST", json: { reason } });
+}

@@ -1,0 +1,66 @@
+import type { DeletionRequest } from "../../api/deletion-requests";
+import { dateTime } from "../../format/dates";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { MemberLink } from "../../ui/member-link";
+import { RankBadge } from "../../ui/rank-badge";
+import type { Asked } from "./asked";
+
+interface DeletionCardProps {
+  requests: readonly DeletionRequest[];
+  /** Whether this leader is an R5, who decides. */
+  decides: boolean;
+  onAsk: (asked: Asked) => void;
+}
+
+/** The members who asked to have their data deleted. */
+export function DeletionCard({ requests, decides, onAsk }: DeletionCardProps) {
+  return (
+    <Card flush title="Asked to be deleted" className="border-warning-edge">
+      <p className="max-w-[64ch] px-4 pb-3 text-body text-text-2 md:px-5">
+        {decides
+          ? "Deleting takes all that is kept of the member, for good. Saved weeks keep the figures without the name."
+          : "An R5 decides: ask one to look at this."}
+      </p>
+      <ul aria-label="Asked to be deleted">
+        {requests.map((request) => (
+          <li
+            key={request.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-4 py-2.5 md:px-5"
+          >
+            <div className="min-w-0 flex-1 basis-52">
+              <p className="flex min-w-0 items-center gap-2">
+                <MemberLink
+                  id={request.memberId}
+                  name={request.memberName}
+                  className="min-w-0 font-semibold"
+                />
+                <RankBadge rank={request.rank} />
+              </p>
+              <p className="text-small text-text-2">Asked {dateTime(request.askedAt)}</p>
+            </div>
+            {decides && (
+              <div className="flex gap-2">
+                <Button
+                  size="sm"
+                  aria-label={`Decline to delete ${request.memberName}`}
+                  onClick={() => onAsk({ kind: "decline", request })}
+                >
+                  Decline
+                </Button>
+                <Button
+                  size="sm"
+                  variant="danger"
+                  aria-label={`Delete all data of ${request.memberName}`}
+                  onClick={() => onAsk({ kind: "grant", request })}
+                >
+                  Delete all
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

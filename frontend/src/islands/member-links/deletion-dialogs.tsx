@@ -1,0 +1,72 @@
+import { type FormEvent, useId, useState } from "react";
+import {
+  type DeletionRequest,
+  declineDeletion,
+  grantDeletion,
+  refreshDeletionRequests,
+} from "../../api/deletion-requests";
+import { ActionDialog } from "../../ui/action-dialog";
+import { failureToast } from "../../ui/failure-toast";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { toast } from "../../ui/toast-store";
+
+interface DeletionDialogProps {
+  kind: "grant" | "decline";
+  request: DeletionRequest;
+  onClose: () => void;
+}
+
+/** An R5's decision on a member who asked to be deleted. */
+export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) {
+  const [text, setText] = useState("");
+  const [pending, setPending] = useState(false);
+  const formId = useId();
+  const grants = kind === "grant";
+  const { id, memberName } = request;
+
+  async function decide(event: FormEvent) {
+    event.preventDefault();
+    setPending(true);
+    try {
+      toast({ title: (await (grants ? grantDeletion(id) : declineDeletion(id, text))).message });
+      onClose();
+    } catch (error) {
+      failureToast(grants ? "Nothing was deleted" : "Nothing was declined", error);
+      setPending(false);
+    }
+    await refreshDeletionRequests();
+  }
+
+  return (
+    <ActionDialog
+      title={grants ? `Delete all data of ${memberName}?` : `Decline to delete ${memberName}?`}
+      description={
+        grants
+          ? "The member, all figures, levels, days away, spellings and the account are deleted for good. This can't be undone."
+          : "The data stays. The member reads your word on the page about privacy, and may ask again."
+      }
+      action={grants ? "Delete all" : "Decline"}
+      destructive={grants}
+      formId={formId}
+      disabled={grants && text.trim() !== memberName}
+      pending={pending}
+      pendingLabel={grants ? "Deleting..." : "Declining..."}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={decide} className="pb-1">
+        <Field label={grants ? `Type ${memberName} to be sure` : "A word to the member"}>
+          {(ids) => (
+            <Input
+              {...ids}
+              autoComplete="off"
+              maxLength={200}
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </ActionDialog>
+  );
+}
