@@ -129,7 +129,7 @@ class InvitationAdmin(ReadOnlyAdmin, admin.ModelAdmin[Invitation]):
 class MembersAreaAdmin(ReadOnlyAdmin, admin.ModelAdmin[MembersArea]):
     """What the members' area shows. An R5 switches it on the Admin Panel."""
 
-    list_display = ["__str__", "directory", "rankings", "requirements", "own_page"]
+    list_display = ["__str__", "directory", "rankings", "requirements", "own_page", "strikes"]
 
 
 @admin.register(PersonalLink)

@@ -23,6 +23,7 @@ class MembersArea(models.Model):
     rankings = models.BooleanField("this week's rankings", default=False)
     requirements = models.BooleanField("rank requirements", default=True)
     own_page = models.BooleanField("the member's own page", default=True)
+    strikes = models.BooleanField("the own strikes on it", default=False)
 
     class Meta:
         verbose_name = verbose_name_plural = "members' area"

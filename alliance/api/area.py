@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -173,7 +172,7 @@ class MakeLinksSerializer(serializers.Serializer[Any]):
     )
     all = serializers.BooleanField(required=False, default=False)
     days = serializers.IntegerField(min_value=links.LEAST_DAYS, max_value=links.MOST_DAYS, required=False)
-    language = serializers.ChoiceField([code for code, _ in settings.LANGUAGES], required=False, default="en")
+    language = serializers.ChoiceField([code for code, _ in languages.OFFERED], required=False, default="en")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["all"] == bool(attrs.get("memberIds")):
@@ -204,7 +203,7 @@ class PersonalLinkList(APIView):
             "on": switches.now().is_on,
             "usualDays": links.USUAL_DAYS,
             "mostDays": links.MOST_DAYS,
-            "languages": [{"code": code, "name": name} for code, name in settings.LANGUAGES],
+            "languages": [{"code": code, "name": name} for code, name in languages.OFFERED],
             "members": links.every(request.user.pk),
         }
         return Response(PersonalLinksSerializer(found).data)

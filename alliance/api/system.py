@@ -104,6 +104,7 @@ class SwitchesSerializer(serializers.Serializer[Any]):
     rankings = serializers.BooleanField(required=False)
     requirements = serializers.BooleanField(required=False)
     ownPage = serializers.BooleanField(source="own_page", required=False)
+    strikes = serializers.BooleanField(required=False)
 
 
 class MembersAreaSerializer(serializers.Serializer[Any]):
@@ -114,6 +115,7 @@ class MembersAreaSerializer(serializers.Serializer[Any]):
     rankings = serializers.BooleanField()
     requirements = serializers.BooleanField()
     ownPage = serializers.BooleanField(source="own_page")
+    strikes = serializers.BooleanField()
 
 
 class StrikeSettingsSerializer(serializers.Serializer[Any]):

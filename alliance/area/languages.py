@@ -6,6 +6,7 @@ Texts come from Django's catalogues (alliance/locale). The rest of the portal sp
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 from typing import Final
 
 from django.conf import settings
@@ -22,7 +23,14 @@ THOUSANDS: Final = {
 }
 """What stands between the thousands. Django's own formats group Chinese by ten thousands and Japanese not at all; the
 game groups by thousands everywhere."""
-CODES = frozenset(code for code, _ in settings.LANGUAGES)
+CATALOGUES: Final = Path(settings.BASE_DIR) / "alliance" / "locale"
+OFFERED: Final = [
+    (code, name)
+    for code, name in settings.LANGUAGES
+    if code == "en" or (CATALOGUES / translation.to_locale(code) / "LC_MESSAGES" / "django.mo").exists()
+]
+"""The languages that have a catalogue. No page says that it is in another one."""
+CODES = frozenset(code for code, _ in OFFERED)
 KEPT = 365 * 24 * 3600
 """Seconds for which a browser keeps the language that was chosen."""
 
@@ -30,7 +38,10 @@ KEPT = 365 * 24 * 3600
 def of(request: HttpRequest) -> str:
     """The language that was chosen in this browser, else the first of the browser's own that there is, else English."""
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
-    return chosen if chosen in CODES else translation.get_language_from_request(request)
+    if chosen in CODES:
+        return chosen
+    asked = translation.get_language_from_request(request)
+    return asked if asked in CODES else "en"
 
 
 def number(value: int) -> str:

@@ -13,11 +13,11 @@ from django.utils.formats import date_format
 
 from alliance.area import charts, words
 from analytics import board, duel, history, rankings
-from members import away
+from members import away, strikes
 from members.days import alliance_day
 from members.figures import DUEL_DAY, FIGURES, CachedFigure, Figure
 from members.kept import Kept
-from members.models import Away, Member, MemberRecord
+from members.models import Away, Member, MemberRecord, Strike
 from uploads.apply.sources import own_row_boxes
 from uploads.files import crops
 from uploads.models import Upload
@@ -193,6 +193,11 @@ def away_of(member: Member) -> list[Away]:
     """The member's days away: those to come, those of now, and those that are over since a while. Newest first."""
     since = alliance_day() - BACK
     return [one for one in away.entries(member_id=member.pk, since=since) if one.last >= since]
+
+
+def strikes_of(member: Member) -> list[Strike]:
+    """The member's strikes that leaders confirmed and that still count, newest first. For alliances that show them."""
+    return list(strikes.that_stand(alliance_day()).filter(member=member).order_by("-day", "-pk"))
 
 
 def crop(member: Member, figure_name: str, day: date) -> bytes | None:

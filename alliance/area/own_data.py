@@ -17,7 +17,8 @@ from django.http import HttpRequest
 from alliance import audit
 from alliance.models import AuditEntry
 from alliance.personal_data import Person, columns, rows_of
-from members.models import Member
+from members.figures import FIGURES
+from members.models import Change, Member
 
 TAKEN: Final = {
     "alliance.deletionrequest",
@@ -34,6 +35,8 @@ LEFT_OUT: Final = {
     "alliance.auditentry",  # the account's, and addresses of whoever typed its name
     "alliance.invitation",
     "members.distinctnames",  # tells of two
+    "members.note",  # leaders' alone
+    "members.strike",  # shown on the own page, where the alliance wishes
     "uploads.batch",  # what a leader reviews, of many
     "uploads.memberpicture",  # how a name looks in print
     "uploads.readrow",  # a reading may be of somebody else; what was recorded of it is taken
@@ -42,13 +45,16 @@ LEFT_OUT: Final = {
 """Tables that point at the member and are not the member's to take. A test wants each table in one of the two."""
 LEADERS: Final = {"by", "made_by", "decided_by", "change_set", "withdrawn_by", "upload_id", "member", "id"}
 """Columns that tell of leaders, or are numbers without meaning outside."""
+CHANGES: Final = (*FIGURES, *(Change.Field(one) for one in ("name", "rank", "active", "alias", "sf-tech", "away")))
+"""Of what was changed; strikes and notes have words of leaders in them."""
 MEMBERS_OWN: Final = ("name", "rank", "discord_username", "is_active", "created_at")
 
 
 def export(member: Member) -> bytes:
     """A zip file: the member, and a JSON file for each table that holds something of them."""
     files: dict[str, Any] = {"member": {name: getattr(member, name) for name in MEMBERS_OWN}}
-    for label, rows in rows_of(Person(member, None)).items():
+    for label, every in rows_of(Person(member, None)).items():
+        rows = every.filter(field__in=CHANGES) if label == "members.change" else every
         if label in TAKEN and (held := [taken(columns(row)) for row in rows.iterator(chunk_size=1000)]):
             files[label] = held
     out = BytesIO()

@@ -136,7 +136,7 @@ def shown(
         "title": title,
         "who": who,
         "tabs": [{"tab": tab, "here": tab.href == request.path} for tab in tabs_of(area, who)] if who else [],
-        "languages": settings.LANGUAGES,
+        "languages": languages.OFFERED,
         "here": request.path,
     }
     return render(request, f"area/{name}.html", {**frame, **(context or {})}, status=status)
@@ -174,7 +174,8 @@ def me(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
     """GET /members/me"""
     if who.member is None:
         return redirect(HOME)
-    context = {"member": who.member, "own": own.page_of(who.member)}
+    held = own.strikes_of(who.member) if area.strikes else None
+    context = {"member": who.member, "own": own.page_of(who.member), "strikes": held}
     return shown(request, "me", area, who, title=gettext("My page"), context=context)
 
 

@@ -12,7 +12,7 @@ from alliance.invitations import note
 from alliance.models import AuditEntry
 from members.models.alliance import THE_ONE
 
-PARTS = ("directory", "rankings", "requirements", "own_page")
+PARTS = ("directory", "rankings", "requirements", "own_page", "strikes")
 """The parts by their columns, in the order of the area's menu, the own page first there."""
 LABELS = {
     "is_on": "Members' area",
@@ -20,6 +20,7 @@ LABELS = {
     "rankings": "This week's rankings",
     "requirements": "Rank requirements",
     "own_page": "The member's own page",
+    "strikes": "Own strikes on it",
 }
 
 

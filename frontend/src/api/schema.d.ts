@@ -3334,25 +3334,9 @@ export interface components {
         };
         /**
          * @description * `en` - en
-         *     * `de` - de
-         *     * `fr` - fr
-         *     * `es` - es
-         *     * `pt` - pt
-         *     * `it` - it
-         *     * `tr` - tr
-         *     * `ru` - ru
-         *     * `pl` - pl
-         *     * `ar` - ar
-         *     * `ko` - ko
-         *     * `ja` - ja
-         *     * `zh-hans` - zh-hans
-         *     * `zh-hant` - zh-hant
-         *     * `th` - th
-         *     * `vi` - vi
-         *     * `id` - id
          * @enum {string}
          */
-        LanguageEnum: "en" | "de" | "fr" | "es" | "pt" | "it" | "tr" | "ru" | "pl" | "ar" | "ko" | "ja" | "zh-hans" | "zh-hant" | "th" | "vi" | "id";
+        LanguageEnum: "en";
         LeavingRequest: {
             memberIds: number[];
         };
@@ -3635,6 +3619,7 @@ export interface components {
             rankings: boolean;
             requirements: boolean;
             ownPage: boolean;
+            strikes: boolean;
         };
         MergeProposal: {
             target: components["schemas"]["RosterMember"];
@@ -4781,6 +4766,7 @@ export interface components {
             rankings?: boolean;
             requirements?: boolean;
             ownPage?: boolean;
+            strikes?: boolean;
         };
         SystemSettings: {
             strikes: components["schemas"]["StrikeSettings"];
