@@ -24,6 +24,7 @@ from uploads.jobs import workers
 
 pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json"}
+AREA = "/api/settings/members-area"
 WHEN_COMPLETE = {"whenComplete": True}
 WEBHOOK = {"address": "https://discord.com/api/webhooks/123/abc"}
 HOUR = {"day": 7, "hour": 21}
@@ -268,11 +269,7 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Change the portal's settings", "strikes", lambda a: a.client.put("/api/settings/strikes", {"weeks": 5}, **JSON)),
     ("Change the portal's settings", "webhook", lambda a: a.client.put("/api/settings/webhook", WEBHOOK, **JSON)),
     ("Change the portal's settings", "packet", lambda a: a.client.put("/api/packet/plan", HOUR, **JSON)),
-    (
-        "Change the portal's settings",
-        "members' area",
-        lambda a: a.client.put("/api/settings/members-area", {"on": True}, **JSON),
-    ),
+    ("Change the portal's settings", "area", lambda a: a.client.put(AREA, {"on": True}, **JSON)),
     ("Make and revoke personal links to the", "several", lambda a: a.link(a.r1, a.r3)),
     ("Make and revoke personal links to the", "revoke", lambda a: a.unlink(a.r3)),
     ("Make and revoke personal links for", "an R4", lambda a: a.link(a.r1, a.r4)),
