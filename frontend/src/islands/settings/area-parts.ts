@@ -7,7 +7,11 @@ export const AREA_PARTS: readonly { key: Exclude<keyof MembersArea, "on">; label
     label: "Each member's own page",
     hint: "Their figures, place, history, duel and days away.",
   },
-  { key: "strikes", label: "Own strikes on that page", hint: "Confirmed ones that still count, with the reason." },
+  {
+    key: "strikes",
+    label: "Own strikes on that page",
+    hint: "Confirmed ones that still count, with the reason.",
+  },
   { key: "directory", label: "Names and ranks", hint: "Everybody in the alliance, without figures." },
   { key: "rankings", label: "This week's rankings", hint: "Everybody's power, duel score and donations." },
   { key: "requirements", label: "Rank requirements", hint: "What each rank asks for." },

@@ -39,7 +39,14 @@ const SET: SystemSettings = {
     usedToday: "1.25",
     fixedBy: ["ANTHROPIC_API_KEY"],
   },
-  membersArea: { on: false, directory: true, rankings: false, requirements: true, ownPage: true, strikes: false },
+  membersArea: {
+    on: false,
+    directory: true,
+    rankings: false,
+    requirements: true,
+    ownPage: true,
+    strikes: false,
+  },
   timeZones: ["Europe/Berlin", "UTC"],
 };
 
