@@ -106,13 +106,14 @@ SCREENS = (
     Screen("duel", "duel", "Alliance Duel by Day", "analytics", menu=False, mobile=False),
     Screen("targets", "targets", "Targets", "analytics", menu=False, mobile=False),
     Screen("member-links", "member-links", "Personal Links", "members", menu=False, mobile=False),
+    Screen("packet", "packet", "Weekly Packet", "analytics", menu=False, mobile=False),
     Screen("board", "board", "Rank Board", "members", menu=False, mobile=False),
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False, props=settings_props),
 )
-"""The order of the menu. Recent Uploads lead to all uploads, the dashboard to the duel by day, Member Management and
-the dashboard to the Rank Board, the Admin Panel to the personal links, the assistant opens from the header, the Admin
-Panel from the account's own menu."""
+"""The order of the menu. Recent Uploads lead to all uploads, the dashboard to the duel by day, it and Analytics to the
+packet, Member Management and the dashboard to the Rank Board, the Admin Panel to the personal links, the assistant opens
+from the header, the Admin Panel from the account's own menu."""
 LINKED = frozenset({"/members", *(screen.href for screen in SCREENS)})
 """Where the menus lead to."""
 

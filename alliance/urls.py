@@ -52,6 +52,7 @@ urlpatterns = [
     path("api/settings/webhook", system.DiscordWebhook.as_view()),
     path("api/settings/webhook/test", system.DiscordWebhookTest.as_view()),
     path("api/packet", packet.Packet.as_view()),
+    path("api/packet/picture", packet.Picture.as_view()),
     path("api/packet/template", packet.Template.as_view()),
     path("api/packet/send", packet.Send.as_view()),
     path("api/packet/posts", packet.Posts.as_view()),

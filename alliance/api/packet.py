@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.http import HttpResponse
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -15,7 +17,7 @@ from alliance import webhook
 from alliance.api.permissions import KeepsSettings
 from alliance.api.plain import plain
 from alliance.models import PacketPost
-from alliance.packet import posts, templates
+from alliance.packet import picture, posts, templates
 from analytics.api.figures import asked
 from analytics.packet.material import week_of
 from analytics.packet.template import (
@@ -26,7 +28,8 @@ from analytics.packet.template import (
     USUAL_MAIL,
     Part,
 )
-from analytics.packet.weekly import packet
+from analytics.packet.weekly import packet, with_ranking
+from members.alliance_facts import facts
 from members.api.kept import kept
 from members.api.serializers import DayOfMomentField
 from members.spelling import clean
@@ -178,6 +181,19 @@ class Packet(APIView):
         day = asked(PacketQuerySerializer, request).get("weekEnding")
         found = packet(day, templates.template(templates.stored()))
         return Response(PacketSerializer(found.as_json()).data)
+
+
+class Picture(APIView):
+    @extend_schema(parameters=[PacketQuerySerializer], responses={(200, "image/png"): OpenApiTypes.BINARY})
+    def get(self, request: Request) -> HttpResponse:
+        """The week's packet as a PNG, with the duel's ranking, to be shared."""
+        day = asked(PacketQuerySerializer, request).get("weekEnding")
+        found, ranked = with_ranking(day, templates.template(templates.stored()))
+        drawn = picture.draw(found, ranked, facts().name)
+        name = f"packet-{found.week.isoformat()}.png"
+        return HttpResponse(
+            drawn, content_type="image/png", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        )
 
 
 class Template(APIView):

@@ -82,18 +82,24 @@ def amounts(pairs: Iterable[tuple[str, str]]) -> list[Piece]:
 
 def duel(week: Week) -> Said:
     members = len(week.duel)
-    scored = [(line, score) for line in week.duel if (score := score_of(line)) is not None]
+    scored = ranking(week)
     if not enough(len(scored), members):
         return Said([], f"{len(scored)} of {counted(members, 'member')} have a score of the week: too few")
-    best = sorted(scored, key=lambda one: (-one[1], one[0].name.casefold()))[:BEST]
+    best = scored[:BEST]
     total = abbreviated(sum(score for _, score in scored))
     lines: list[Line] = [
-        [f"{place}. ", Name(line.name), f" {abbreviated(score)}"] for place, (line, score) in enumerate(best, 1)
+        [f"{place}. ", Name(name), f" {abbreviated(score)}"] for place, (name, score) in enumerate(best, 1)
     ]
     if by_day := days_of(week, len(scored)):
         lines.append([by_day])
     tail = f": {total}{of_all(len(scored), members)}{against(week.change('vs'))}"
     return Said(lines, f"Top {len(best)}{', total by day' if by_day else ''}", tail)
+
+
+def ranking(week: Week) -> list[tuple[str, int]]:
+    """Who has a score of the week, best first."""
+    scored = [(line.name, score) for line in week.duel if (score := score_of(line)) is not None]
+    return sorted(scored, key=lambda one: (-one[1], one[0].casefold()))
 
 
 def score_of(line: DuelLine) -> int | None:

@@ -9,7 +9,7 @@ from typing import Any
 
 from analytics.packet import material, splitting
 from analytics.packet.lines import Line, Own, escaped, mail, markdown, short
-from analytics.packet.sections import BY_CODE, DAYS, KNOWN, Said
+from analytics.packet.sections import BY_CODE, DAYS, KNOWN, Said, ranking
 from analytics.packet.template import LONGEST_HEADING, OWN, Part, Template, complete, standard
 from members.formats import month
 from members.weeks.calendar import WEEK, week_ending
@@ -125,9 +125,13 @@ def with_title(title: str, blocks: Sequence[Sequence[str]]) -> list[list[str]]:
 
 def packet(day: date | None, template: Template | None) -> Packet:
     """The packet of the week of a day; None: of the week to tell of. template: None as long as no leader changed it."""
+    return with_ranking(day, template)[0]
+
+
+def with_ranking(day: date | None, template: Template | None) -> tuple[Packet, list[tuple[str, int]]]:
+    """The same, with the duel's ranking of everybody who has a score of the week: (name, score)."""
     known = material.of_week(material.week_of(day))
-    template = template or Template(standard(KNOWN))
-    return written(known, template)
+    return written(known, template or Template(standard(KNOWN))), ranking(known)
 
 
 def written(week: material.Week, template: Template) -> Packet:

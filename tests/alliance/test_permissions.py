@@ -45,6 +45,7 @@ SCREENS_REDIRECTED = {
     "duel",
     "targets",
     "member-links",
+    "packet",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""

@@ -1,11 +1,22 @@
 /** The weekly packet: one text for the week, its sections, and posting it to Discord. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
+import { queryClient } from "./query-client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
 export type Packet = Schemas["Packet"];
+export type PacketSection = Schemas["PacketSection"];
+/** A section as it is kept. */
+export type PacketPart = Pick<PacketSection, "code" | "on" | "heading" | "text">;
+export type PacketPost = Schemas["PacketPost"];
+export type PacketPosts = Schemas["PacketPosts"];
+
+/** The code of a section of a leader's own words. */
+export const OWN = "own";
+/** Milliseconds between two looks while a packet is being posted. */
+const LOOK_AGAIN = 1500;
 
 /** `week`: any of its days, null for the last one whose duel is over. */
 export function usePacket(week: string | null) {
@@ -14,4 +25,50 @@ export function usePacket(week: string | null) {
     queryFn: () => apiFetch<Packet>(`/api/packet${week ? `?weekEnding=${week}` : ""}`),
     placeholderData: (before) => before,
   });
+}
+
+export function isUnderWay({ state }: PacketPost): boolean {
+  return state === "waiting" || state === "sending";
+}
+
+/** What was posted; looked at again while one is under way. */
+export function usePacketPosts() {
+  return useQuery({
+    queryKey: ["packet-posts"],
+    queryFn: () => apiFetch<PacketPosts>("/api/packet/posts"),
+    refetchInterval: ({ state }) => (state.data?.posts.some(isUnderWay) ? LOOK_AGAIN : false),
+  });
+}
+
+interface Kept {
+  sections: readonly PacketPart[];
+  mailLength: number;
+  version: number;
+}
+
+export function keepTemplate(template: Kept): Promise<{ message: string; version: number }> {
+  return apiFetch("/api/packet/template", { method: "PUT", json: template });
+}
+
+interface Sent {
+  weekEnding: string;
+  again?: boolean;
+  arrived?: boolean;
+}
+
+export function sendPacket(sent: Sent): Promise<{ message: string; post: PacketPost }> {
+  return apiFetch("/api/packet/send", { method: "POST", json: sent });
+}
+
+/** Both null: not by itself. */
+export function planPacket(day: number | null, hour: number | null): Promise<{ message: string }> {
+  return apiFetch("/api/packet/plan", { method: "PUT", json: { day, hour } });
+}
+
+export function refreshPacket(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ["packet"] });
+}
+
+export function refreshPosts(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ["packet-posts"] });
 }

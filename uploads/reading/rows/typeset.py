@@ -71,7 +71,7 @@ def typeset_pictures(names: Collection[str], reader: Reader) -> dict[str, tuple[
 
 def typeset(name: str) -> list[Image]:
     """A name in dark letters on white, as a phone orders and joins them, in each font; none where one is missing."""
-    parts = list(_parts(_as_shown(name)))
+    parts = list(parts_of(as_shown(name)))
     if not all(fonts for fonts, _ in parts):
         return []
     ways = max((len(fonts) for fonts, _ in parts), default=0)
@@ -90,13 +90,13 @@ def _written(parts: Sequence[tuple[ImageFont.FreeTypeFont, str]]) -> Image:
     return np.asarray(line)
 
 
-def _as_shown(name: str) -> str:
+def as_shown(name: str) -> str:
     """The characters from left to right, Arabic ones in the form that they have beside their neighbours."""
     shaped = arabic_reshaper.reshape(unicodedata.normalize("NFC", name).strip())
     return "".join(char for char in str(get_display(shaped)) if unicodedata.category(char) != "Cf")
 
 
-def _parts(text: str) -> Iterator[tuple[Fonts, str]]:
+def parts_of(text: str) -> Iterator[tuple[Fonts, str]]:
     """The text in pieces of one script each, with its fonts, none of what no font has.
 
     A mark goes with the letter that it stands on.

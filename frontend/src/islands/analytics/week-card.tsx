@@ -34,7 +34,17 @@ export function WeekCard() {
         {weeks.length > 0 && (
           <FilterSelect label="Week" choices={weeks} value={week ?? data?.week ?? ""} onChoose={setWeek} />
         )}
-        {compared?.week && <CopyForDiscord week={compared.week} />}
+        {compared?.week && (
+          <>
+            <CopyForDiscord week={compared.week} />
+            <a
+              href={`/admin/packet?week=${compared.week}`}
+              className="flex items-center text-blue text-body underline-offset-4 hover:underline touch:h-11"
+            >
+              Weekly packet
+            </a>
+          </>
+        )}
       </div>
       {comparison.isError && (
         <QuietError

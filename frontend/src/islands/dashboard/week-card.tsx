@@ -71,6 +71,12 @@ export function WeekCard({ weekEnding, week: atFirst, attention, mayAutomate }: 
               To decide
             </h2>
             {items.data && items.data.length > 0 && <Chip tone="amber">{items.data.length}</Chip>}
+            <a
+              href="/admin/packet"
+              className="touch-area ml-auto whitespace-nowrap text-blue text-small underline-offset-4 hover:underline"
+            >
+              Weekly packet
+            </a>
           </div>
           <DecideList
             items={items.data}

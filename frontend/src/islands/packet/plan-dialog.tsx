@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from "react";
+import { type PacketPosts, planPacket, refreshPosts } from "../../api/packet";
+import { ActionDialog } from "../../ui/action-dialog";
+import { failureToast } from "../../ui/failure-toast";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+import { toast } from "../../ui/toast-store";
+
+const NEVER = "never";
+const DAYS = [
+  { value: NEVER, label: "Not by itself" },
+  ...["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((label, index) => ({
+    value: String(index + 1),
+    label,
+  })),
+];
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, "0")}:00`,
+}));
+
+/** The day and hour on which the packet is posted by itself. */
+export function PlanDialog({ plan, onClose }: { plan: PacketPosts["plan"]; onClose: () => void }) {
+  const [day, setDay] = useState(plan.day === null ? NEVER : String(plan.day));
+  const [hour, setHour] = useState(String(plan.hour ?? 21));
+  const [pending, setPending] = useState(false);
+  const formId = useId();
+  const isNever = day === NEVER;
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setPending(true);
+    try {
+      const { message } = await planPacket(isNever ? null : Number(day), isNever ? null : Number(hour));
+      toast({ title: message });
+      onClose();
+    } catch (error) {
+      failureToast("Nothing was changed", error);
+      setPending(false);
+    }
+    await refreshPosts();
+  }
+
+  return (
+    <ActionDialog
+      title="Post the packet by itself"
+      description="Each week, in the alliance’s time zone, unless a leader has posted it before. From Saturday on it tells of the week that ends then."
+      action="Save"
+      formId={formId}
+      pending={pending}
+      pendingLabel="Saving..."
+      onClose={onClose}
+    >
+      <form id={formId} onSubmit={save} className="grid grid-cols-2 gap-3 pb-4">
+        <Field label="Day">
+          {(ids) => (
+            <Select {...ids} options={DAYS} value={day} onChange={(event) => setDay(event.target.value)} />
+          )}
+        </Field>
+        <Field label="Hour">
+          {(ids) => (
+            <Select
+              {...ids}
+              options={HOURS}
+              value={hour}
+              disabled={isNever}
+              onChange={(event) => setHour(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </ActionDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { keepTemplate, type Packet, type PacketPart, refreshPacket } from "../../api/packet";
+import { failureToast } from "../../ui/failure-toast";
+
+export interface Editing {
+  /** The sections as the leader has them now, kept or about to be. */
+  parts: readonly PacketPart[];
+  pending: boolean;
+  keep: (parts: readonly PacketPart[], mailLength?: number) => Promise<boolean>;
+}
+
+/** Keeps each change of the sections at once; until the packet is fetched anew they stand as the leader left them. */
+export function useTemplate(packet: Packet): Editing {
+  const [wanted, setWanted] = useState<readonly PacketPart[] | null>(null);
+
+  async function keep(parts: readonly PacketPart[], mailLength = packet.mailLength): Promise<boolean> {
+    setWanted(parts.length > 0 ? parts : null);
+    let isKept = true;
+    try {
+      await keepTemplate({
+        sections: parts.map(({ code, on, heading, text }) => ({ code, on, heading, text })),
+        mailLength,
+        version: packet.version,
+      });
+    } catch (error) {
+      isKept = false;
+      failureToast("Nothing was changed", error);
+    }
+    await refreshPacket();
+    setWanted(null);
+    return isKept;
+  }
+
+  return { parts: wanted ?? packet.sections, pending: wanted !== null, keep };
+}
+
+/** The list with one of them a place further up (-1) or down (1). */
+export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
+  const next = [...list];
+  const [one] = next.splice(index, 1);
+  if (one !== undefined) next.splice(index + by, 0, one);
+  return next;
+}
+
+/** The list with another in the place of one; null takes it away. */
+export function replaced<T>(list: readonly T[], index: number, by: T | null): T[] {
+  return list.flatMap((one, place) => (place === index ? (by === null ? [] : [by]) : [one]));
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useState } from "react";
+import { OWN, type PacketPart } from "../../api/packet";
+import { ActionDialog } from "../../ui/action-dialog";
+import { Button } from "../../ui/button";
+import { Field } from "../../ui/field";
+import { controlClass, Input } from "../../ui/input";
+
+const LONGEST_HEADING = 60;
+const LONGEST_TEXT = 500;
+
+interface WordsDialogProps {
+  part: PacketPart;
+  isNew: boolean;
+  /** The section's usual heading. */
+  title: string;
+  /** Null takes a section of one's own away. True once it is kept. */
+  onKeep: (part: PacketPart | null) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** A section's heading and the words below it; of one's own all of it. */
+export function WordsDialog({ part, isNew, title, onKeep, onClose }: WordsDialogProps) {
+  const [heading, setHeading] = useState(part.heading);
+  const [text, setText] = useState(part.text);
+  const [pending, setPending] = useState(false);
+  const formId = useId();
+  const isOwn = part.code === OWN;
+  const isEmpty = isOwn && !heading.trim() && !text.trim();
+
+  async function keep(next: PacketPart | null) {
+    setPending(true);
+    if (await onKeep(next)) onClose();
+    else setPending(false);
+  }
+
+  return (
+    <ActionDialog
+      title={isOwn ? (isNew ? "Add your own section" : "Your own section") : `Word: ${title}`}
+      description="Discord’s own markup, such as **bold**, is left out of mails."
+      action="Save"
+      formId={formId}
+      disabled={isEmpty}
+      pending={pending}
+      pendingLabel="Saving..."
+      onClose={onClose}
+      other={
+        isOwn &&
+        !isNew && (
+          <Button variant="danger" disabled={pending} onClick={() => keep(null)}>
+            Remove
+          </Button>
+        )
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-3 pb-1"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!isEmpty && !pending) keep({ ...part, heading: heading.trim(), text: text.trim() });
+        }}
+      >
+        <Field label="Heading" hint={title ? `Empty: ${title}.` : "May be empty."}>
+          {(ids) => (
+            <Input
+              {...ids}
+              autoComplete="off"
+              maxLength={LONGEST_HEADING}
+              value={heading}
+              onChange={(event) => setHeading(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Words" hint={isOwn ? undefined : "They stand between the heading and the figures."}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              rows={4}
+              maxLength={LONGEST_TEXT}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className={`${controlClass} h-auto touch:h-auto p-3`}
+            />
+          )}
+        </Field>
+      </form>
+    </ActionDialog>
+  );
+}
