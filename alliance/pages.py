@@ -112,8 +112,8 @@ SCREENS = (
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False, props=settings_props),
 )
 """The order of the menu. Recent Uploads lead to all uploads, the dashboard to the duel by day, it and Analytics to the
-packet, Member Management and the dashboard to the Rank Board, the Admin Panel to the personal links, the assistant opens
-from the header, the Admin Panel from the account's own menu."""
+packet, Member Management and the dashboard to the Rank Board, the Admin Panel to the personal links; the assistant
+opens from the header, the Admin Panel from the account's own menu."""
 LINKED = frozenset({"/members", *(screen.href for screen in SCREENS)})
 """Where the menus lead to."""
 

@@ -16,8 +16,8 @@ from analytics.targets import Short
 from analytics.week_over_week import RECENT, Comparison, Named, before_of, saved_weeks, told_of
 from members.days import alliance_day
 from members.figures import NAMED, VS
-from members.models import Member, SnapshotRow, Target
-from members.weeks.calendar import WEEK, last_sunday, week_ending
+from members.models import Member, SnapshotRow, Strike, Target
+from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
 
 FIGURES = ("power", "kills", "donations", "vs")
 
@@ -29,6 +29,7 @@ class Week:
     members: of the week; names: their ids and names. duel: the active members' duel, best first. known: each figure's
     readings up to the week. told: the duel's comparison with the saved week before: who is new, left, missed. short:
     member id -> what is below its target. since: the saved week before. ranks: member id -> the rank then, and now.
+    strikes: those of the week that leaders confirmed, as (name, reason, count); no reason of one given by hand.
     waiting: how many the board would move; gone: how many seem to have left; both of the newest week alone.
     """
 
@@ -41,6 +42,7 @@ class Week:
     short: Mapping[int, Sequence[Short]]
     since: date | None
     ranks: Mapping[int, tuple[int, int]]
+    strikes: Sequence[tuple[str, str, int]] = ()
     waiting: int = 0
     gone: int = 0
 
@@ -81,12 +83,22 @@ def of_week(week: date) -> Week:
         short=short,
         since=since,
         ranks=ranks_of(week, since, saved, members),
+        strikes=confirmed(week),
         waiting=len(board.board()["rows"]) if is_newest else 0,
         gone=len(gone.gone_members(members)) if is_newest else 0,
     )
 
 
 VS_NAME = next(name for name, figure in NAMED.items() if figure.data_type == VS)
+
+
+def confirmed(week: date) -> list[tuple[str, str, int]]:
+    """The strikes of a week's days that leaders confirmed, of active members. One query."""
+    found = Strike.objects.filter(
+        state=Strike.State.CONFIRMED, day__gte=monday_of(week), day__lte=week, member__is_active=True
+    ).order_by("member__name", "member", "day", "pk")
+    told = found.values_list("member__name", "figure", "reason", "count")
+    return [(name, reason if figure else "", count) for name, figure, reason, count in told]
 
 
 def ranks_of(

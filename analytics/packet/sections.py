@@ -13,7 +13,7 @@ from datetime import date
 from analytics.change import Change, enough
 from analytics.duel import Line as DuelLine
 from analytics.duel import day_of
-from analytics.packet.lines import Line, Name, Piece, Strong, joined, names
+from analytics.packet.lines import Line, Name, Own, Piece, Strong, joined, names
 from analytics.packet.material import Week
 from analytics.packet.template import Known
 from analytics.targets import Short
@@ -249,6 +249,15 @@ def joined_and_left(week: Week) -> Said:
     return Said(lines, about, f" since {day(week.since)}")
 
 
+def strikes(week: Week) -> Said:
+    lines: list[Line] = [
+        [Name(name), f" ({count})" if count > 1 else "", Own(f": {reason}") if reason else ""]
+        for name, reason, count in week.strikes
+    ]
+    total = sum(count for _, _, count in week.strikes)
+    return Said(lines, f"{counted(total, 'strike')} confirmed" if lines else "No strike of this week is confirmed")
+
+
 SECTIONS = (
     Section("duel", "Duel", duel),
     Section("missed", "Missed the duel", missed),
@@ -257,6 +266,7 @@ SECTIONS = (
     Section("donations", "Donations", donations),
     Section("promotions", "Promotions", promotions),
     Section("people", "New and gone", joined_and_left),
+    Section("strikes", "Strikes", strikes, on=False),
 )
 """In the order in which they stand until leaders order them otherwise."""
 BY_CODE = {section.code: section for section in SECTIONS}

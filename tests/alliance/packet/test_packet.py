@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from alliance.models import AuditEntry, PacketTemplate
 from analytics.packet.material import week_to_tell
 from members.days import alliance_day
-from members.models import Away, ChangeSet, Member, MemberRecord, SnapshotRow, Target, WeeklySnapshot
+from members.models import Away, ChangeSet, Member, MemberRecord, SnapshotRow, Strike, Target, WeeklySnapshot
 from members.records import refresh_latest
 from uploads.models import Absence
 
@@ -143,6 +143,31 @@ def test_targets_are_told_where_leaders_switch_them_on(client: Client, week: dic
     text = packet(client)["text"]
     assert "**Below the target**\n**Duel Day 6.0M** Bo (Mon, Tue, Wed, Thu, Fri, Sat)\n" in text
     assert "**Donations 20,150** Li\\_1ja (20,100), Thistledown (20,000)" in text
+
+
+def test_strikes_are_told_where_leaders_switch_them_on(client: Client, week: dict[str, Member]) -> None:
+    def strike(
+        name: str, state: str = "confirmed", figure: str | None = DAY, day: date = MONDAY, count: int = 1
+    ) -> None:
+        Strike.objects.create(
+            member=week[name],
+            figure=figure,
+            day=day,
+            state=state,
+            reason="Duel Day: 4 of 5",
+            count=count,
+            expires_on=SUNDAY + 4 * WEEK,
+        )
+
+    strike("Bo")
+    strike("Li_1ja", figure=None, count=2)
+    strike("Saffi", "dropped")
+    strike("까치", day=MONDAY - WEEK)
+    found = packet(client)
+    assert (section(found, "strikes")["about"], section(found, "strikes")["shown"]) == ("3 strikes confirmed", False)
+    assert "Strikes" not in found["text"]
+    put(client, [part("strikes", heading="Warned")])
+    assert "\n**Warned**\nBo: Duel Day: 4 of 5\nLi\\_1ja (2)\n\n" in packet(client)["text"]
 
 
 def test_a_section_that_would_mislead_is_left_out_and_says_why(client: Client, week: dict[str, Member]) -> None:

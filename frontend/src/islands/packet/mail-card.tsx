@@ -19,7 +19,7 @@ export function MailCard({ packet }: { packet: Packet }) {
           <li key={index} className="rounded-control border border-line bg-inset">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-3 py-1.5">
               <b className="text-small">{`Part ${index + 1} of ${parts.length}`}</b>
-              <span aria-hidden className="h-1 min-w-8 flex-1 rounded-chip bg-selected">
+              <span aria-hidden className="h-1 min-w-4 flex-1 rounded-chip bg-selected">
                 <span
                   className="block h-1 rounded-chip bg-tactical-mid"
                   style={{ width: `${Math.min(100, (100 * (partLengths[index] ?? 0)) / mailLength)}%` }}

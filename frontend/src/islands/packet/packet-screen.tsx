@@ -122,7 +122,7 @@ export function PacketScreen({ alliance, mayPlan }: PacketScreenProps) {
         </Card>
       )}
       {data && (
-        <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,9fr)_minmax(0,10fr)_minmax(0,8fr)] phone:gap-3">
+        <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,8fr)_minmax(0,9fr)_minmax(0,8fr)] phone:gap-3">
           <div className="grid gap-4 max-xl:order-2 phone:gap-3">
             <SectionsCard packet={data} />
             <HistoryCard posts={posts.data?.posts ?? []} />
