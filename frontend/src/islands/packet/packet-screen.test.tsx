@@ -92,9 +92,7 @@ test("it is posted after a question that says what goes where", async () => {
 test("what was posted goes out again only as such", async () => {
   const calls = serve({ ...answers({ posts: [post] }), "POST /api/packet/send": new Refusal(409, "Wait.") });
   const user = draw();
-  expect(
-    (await screen.findAllByText(/^W\/E 22 Nov 26 posted 22 Nov.*, 20:01 by Nia\.$/))[0],
-  ).toBeInTheDocument();
+  expect((await screen.findAllByText(/^W\/E 22 Nov 26 posted .* by Nia\.$/))[0]).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Post again" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Post again" }));
   expect(await screen.findByText("Wait.")).toBeInTheDocument();
