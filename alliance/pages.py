@@ -107,6 +107,7 @@ SCREENS = (
     Screen("targets", "targets", "Targets", "analytics", menu=False, mobile=False),
     Screen("member-links", "member-links", "Personal Links", "members", menu=False, mobile=False),
     Screen("packet", "packet", "Weekly Packet", "analytics", menu=False, mobile=False),
+    Screen("strikes", "strikes", "Strikes", "members", menu=False, mobile=False),
     Screen("board", "board", "Rank Board", "members", menu=False, mobile=False),
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False, props=settings_props),

@@ -46,6 +46,7 @@ SCREENS_REDIRECTED = {
     "targets",
     "member-links",
     "packet",
+    "strikes",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),
 }
 """Whatever else there is lies below api/ and admin/, for leaders, or below operator/, for staff."""

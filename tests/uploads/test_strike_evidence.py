@@ -152,6 +152,16 @@ def test_roster_and_board_say_how_many_stand(leader_client: Client, nia: Member)
     assert shown() == 0
 
 
+def test_the_dashboard_says_what_is_to_be_decided(leader_client: Client, nia: Member) -> None:
+    def item() -> Any:
+        return next((one for one in leader_client.get("/api/attention").json() if one["kind"] == "strikes"), None)
+
+    told = item()
+    assert (told["count"], told["lead"], told["href"]) == (1, "1 strike", "/admin/strikes")
+    send(leader_client, f"strikes/{nia.pk}-duel-day-2026-11-17/drop")
+    assert item() is None
+
+
 def test_a_members_log_tells_of_it(leader_client: Client, nia: Member) -> None:
     send(leader_client, f"strikes/{nia.pk}-duel-day-2026-11-17/confirm", count=2)
     [change_set] = leader_client.get(f"/api/change-sets?memberId={nia.pk}").json()

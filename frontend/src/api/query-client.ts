@@ -38,6 +38,8 @@ const LISTS_OF_FIGURES = [
   "away",
   "duel",
   "targets",
+  "strikes",
+  "notes",
   "packet",
 ];
 

@@ -37,6 +37,10 @@ export function setAlliance(values: Partial<Record<FactKey, string>>): Promise<{
   return apiFetch("/api/settings/alliance", { method: "PUT", json: values });
 }
 
+export function setStrikeWeeks(weeks: number): Promise<{ message: string }> {
+  return apiFetch("/api/settings/strikes", { method: "PUT", json: { weeks } });
+}
+
 export function setWebhook(address: string): Promise<{ message: string }> {
   return apiFetch("/api/settings/webhook", { method: "PUT", json: { address } });
 }

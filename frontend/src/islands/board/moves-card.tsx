@@ -1,6 +1,7 @@
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { BoardRow } from "../../api/board";
 import { weekLabel } from "../../format/dates";
+import { count } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
@@ -88,7 +89,7 @@ function Move({ row, week, why, ticked, onTick }: MoveProps) {
 /** What a leader should know before deciding. */
 function Notes({ row, week, why }: { row: BoardRow; week: string; why: string | null }) {
   const unknown = row.unknown.length > 0 && `No ${row.unknown.join(", ")} is recorded`;
-  if (!row.away && !unknown && !row.needsR5) return null;
+  if (!row.away && !unknown && !row.needsR5 && !row.strikes) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-text-2">
       {row.away && (
@@ -100,6 +101,7 @@ function Notes({ row, week, why }: { row: BoardRow; week: string; why: string | 
         </>
       )}
       {unknown && <Chip tone="amber">{unknown}</Chip>}
+      {row.strikes > 0 && <Chip tone="red">{count(row.strikes, "strike")}</Chip>}
       {row.needsR5 && <span className="text-text-3">{why ?? `${row.to} may enter the portal.`}</span>}
     </p>
   );

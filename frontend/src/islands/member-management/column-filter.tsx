@@ -90,6 +90,24 @@ export function RankFilter({ value, onChange }: NameFilterProps) {
   );
 }
 
+const STRIKES = [
+  { value: "", label: "Any" },
+  { value: "1", label: "At least 1" },
+  { value: "2", label: "At least 2" },
+  { value: "3", label: "At least 3" },
+];
+
+/** By how many strikes stand. */
+export function StrikesFilter({ value, onChange }: NameFilterProps) {
+  return (
+    <Field label="Strikes">
+      {(ids) => (
+        <Select {...ids} options={STRIKES} value={value} onChange={(event) => onChange(event.target.value)} />
+      )}
+    </Field>
+  );
+}
+
 interface LimitFilterProps {
   label: string;
   /** A limit for the field to hint at. */

@@ -66,6 +66,9 @@ export function CriteriaCard() {
             <Button size="sm" onClick={tryOut}>
               Try others
             </Button>
+            <a href="/admin/strikes" className={buttonClass("secondary", "sm")}>
+              Strikes
+            </a>
             <a href="/admin/board" className={buttonClass("secondary", "sm")}>
               Rank Board
             </a>

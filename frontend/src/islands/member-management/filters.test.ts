@@ -65,11 +65,13 @@ test("what is filtered is told in words", () => {
     power: { least: "20M", most: "1B", missing: false },
     techDonations: { least: "", most: "", missing: true },
     latestVsScore: { least: "5M", most: "", missing: false },
+    strikes: "2",
     calculated: "R2",
     mark: "x",
   };
   expect(activeFilters(filters).map(({ words }) => words)).toEqual([
     "Calculated rank X",
+    "At least 2 strikes",
     "Calculated rank R2",
     "Name contains “ab”",
     "Power at least 20M, at most 1B",

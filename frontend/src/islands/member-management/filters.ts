@@ -2,7 +2,7 @@ import type { RosterMember } from "../../api/roster";
 import { now as clock } from "../../format/clock";
 import { freshness } from "../../format/freshness";
 import { matchesSearch } from "../../format/names";
-import { parseFigure } from "../../format/numbers";
+import { count, parseFigure } from "../../format/numbers";
 
 /** The limits of a figure as typed; empty ones limit nothing. */
 export interface FigureFilter {
@@ -20,6 +20,8 @@ export interface Filters {
   power: FigureFilter;
   techDonations: FigureFilter;
   latestVsScore: FigureFilter;
+  /** At least so many stand; empty for any. */
+  strikes: string;
   /** `R5` to `R1`, or `X`; empty for any; `other`: another than the rank held. */
   calculated: string;
   mark: Mark;
@@ -33,6 +35,7 @@ export const NO_FILTERS: Filters = {
   power: ANY,
   techDonations: ANY,
   latestVsScore: ANY,
+  strikes: "",
   calculated: "",
   mark: "none",
 };
@@ -94,6 +97,7 @@ export function filterMembers(
       passes(member.power, filters.power) &&
       passes(member.techDonations, filters.techDonations) &&
       passes(member.latestVsScore, filters.latestVsScore) &&
+      member.strikes >= Number(filters.strikes) &&
       passesRank(member, filters.calculated) &&
       (filters.mark !== "x" || member.calculatedRank === "X") &&
       (filters.mark !== "no-rank" || member.rank === 0) &&
@@ -114,6 +118,9 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   if (filters.mark === "no-rank") active.push({ key: "mark", words: "No Rank" });
   if (filters.mark === "stale") active.push({ key: "mark", words: "Stale figures" });
   if (filters.mark === "away") active.push({ key: "mark", words: "Away today" });
+  if (filters.strikes) {
+    active.push({ key: "strikes", words: `At least ${count(Number(filters.strikes), "strike")}` });
+  }
   if (filters.calculated) {
     const other = filters.calculated === "other";
     active.push({

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, memo, useRef } from "react";
 import type { RosterMember } from "../../api/roster";
 import { shortDate } from "../../format/dates";
+import { count } from "../../format/numbers";
 import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { MemberLink } from "../../ui/member-link";
@@ -53,6 +54,11 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
         )}
       >
         <MemberLink id={member.id} name={name} className="text-left font-semibold" />
+        {member.strikes > 0 && (
+          <span className="block truncate text-caption text-destructive">
+            {count(member.strikes, "strike")}
+          </span>
+        )}
         {member.away && (
           <span className="block truncate text-caption text-text-3" title={member.away.reason || undefined}>
             Away to {shortDate(member.away.to)}

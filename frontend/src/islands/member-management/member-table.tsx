@@ -143,11 +143,10 @@ export function MemberTable({
             scope="col"
             className={cx(HEAD, "text-right md:w-10 lg:w-11 xl:w-[118px] phone:justify-self-end")}
           >
-            {gathered ? (
+            <span className="inline-flex items-center justify-end gap-1">
+              {!gathered && <span className={cx(room !== "wide" && "sr-only")}>Actions</span>}
               <SortAndFilter sorting={sorting} onSort={onSort} filters={filters} onFilter={onFilter} />
-            ) : (
-              <span className={cx(room !== "wide" && "sr-only")}>Actions</span>
-            )}
+            </span>
           </th>
         </tr>
       </thead>

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Select } from "../../ui/select";
 import { Sheet } from "../../ui/sheet";
-import { LimitFilter, NameFilter, RankFilter } from "./column-filter";
+import { LimitFilter, NameFilter, RankFilter, StrikesFilter } from "./column-filter";
 import { activeFilters, type Filters, NO_FILTERS } from "./filters";
 import { IconButton } from "./icon-button";
 import type { MemberSorting, SortKey } from "./sorting";
@@ -22,6 +22,8 @@ const ORDERS = [
   { value: "rank ascending", label: "Rank, lowest first" },
   { value: "calculatedRank descending", label: "Calculated Rank, highest first" },
   { value: "calculatedRank ascending", label: "Calculated Rank, lowest first" },
+  { value: "strikes descending", label: "Strikes, most first" },
+  { value: "strikes ascending", label: "Strikes, fewest first" },
 ];
 
 interface SortAndFilterProps {
@@ -31,7 +33,7 @@ interface SortAndFilterProps {
   onFilter: (filters: Partial<Filters>) => void;
 }
 
-/** What the column heads do on a larger screen, as a phone's sheet. */
+/** What the column heads do on a larger screen, and what has no column: strikes. */
 export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFilterProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(filters).length;
@@ -75,6 +77,7 @@ export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFil
             onChange={(latestVsScore) => onFilter({ latestVsScore })}
           />
           <RankFilter value={filters.calculated} onChange={(calculated) => onFilter({ calculated })} />
+          <StrikesFilter value={filters.strikes} onChange={(strikes) => onFilter({ strikes })} />
           <div className="flex justify-end gap-2">
             <Button variant="ghost" disabled={!active} onClick={() => onFilter(NO_FILTERS)}>
               Clear filters

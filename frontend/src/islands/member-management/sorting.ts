@@ -1,7 +1,14 @@
 import type { RosterMember } from "../../api/roster";
 import type { Sorting } from "../../ui/sorting";
 
-export type SortKey = "name" | "power" | "techDonations" | "latestVsScore" | "rank" | "calculatedRank";
+export type SortKey =
+  | "name"
+  | "power"
+  | "techDonations"
+  | "latestVsScore"
+  | "rank"
+  | "calculatedRank"
+  | "strikes";
 
 export type MemberSorting = Sorting<SortKey>;
 

@@ -1,6 +1,6 @@
 import type { MemberHistory } from "../../api/member-history";
 import { shortDate, shortMoment } from "../../format/dates";
-import { type Figure, full, score } from "../../format/numbers";
+import { count, type Figure, full, score } from "../../format/numbers";
 import { isLow, THRESHOLDS } from "../../format/thresholds";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
@@ -23,6 +23,7 @@ export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
               Away to {shortDate(member.away.to)}
             </Chip>
           )}
+          {member.strikes > 0 && <Chip tone="red">{count(member.strikes, "strike")}</Chip>}
           {!member.isActive && (
             <Chip tone="amber">
               {member.inactiveSince ? `Inactive since ${shortMoment(member.inactiveSince)}` : "Inactive"}

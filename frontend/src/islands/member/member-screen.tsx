@@ -7,9 +7,11 @@ import { ChangeCard } from "./change-card";
 import { DuelCard } from "./duel-card";
 import { FigureHistoryCard } from "./figure-history-card";
 import { MemberHeader } from "./member-header";
+import { NotesCard } from "./notes-card";
 import { RankCard } from "./rank-card";
 import { SfTechCard } from "./sf-tech-card";
 import { SpellingsCard } from "./spellings-card";
+import { StrikesCard } from "./strikes-card";
 
 const BACK = [
   { href: "/admin/member-management", label: "Member Management" },
@@ -19,10 +21,11 @@ const BACK = [
 
 interface MemberScreenProps {
   memberId: number;
+  rights?: { changesLeaders: boolean };
 }
 
 /** One member: figures over time with their screenshots, ranks, SF Tech, spellings, and who changed what. */
-export function MemberScreen({ memberId }: MemberScreenProps) {
+export function MemberScreen({ memberId, rights }: MemberScreenProps) {
   const history = useMemberHistory(memberId);
   const data = history.data;
   if (!data) {
@@ -57,6 +60,16 @@ export function MemberScreen({ memberId }: MemberScreenProps) {
         <div className="grid gap-4 lg:grid-cols-2 phone:gap-3">
           <RankCard ranks={data.ranks} />
           <SfTechCard history={data.sfTech} />
+        </div>
+        <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr] phone:gap-3">
+          <StrikesCard
+            memberId={memberId}
+            name={data.member.name}
+            rank={data.member.rank}
+            isActive={data.member.isActive}
+            changesLeaders={rights?.changesLeaders ?? false}
+          />
+          <NotesCard memberId={memberId} />
         </div>
         <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr] phone:gap-3">
           <ChangeCard memberId={memberId} />

@@ -9,4 +9,4 @@ export type Asked =
 /** Which dialog of Data Administration is open. */
 export type DataDialogKind = "import" | "uploads" | "retention";
 /** Which dialog of System Settings is open. */
-export type SystemDialogKind = "alliance" | "picture" | "webhook" | "area";
+export type SystemDialogKind = "alliance" | "strikes" | "picture" | "webhook" | "area";

@@ -45,6 +45,11 @@ export function SystemCard() {
               Change
             </Button>
           </Part>
+          <Part title="Strikes" text={`A strike expires after ${count(found.strikes.weeks, "week")}.`}>
+            <Button variant="outline" {...open("strikes")}>
+              Change the weeks
+            </Button>
+          </Part>
           <Part title="Readers" text={<Readers settings={found} />}>
             <Button variant="outline" {...open("picture")}>
               Try a picture

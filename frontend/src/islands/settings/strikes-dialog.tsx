@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { refreshSettings, setStrikeWeeks } from "../../api/system";
+import { count } from "../../format/numbers";
+import { ActionDialog } from "../../ui/action-dialog";
+import { failureToast } from "../../ui/failure-toast";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+import { toast } from "../../ui/toast-store";
+
+const WEEKS = Array.from({ length: 26 }, (_, index) => index + 1);
+
+/** After how many weeks a strike expires. */
+export function StrikesDialog({ weeks: before, onClose }: { weeks: number; onClose: () => void }) {
+  const [weeks, setWeeks] = useState(before);
+  const [pending, setPending] = useState(false);
+
+  async function save() {
+    setPending(true);
+    try {
+      toast({ title: (await setStrikeWeeks(weeks)).message });
+      await refreshSettings();
+      onClose();
+    } catch (error) {
+      failureToast("Failed to save", error);
+      setPending(false);
+    }
+  }
+
+  return (
+    <ActionDialog
+      title="When strikes expire"
+      description="It counts for strikes that are confirmed from now on. Those that stand keep their day."
+      action="Save"
+      disabled={weeks === before}
+      pending={pending}
+      pendingLabel="Saving..."
+      onAction={save}
+      onClose={onClose}
+    >
+      <Field label="A strike stands for">
+        {(ids) => (
+          <Select
+            {...ids}
+            value={String(weeks)}
+            options={WEEKS.map((one) => ({ value: String(one), label: count(one, "week") }))}
+            onChange={({ target }) => setWeeks(Number(target.value))}
+          />
+        )}
+      </Field>
+    </ActionDialog>
+  );
+}

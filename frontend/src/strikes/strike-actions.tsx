@@ -1,0 +1,97 @@
+import Pencil from "lucide-react/icons/pencil";
+import { useState } from "react";
+import { type Decision, decideStrikes, type Strike, type StrikeScreenshot } from "../api/strikes";
+import { act, undoAction } from "../ui/act";
+import { Button } from "../ui/button";
+import { failureToast } from "../ui/failure-toast";
+import { later, useLater } from "../ui/later";
+
+const evidenceDialog = later(() => import("./evidence-dialog"));
+const strikeDialog = later(() => import("./strike-dialog"));
+
+interface StrikeActionsProps {
+  strike: Strike;
+  screenshots: readonly StrikeScreenshot[];
+  weeks: number;
+  /** Whether the visitor decides on strikes of R4 and R5. */
+  changesLeaders: boolean;
+}
+
+/** What can be done with a strike: see the row, confirm, change, drop. */
+export function StrikeActions({ strike, screenshots, weeks, changesLeaders }: StrikeActionsProps) {
+  const [opened, setOpened] = useState<"evidence" | "words" | null>(null);
+  const [pending, setPending] = useState<Decision | null>(null);
+  const evidence = useLater(evidenceDialog, opened === "evidence");
+  const words = useLater(strikeDialog, opened === "words");
+  const screenshot = screenshots.find(({ id }) => id === strike.evidence?.uploadId);
+  const may = changesLeaders || !strike.needsR5;
+  const { state, memberName } = strike;
+
+  async function decide(decision: Decision) {
+    setPending(decision);
+    await act({
+      run: () => decideStrikes([strike], decision),
+      done: ({ message, changeSetId }) => ({
+        title: message,
+        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
+      }),
+      onFailure: (error) => failureToast("Nothing was changed", error),
+    });
+    setPending(null);
+  }
+
+  const button = (decision: Decision, label: string) => (
+    <Button
+      size="sm"
+      variant={decision === "confirmed" ? "secondary" : "ghost"}
+      pending={pending === decision}
+      pendingLabel={label}
+      aria-label={`${label}: ${memberName}, ${strike.reason}`}
+      onClick={() => decide(decision)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {screenshot && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`${strike.evidence?.row ? "Show the row" : "Show the list"}: ${memberName}, ${strike.reason}`}
+          onPointerEnter={evidenceDialog.load}
+          onClick={() => setOpened("evidence")}
+        >
+          {strike.evidence?.row ? "Show the row" : "Show the list"}
+        </Button>
+      )}
+      {!may && <span className="text-small text-text-3">Only an R5 decides.</span>}
+      {may && (state === "proposed" || state === "dropped") && button("confirmed", "Confirm")}
+      {may && (state === "proposed" || state === "confirmed") && button("dropped", "Drop")}
+      {may && state !== "expired" && (
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Change: ${memberName}, ${strike.reason}`}
+          title="Change"
+          onPointerEnter={strikeDialog.load}
+          onClick={() => setOpened("words")}
+        >
+          <Pencil aria-hidden size={15} />
+        </Button>
+      )}
+      {evidence && opened === "evidence" && screenshot && (
+        <evidence.EvidenceDialog strike={strike} screenshot={screenshot} onClose={() => setOpened(null)} />
+      )}
+      {words && opened === "words" && (
+        <words.StrikeDialog
+          memberId={strike.memberId}
+          name={memberName}
+          strike={strike}
+          weeks={weeks}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from "react";
+import { confirmStrike, giveStrike, type Strike } from "../api/strikes";
+import { act, undoAction } from "../ui/act";
+import { ActionDialog } from "../ui/action-dialog";
+import { failureToast } from "../ui/failure-toast";
+import { Field } from "../ui/field";
+import { Input } from "../ui/input";
+import { Select } from "../ui/select";
+
+const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) => ({ value: String(count), label: String(count) }));
+
+interface StrikeDialogProps {
+  memberId: number;
+  name: string;
+  /** One to be changed, or confirmed in other words; without it one is given by hand. */
+  strike?: Strike | undefined;
+  /** After how many weeks a strike expires. */
+  weeks: number;
+  onClose: () => void;
+}
+
+/** A strike by hand, or another reason and weight for one. */
+export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeDialogProps) {
+  const [reason, setReason] = useState(strike?.reason ?? "");
+  const [count, setCount] = useState(strike?.count ?? 1);
+  const [pending, setPending] = useState(false);
+  const formId = useId();
+  const stands = strike?.state === "confirmed";
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (pending || !reason.trim()) return;
+    setPending(true);
+    await act({
+      run: () =>
+        strike ? confirmStrike(strike, { reason, count }) : giveStrike(memberId, { reason, count }),
+      done: ({ message, changeSetId }) => ({
+        title: stands ? "The strike was changed." : message,
+        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
+      }),
+      onFailure: (error) => failureToast("Nothing was changed", error),
+      onDone: onClose,
+    });
+    setPending(false);
+  }
+
+  return (
+    <ActionDialog
+      title={strike ? `Strike of ${name}` : `Give ${name} a strike`}
+      description={`It stands for ${weeks === 1 ? "a week" : `${weeks} weeks`}. Leaders alone see it, and nothing is sent.`}
+      action={strike ? (stands ? "Save" : "Confirm") : "Give strike"}
+      disabled={!reason.trim()}
+      pending={pending}
+      pendingLabel="Saving..."
+      formId={formId}
+      onClose={onClose}
+    >
+      <form id={formId} noValidate onSubmit={save} className="grid gap-3 pb-1">
+        <Field label="Reason">
+          {(ids) => (
+            <Input
+              {...ids}
+              maxLength={200}
+              autoComplete="off"
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Counts as" hint="How many strikes it counts.">
+          {(ids) => (
+            <Select
+              {...ids}
+              options={COUNTS}
+              value={String(count)}
+              onChange={(event) => setCount(Number(event.target.value))}
+            />
+          )}
+        </Field>
+      </form>
+    </ActionDialog>
+  );
+}
