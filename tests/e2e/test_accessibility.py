@@ -25,6 +25,7 @@ SIGNED_IN = (
     "/admin/board",
     "/admin/duel",
     "/admin/targets",
+    "/admin/strikes",
     "/admin/member-links",
     "/admin/packet",
     "/admin/members/1",

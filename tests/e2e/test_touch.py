@@ -23,6 +23,7 @@ TARGETS = {
     "/admin/member-management": ("Member Management", f"{NAMES}, th button, [role=tab]"),
     "/admin/board": ("Rank Board", f"{NAMES}, main li input, main button"),
     "/admin/duel": ("Alliance Duel by Day", f"{NAMES}, main button"),
+    "/admin/strikes": ("Strikes", f"{NAMES}, main button, main li input"),
     "/admin/targets": ("Targets", f"{NAMES}, main button"),
     "/admin/sf-tech": ("SF Tech Rankings", f"{NAMES}, th button"),
 }
