@@ -29,6 +29,7 @@ class RightsSerializer(serializers.Serializer[Any]):
 
     changesLeaders = serializers.BooleanField(source="changes_leaders")
     deletesMembers = serializers.BooleanField(source="deletes_members")
+    deletesEvents = serializers.BooleanField(source="deletes_events")
     confirmsDiscord = serializers.BooleanField(source="confirms_discord")
     keepsAccounts = serializers.BooleanField(source="keeps_accounts")
     keepsData = serializers.BooleanField(source="keeps_data")

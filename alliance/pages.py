@@ -27,6 +27,7 @@ from assistant import answers
 from members import outage
 from members.alliance_facts import facts
 from members.days import alliance_day
+from members.known_figures import KnownFigures
 from members.models import Member, WeeklySnapshot
 from members.weeks.calendar import week_ending
 from uploads.api.week import WeekAtAGlanceSerializer
@@ -92,18 +93,29 @@ def settings_props() -> dict[str, Any]:
 
 def upload_props() -> dict[str, Any]:
     """How large and how long a screen recording may be."""
-    return {"recordingMb": settings.RECORDING_MB, "recordingSeconds": settings.RECORDING_SECONDS}
+    return {"recordingMb": settings.RECORDING_MB, "recordingSeconds": settings.RECORDING_SECONDS} | events_props()
+
+
+def events_props() -> dict[str, Any]:
+    """What the events are called, for a page that names lists by their data types."""
+    events = KnownFigures().events.values()
+    return {
+        "events": [
+            {"dataType": one.data_type, "title": one.title, "archived": one.archived_at is not None} for one in events
+        ]
+    }
 
 
 SCREENS = (
     Screen("dashboard", "", "Dashboard", "dashboard", props=dashboard_props),
     Screen("upload", "upload", "Data Upload", "upload", props=upload_props),
-    Screen("uploads", "uploads", "All Uploads", "upload", menu=False, mobile=False),
+    Screen("uploads", "uploads", "All Uploads", "upload", menu=False, mobile=False, props=events_props),
     Screen("sf-tech", "sf-tech", "SF Tech Tracking", "sf-tech"),
     Screen("mutual-assistance", "mutual-assistance", "Mutual Assistance", "mutual-assistance", mobile=False),
     Screen("analytics", "analytics", "Analytics", "analytics"),
     Screen("member-management", "member-management", "Member Management", "member-management"),
     Screen("duel", "duel", "Alliance Duel by Day", "analytics", menu=False, mobile=False),
+    Screen("events", "events", "Events", "analytics", menu=False, mobile=False),
     Screen("targets", "targets", "Targets", "analytics", menu=False, mobile=False),
     Screen("member-links", "member-links", "Personal Links", "members", menu=False, mobile=False),
     Screen("packet", "packet", "Weekly Packet", "analytics", menu=False, mobile=False),

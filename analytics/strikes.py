@@ -16,7 +16,7 @@ from analytics import absences, duel
 from analytics.targets import Person, Short, people, shortfalls
 from members import away, strikes
 from members.days import alliance_day
-from members.figures import DUEL_DAY, DUEL_DAYS, DUELS, VS
+from members.figures import DUEL_DAY, DUEL_DAYS, DUELS, VS, is_event
 from members.formats import month
 from members.kept import Kept
 from members.models import Target
@@ -40,6 +40,7 @@ class Proposal:
     day: under which the value is kept, the day or the week's Sunday. least: what was asked, None where nothing was and
     the member missed the week's duel. since, of_rank: which target asked it. away: days away that do not excuse.
     derived: the value follows from the week and the other days. doubts: what speaks against it, in sentences.
+    title: of an event.
     """
 
     member_id: int
@@ -54,6 +55,7 @@ class Proposal:
     away: str = ""
     derived: bool = False
     doubts: tuple[str, ...] = ()
+    title: str = ""
 
     @property
     def key(self) -> strikes.Key:
@@ -65,7 +67,11 @@ class Proposal:
 
     @property
     def is_of_a_day(self) -> bool:
-        return is_of_a_day(self.figure)
+        return is_of_a_day(self.figure) or is_event(self.figure)
+
+    @property
+    def label(self) -> str:
+        return self.title or (TARGETED[self.figure].label if self.figure in TARGETED else self.figure)
 
     @property
     def missing(self) -> int:
@@ -75,14 +81,10 @@ class Proposal:
     def reason(self) -> str:
         """'Duel Day of Tue 10 Nov: 400 of 1,000', 'Donations of the week to 15 Nov: 0 of 500'"""
         when = strikes.shown_day(self.day) if self.is_of_a_day else f"the week to {self.day.day} {month(self.day)}"
-        label = label_of(self.figure)
+        label = self.label
         if self.least is None:
             return f"Not on the {label} list of {when}"
         return f"{label} of {when}: {self.has:,} of {self.least:,}"
-
-
-def label_of(figure: str) -> str:
-    return TARGETED[figure].label if figure in TARGETED else figure
 
 
 # ---- the rule
@@ -132,6 +134,7 @@ def of_short(who: Person, one: Short, targets: Sequence[Target], week: date, kno
         since=target.since if target else None,
         of_rank=target.rank if target else None,
         away=one.excuse.text if one.excuse else "",
+        title=one.label,
         derived=bool(is_duel and one.day and known and (one.day - monday_of(week)).days in known.derived),
         doubts=(DIFFERS,) if is_duel and known and known.check == "differs" else (),
     )
@@ -223,7 +226,7 @@ def as_json(one: Proposal) -> dict[str, Any]:
     """What the portal holds against a member, as a decision keeps it: big figures as numeric strings."""
     return {
         "figure": one.figure,
-        "label": label_of(one.figure),
+        "label": one.label,
         "span": "day" if one.is_of_a_day else "week",
         "date": one.day.isoformat(),
         "weekEnding": one.week.isoformat(),

@@ -17,6 +17,7 @@ from members.models import (
     ChangeSet,
     DataVersion,
     DistinctNames,
+    Event,
     Member,
     MemberAlias,
     MemberRecord,
@@ -240,7 +241,15 @@ class MemberRecordAdmin(ReadOnlyAdmin, admin.ModelAdmin[MemberRecord]):
     list_filter = ["data_type", "record_date"]
     search_fields = ["member__name"]
     date_hierarchy = "record_date"
-    list_select_related = ["member"]
+    list_select_related = ["member", "event"]
+
+
+@admin.register(Event)
+class EventAdmin(ReadOnlyAdmin, admin.ModelAdmin[Event]):
+    list_display = ["title", "unit", "period", "high_is_good", "archived_at", "by", "at"]
+    list_filter = ["period", "high_is_good"]
+    search_fields = ["title"]
+    list_select_related = ["by"]
 
 
 class SnapshotRowInline(ReadOnlyAdmin, admin.TabularInline[SnapshotRow, WeeklySnapshot]):

@@ -32,6 +32,7 @@ RIGHTS = (
     Right("Word the weekly packet, and post it to Discord", r4=True),
     Right("Confirm, change and drop strikes of members up to R3, give them by hand, and undo that", r4=True),
     Right("Write notes on members, delete their own, and undo that", r4=True),
+    Right("Name events, keep lists as their results, change and archive them, and undo that", r4=True),
     Right("Add members up to R3, one or a list, and undo that", r4=True),
     Right("Give and take ranks up to R3", r4=True),
     Right("Change name or Discord name of members up to R3, mark them as inactive, reactivate, merge, import", r4=True),
@@ -44,6 +45,7 @@ RIGHTS = (
     Right("Merge away a member who has an account or a Discord sign-in", r4=False),
     Right("Say that a Discord name may sign in as its member for the first time", r4=False),
     Right("Delete a member for good", r4=False),
+    Right("Delete an event with its results for good", r4=False),
     Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False),
     Right("Export and import all data, keep backups, check the data, say how long screenshots are kept", r4=False),
     Right("Put the dashboard's guide away", r4=False),
@@ -135,11 +137,17 @@ def may_keep_data(who: Actor) -> bool:
     return who.is_r5
 
 
+def may_delete_events(who: Actor) -> bool:
+    """Whether they may delete an event with all its results."""
+    return who.is_r5
+
+
 class Rights(NamedTuple):
     """What somebody may do beyond an R4, for screens that mark what a visitor may not do."""
 
     changes_leaders: bool
     deletes_members: bool
+    deletes_events: bool
     confirms_discord: bool
     keeps_accounts: bool
     keeps_data: bool
@@ -149,6 +157,7 @@ def rights_of(who: Actor) -> Rights:
     return Rights(
         changes_leaders=who.is_r5,
         deletes_members=may_delete(who),
+        deletes_events=may_delete_events(who),
         confirms_discord=may_vouch(who),
         keeps_accounts=may_keep_accounts(who),
         keeps_data=may_keep_data(who),
@@ -163,6 +172,11 @@ def check_accounts(who: Actor) -> None:
 def check_data(who: Actor) -> None:
     if not may_keep_data(who):
         raise Forbidden(f"Only an R5 exports and imports all data, and keeps backups. {ASK_AN_R5}")
+
+
+def check_event_removal(who: Actor) -> None:
+    if not may_delete_events(who):
+        raise Forbidden("Only an R5 deletes events with their results for good. Archive it instead, or ask an R5.")
 
 
 def check_guide(who: Actor) -> None:

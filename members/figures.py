@@ -1,6 +1,7 @@
 """The figures of a member, and what each is called in every place: one table for all of them.
 
-A new figure is a line in it, and the migration that `makemigrations` writes for the records' constraint.
+A new figure is a line in it, and the migration that `makemigrations` writes for the records' constraint. The list of an
+event is a figure too, which a leader names: its data type is `event-` and its number (members.known_figures finds it).
 """
 
 from __future__ import annotations
@@ -47,12 +48,24 @@ class Figure:
         """Whether the game has a list of that day: the duel rests on Sundays."""
         return self.data_type != "duel-day" or day.isoweekday() <= DUEL_DAYS
 
+    def day_of_change(self, day: date) -> date:
+        """Which day a change of the figure names: of an event that of its record, which nobody has to look up then."""
+        return self.record_date(day) if is_event(self.data_type) else day
+
     def as_json(self, value: int) -> str | int:
         return str(value) if self.text else value
 
     def latest(self, member: object) -> int | None:
         """A Member's latest figure; None where there is none, or where only the records hold it."""
         return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFigure(Figure):
+    """The list of an event that a leader has named. unit: of its values, may be empty."""
+
+    unit: str = ""
+    high_is_good: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +173,54 @@ DUELS: Final = (VS, DUEL_DAY.data_type)
 
 FIGURES: dict[str, Figure] = {**CACHED, ASSISTANCE.data_type: ASSISTANCE, DUEL_DAY.data_type: DUEL_DAY}
 """Every figure that screenshots carry and records keep."""
+
+EVENT: Final = "event-"
+"""What the data type of an event's list begins with."""
+
+EVENT_LIST = Figure(
+    name="event",
+    data_type="event",
+    key="score",
+    label="Event",
+    title="Event",
+    noun="event score",
+    weekly=True,
+    placed=True,
+)
+"""What the lists of all events have in common."""
+
+
+def event_type(event_id: int) -> str:
+    """The data type of an event's list."""
+    return f"{EVENT}{event_id}"
+
+
+def event_number(data_type: str) -> int | None:
+    """The number of the event whose list this data type is; None for any other."""
+    number = data_type.removeprefix(EVENT)
+    is_one = data_type.startswith(EVENT) and number.isascii() and number.isdigit() and number[0] != "0"
+    return int(number) if is_one and int(number) <= LARGEST else None
+
+
+def is_event(data_type: str) -> bool:
+    return event_number(data_type) is not None
+
+
+def is_figure(data_type: str) -> bool:
+    """Whether records may keep it: a figure of the table, or an event's list."""
+    return data_type in FIGURES or is_event(data_type)
+
+
+def shape_of(data_type: str) -> Figure | None:
+    """A figure as far as it is known without the database: of an event's list what all have in common."""
+    return FIGURES.get(data_type) or (EVENT_LIST if is_event(data_type) else None)
+
+
+def date_of_record(data_type: str, day: date) -> date:
+    """Under which date the record stands that a change of that day wrote. An event's change names it already."""
+    figure = FIGURES.get(data_type)
+    return figure.record_date(day) if figure else day
+
 
 NAMED = {figure.name: figure for figure in CACHED.values()}
 """The four by the name that charts and comparisons use."""

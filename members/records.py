@@ -9,7 +9,8 @@ from typing import Any
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
-from members.figures import CACHED, FIGURES, CachedFigure, Figure
+from members.figures import CACHED, CachedFigure, Figure, event_number, shape_of
+from members.known_figures import figure_of
 from members.models import Member, MemberRecord
 
 
@@ -19,13 +20,13 @@ def records_of(member_ids: Collection[int], data_type: str, day: date) -> dict[i
 
 
 def of_day(member_ids: Collection[int], data_type: str, day: date) -> QuerySet[MemberRecord]:
-    date_kept = FIGURES[data_type].record_date(day)
+    date_kept = figure_of(data_type).record_date(day)
     return MemberRecord.objects.filter(member_id__in=member_ids, data_type=data_type, record_date=date_kept)
 
 
 def records_after(member_ids: Collection[int], data_type: str, day: date) -> list[tuple[int, date, dict[str, Any]]]:
     """The records of later days or weeks, as (member id, date, contents)."""
-    last = FIGURES[data_type].record_date(day)
+    last = figure_of(data_type).record_date(day)
     found = MemberRecord.objects.filter(member_id__in=member_ids, data_type=data_type, record_date__gt=last)
     return [(record.member_id, record.record_date, contents(record)) for record in found.order_by("record_date")]
 
@@ -33,19 +34,22 @@ def records_after(member_ids: Collection[int], data_type: str, day: date) -> lis
 def contents(record: MemberRecord) -> dict[str, Any]:
     """What a record holds, as JSON which `put_records` writes back unchanged."""
     held = {"value": record.value, "recordedAt": record.recorded_at.isoformat(), "upload": record.upload_id}
-    if FIGURES[record.data_type].placed:
+    figure = shape_of(record.data_type)
+    if figure and figure.placed:
         held |= {"rank": record.place, "name": record.spelling}
     return held
 
 
 def put_records(data_type: str, day: date, by_member: dict[int, dict[str, Any]]) -> None:
     """Write the record of that day or week for each member, over the one that is there (contents as in `contents`)."""
+    date_kept, event_id = figure_of(data_type).record_date(day), event_number(data_type)
     MemberRecord.objects.bulk_create(
         [
             MemberRecord(
                 member_id=member_id,
                 data_type=data_type,
-                record_date=FIGURES[data_type].record_date(day),
+                event_id=event_id,
+                record_date=date_kept,
                 value=held["value"],
                 place=held.get("rank"),
                 spelling=held.get("name", ""),

@@ -10,7 +10,8 @@ from typing import Any
 from members import changes, locks
 from members.days import alliance_day
 from members.errors import Conflict, Refused
-from members.figures import DUEL_DAY
+from members.figures import DUEL_DAY, Figure, is_event
+from members.known_figures import KnownFigures
 from members.models import Change, ChangeSet, Rank, Target
 from members.models.targets import TARGETED
 from members.weeks.calendar import monday_of, week_ending
@@ -23,6 +24,25 @@ AHEAD = timedelta(weeks=8)
 
 def is_of_a_day(figure: str) -> bool:
     return figure == DUEL_DAY.data_type
+
+
+def targetable(known: KnownFigures) -> dict[str, Figure]:
+    """What may have a target, by data type: our lists of a day or a week, then the events of which high is good."""
+    events = [event.figure for event in known.events.values() if event.high_is_good]
+    return {**TARGETED, **{figure.data_type: figure for figure in events}}
+
+
+def target_of(figure: str) -> Figure:
+    """The figure that is to have a target. Raises Refused for what has none."""
+    known = KnownFigures()
+    if figure in TARGETED:
+        return known[figure]
+    found = targetable(known)
+    if figure in found:
+        return found[figure]
+    if is_event(figure) and figure in known:
+        raise Refused(f"A target asks for a least score, and of {known[figure].label} a low one is good.")
+    raise Refused(f"Targets are set for one of: {', '.join(found)}.")
 
 
 def in_force(targets: Iterable[Target], figure: str, rank: int | None, week: date) -> Target | None:
@@ -52,6 +72,7 @@ def set_target(
     if monday > alliance_day() + AHEAD:
         raise Refused("That is more than eight weeks ahead. Choose an earlier day.")
     with locks.changing_members():
+        label = target_of(figure).label
         target = Target.objects.select_for_update().filter(figure=figure, rank=rank, since=monday).first()
         before = as_noted(target) if target else None
         target = target or Target(figure=figure, rank=rank, since=monday)
@@ -59,7 +80,7 @@ def set_target(
             return target, None
         target.least, target.by_id = least, actor_id
         target.save()
-        summary = f"Target of {TARGETED[figure].label} for {whose(rank)}"
+        summary = f"Target of {label} for {whose(rank)}"
         change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=summary)
         changes.note(change_set, None, Change.Field.TARGET, before=before, after=as_noted(target))
     logger.info("target set: change set %s", change_set.pk)

@@ -15,8 +15,8 @@ from django.utils import timezone
 
 from members.days import accepted
 from members.errors import Refused
-from members.figures import FIGURES
-from members.models import Change, ChangeSet, Member, MemberAlias
+from members.known_figures import KnownFigures, of_figures
+from members.models import Change, ChangeSet, Event, Member, MemberAlias
 from members.names import normalise
 from members.weeks.calendar import week_ending
 from uploads.attention import counted
@@ -30,8 +30,8 @@ MOST_WORDS = 8
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 DAY = re.compile(rf"\b(?:(\d{{4}})-(\d\d)-(\d\d)|(\d{{1,2}}) ({'|'.join(MONTHS)})[a-z]*(?: (\d{{4}}))?)\b")
-WRITTEN = (*FIGURES, Change.Field.SF_TECH)
-"""The fields of what an apply writes to a member."""
+WRITTEN = of_figures("field") | Q(field=Change.Field.SF_TECH)
+"""The changes of what an apply writes to a member."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,9 @@ def matching(wanted: Wanted) -> QuerySet[Batch]:
     for day in days:
         found = found.filter(of_day(day))
     names = spellings() if words else []
+    events = list(KnownFigures().events.values()) if words else []
     for word in words:
-        found = found.filter(tells(word, names))
+        found = found.filter(tells(word, names, events))
     return found
 
 
@@ -174,9 +175,10 @@ def spellings() -> list[tuple[int, str]]:
     return [*Member.objects.order_by().values_list("pk", "name"), *aliases.order_by()]
 
 
-def tells(word: str, names: Collection[tuple[int, str]]) -> Q:
+def tells(word: str, names: Collection[tuple[int, str]], events: Collection[Event]) -> Q:
     """Whether a word is part of a batch's kind, of who uploaded it, of a file's name, or of a member's name on it."""
-    kinds = [kind for kind in DataType if word in kind_words(kind)]
+    kinds: list[str] = [kind for kind in DataType if word in kind_words(kind)]
+    kinds += [event.data_type for event in events if word in event.title.casefold()]
     files = Upload.objects.filter(batch=OuterRef("pk"), original_name__icontains=word)
     form = normalise(word)
     called = {pk for pk, name in names if word in name.casefold() or (form and form in normalise(name))}
@@ -191,7 +193,7 @@ def kind_words(kind: DataType) -> str:
 def shows(member_ids: Collection[int]) -> Q:
     """Whether one of these members has a row on it: as proposed, as applied, or as the owner of a tech tree."""
     proposed = ReadRow.objects.filter(proposed_member__in=member_ids)
-    sets = Change.objects.filter(member__in=member_ids, field__in=WRITTEN).values("change_set")
+    sets = Change.objects.filter(WRITTEN, member__in=member_ids).values("change_set")
     return (
         Q(member__in=member_ids)
         | Q(pk__in=proposed.values("upload__batch"))
@@ -239,10 +241,7 @@ def applies(listed: Iterable[Batch]) -> dict[int, list[dict[str, Any]]]:
         found[batch_id].add(change_set)
     ids = set().union(*found.values())
     counted = dict(
-        Change.objects.filter(change_set__in=ids, field__in=WRITTEN)
-        .order_by()
-        .values_list("change_set")
-        .annotate(Count("pk"))
+        Change.objects.filter(WRITTEN, change_set__in=ids).order_by().values_list("change_set").annotate(Count("pk"))
     )
     sets = {
         one.pk: apply_entry(one, counted.get(one.pk, 0))

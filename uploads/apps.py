@@ -27,12 +27,15 @@ class UploadsConfig(AppConfig):
         from django_q.signals import post_spawn  # noqa: PLC0415 (apps must be loaded)
 
         from analytics import absences as known_absences  # noqa: PLC0415
-        from members import locks  # noqa: PLC0415
+        from members import events, locks  # noqa: PLC0415
         from members.models import ChangeSet  # noqa: PLC0415
         from members.roster import undoing  # noqa: PLC0415
         from uploads.apply import absences, applying  # noqa: PLC0415
+        from uploads.intake import event_memory  # noqa: PLC0415
         from uploads.review import proposals  # noqa: PLC0415
 
+        events.hold_up.append(event_memory.why_not_removed)
+        events.on_removal.append(event_memory.forget)
         locks.after_changes.append(proposals.catch_up_soon)
         known_absences.register(absences.between, absences.of_members)
         undoing.register(ChangeSet.Kind.APPLY, applying.undo_for_leader, hold=applying.hold_batches)

@@ -15,7 +15,7 @@ from analytics.gone import gone_members, newcomers
 from analytics.stats import active_members, newest_day, update_times
 from analytics.strikes import proposed
 from members.duplicates import duplicates
-from members.figures import CACHED, FIGURES, CachedFigure
+from members.figures import CACHED, CachedFigure, is_figure
 from members.formats import month
 from members.kept import Kept
 from members.models import DistinctNames, Member, RankCriterion, WeeklySnapshot
@@ -117,9 +117,8 @@ def failed(reports: Sequence[tuple[str, date]]) -> Item | None:
     """Screenshots that could not be read. reports: data type and report date of each."""
     if not reports:
         return None
-    lists = Counter(
-        f"{'a mixed drop' if kind == DataType.AUTO else filing.name_of(kind)} of {short(day)}" for kind, day in reports
-    )
+    names = {kind: "a mixed drop" if kind == DataType.AUTO else filing.name_of(kind) for kind, _ in reports}
+    lists = Counter(f"{names[kind]} of {short(day)}" for kind, day in reports)
     lead = counted(len(reports), "screenshot")
     return Item("failed", len(reports), lead, f"could not be read: {', '.join(lists)}", "Open uploads", UPLOAD)
 
@@ -250,7 +249,7 @@ def reviews(uploads: Iterable[OpenUpload]) -> list[Item]:
     """What waits for review, newest first; of more than five lists only how many."""
     pending = [one for one in uploads if one.status == Upload.Status.PENDING_CONFIRMATION]
     told = [one for one in pending if one.held_at is None]
-    lists = Counter(one.batch for one in told if one.data_type in FIGURES)
+    lists = Counter(one.batch for one in told if is_figure(one.data_type))
     shown = list(Batch.objects.filter(pk__in=lists).order_by("-created_at", "-pk")[:LISTED_BATCHES])
     waits = {"upload__batch__in": shown, "upload__status": Upload.Status.PENDING_CONFIRMATION, "upload__held_at": None}
     rows = ReadRow.objects.filter(**waits, folded_into=None).order_by()

@@ -7,7 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from members.figures import FIGURES
+from members.figures import is_event, is_figure
+from members.known_figures import KnownFigures
 from members.models import ChangeSet, Member
 
 
@@ -21,6 +22,13 @@ class DataType(models.TextChoices):
     SF_TECH = "sf-tech", "SF Tech"
     OTHER = "other", "Other"
     AUTO = "auto", "Detect automatically"
+
+
+def list_label(data_type: str, known: KnownFigures | None = None) -> str:
+    """What a list is called: one of ours, or an event's. One query for an event's, where `known` is not given."""
+    if data_type in DataType.values:
+        return DataType(data_type).label
+    return (KnownFigures() if known is None else known)[data_type].label
 
 
 RECORDINGS = ("MP4", "MOV", "WEBM")
@@ -79,7 +87,10 @@ class Batch(models.Model):
 
         `other` is kept unread, a tech tree has nodes, and `auto` holds what is not filed yet.
         """
-        return self.data_type in FIGURES
+        return is_figure(self.data_type)
+
+    def get_data_type_display(self) -> str:  # type: ignore[no-redef]  # Django makes one where there is none
+        return list_label(self.data_type)
 
     def has_dropped(self, now_in: Batch) -> bool:
         """Whether it counts an upload, which is in that batch now, as one of those dropped into it.
@@ -98,7 +109,9 @@ class Upload(models.Model):
     `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
     `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels).
-    `read_kind`: what the picture by itself proves to show, empty where it does not (uploads.intake.filing.proved).
+    `read_kind`: what the picture by itself proves to show, empty where it does not (uploads.intake.filing.proved); or
+    the event whose list it looks like, for which it is held. `look`: the title and the words over its list, by which
+    the lists of events are known (uploads.intake.event_memory).
     `held_at`: since when it waits for a leader to say what it shows, because it plainly shows another list than the one
     chosen, or because `auto` could not tell; it has no rows then. `kind_confirmed`: a leader has said it.
     `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.apply.assistance).
@@ -139,6 +152,7 @@ class Upload(models.Model):
     held_at = models.DateTimeField(null=True, blank=True)
     kind_confirmed = models.BooleanField(default=False)
     discarded_at = models.DateTimeField(null=True, blank=True)
+    look = models.JSONField(null=True, blank=True)
     levels = models.JSONField(null=True, blank=True)
     settled_at = models.DateTimeField(null=True, blank=True)
     tabs = models.JSONField(null=True, blank=True)
@@ -178,8 +192,10 @@ class Upload(models.Model):
 
     @property
     def looks_like(self) -> str:
-        """The kind that a held screenshot plainly shows; empty where it is not held, or shows none plainly."""
-        return self.read_kind if self.held_at and self.batch.data_type != DataType.AUTO else ""
+        """The kind that a held screenshot plainly shows, or the event whose list it looks like; empty where it is not
+        held, or shows none plainly."""
+        is_told = self.batch.data_type != DataType.AUTO or is_event(self.read_kind)
+        return self.read_kind if self.held_at and is_told else ""
 
 
 class ReadRow(models.Model):
@@ -373,3 +389,6 @@ class Absence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}: not on {self.get_data_type_display()} of {self.record_date}"
+
+    def get_data_type_display(self) -> str:  # type: ignore[no-redef]  # Django makes one where there is none
+        return list_label(self.data_type)

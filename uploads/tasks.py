@@ -21,7 +21,7 @@ from uploads import sf_tech, week
 from uploads.apply import assistance
 from uploads.files import retention
 from uploads.files.store import StoreOut, remove
-from uploads.intake import filing, recordings
+from uploads.intake import event_memory, filing, recordings
 from uploads.jobs import queue, workers
 from uploads.jobs.reader_options import reader_options
 from uploads.models import Batch, DataType, ReadRow, Upload
@@ -262,6 +262,7 @@ def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenRea
         engine=upload.engine,
         read_seconds=upload.read_seconds,
         tabs=active_tabs.stored(reading.tabs),
+        look=event_memory.stored(reading),
         read_at=timezone.now(),
         claimed_by="",
         lease_expires_at=None,

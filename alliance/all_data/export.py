@@ -19,9 +19,11 @@ from django.db.models import Model
 from django.utils import timezone
 
 from alliance.backup import tables
+from members import events_csv
 from members.models import (
     Away,
     DistinctNames,
+    Event,
     Member,
     MemberAlias,
     MemberRecord,
@@ -40,10 +42,10 @@ from members.roster.csv import exporting as roster_exporting
 from members.spreadsheets import ENCODING, write_csv
 from members.weeks import export as week_export
 
-ROSTER, RECORDS, WEEKS, ALL = "roster.csv", "records.csv", "weeks.csv", "alliance.json"
+ROSTER, EVENTS, RECORDS, WEEKS, ALL = "roster.csv", "events.csv", "records.csv", "weeks.csv", "alliance.json"
 MODELS: tuple[type[Model], ...] = (
     *(Member, MemberAlias, Away, Strike, Note, DistinctNames, RankCriterion, Target),
-    *(MemberRecord, SfTech, WeeklySnapshot, SnapshotRow),
+    *(Event, MemberRecord, SfTech, WeeklySnapshot, SnapshotRow),
 )
 SECRET = {"discord_id", "discord_vouched"}
 """Columns that decide who may sign in."""
@@ -55,6 +57,7 @@ def write(out: IO[bytes], alliance: str) -> dict[str, int]:
     with moment(), ZipFile(out, "w", ZIP_DEFLATED) as archive:
         return {
             ROSTER: table(archive, ROSTER, [column.title for column in columns.COLUMNS], roster_exporting.rows()),
+            EVENTS: table(archive, EVENTS, events_csv.HEADER, events_csv.rows()),
             RECORDS: table(archive, RECORDS, record_rows.HEADER, records_exporting.rows()),
             WEEKS: table(archive, WEEKS, ("Week Ending", *week_export.HEADER), weeks()),
             ALL: everything(archive, alliance),

@@ -6,14 +6,14 @@ on its Sunday, and is saved again from the records.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import HttpRequest
 
 from alliance.all_data.unpacking import Tables, tables_of
 from alliance.invitations import note
 from alliance.models import AuditEntry
-from members import authority, locks
+from members import authority, events_csv, locks
 from members.errors import Refused
 from members.models import Member
 from members.records_csv.importing import RecordsImport, import_records
@@ -27,11 +27,15 @@ alliance's."""
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """What a file would change, or changed. roster, records: None where the file has none. applied: it was written."""
+    """What a file would change, or changed. roster, records: None where the file has none. applied: it was written.
+
+    events: how many it names that are not here.
+    """
 
     roster: Import | None
     records: RecordsImport | None
     applied: bool = False
+    events: int = 0
 
     @property
     def created(self) -> int:
@@ -52,6 +56,8 @@ class TakenIn:
         if self.records:
             counts = self.records.counts
             parts.append(f"{counted(counts['new'], 'record')} to add, {counts['change']:,} to change")
+        if self.events:
+            parts.append(f"{counted(self.events, 'event')} to add")
         return "; ".join(parts)
 
     @property
@@ -77,7 +83,7 @@ def take_in(content: bytes, *, apply: bool, actor_id: int | None, request: HttpR
     """
     authority.check_data(authority.actor(actor_id))
     tables = tables_of(content)
-    if not apply and None in tables:
+    if not apply and sum(part is not None for part in tables) < 2:
         return carried(tables, actor_id, apply=False)
     try:
         return written(tables, actor_id, request, apply=apply)
@@ -92,12 +98,13 @@ def written(tables: Tables, actor_id: int | None, request: HttpRequest | None, *
         if found.problems or not apply:
             raise Shown(found)
         note(request, AuditEntry.Kind.IMPORTED, actor_id, found.says)
-    return TakenIn(found.roster, found.records, applied=True)
+    return replace(found, applied=True)
 
 
 def carried(tables: Tables, actor_id: int | None, *, apply: bool) -> TakenIn:
-    """Both tables in turn. apply: the roster is written before the records are planned, which may be of new members."""
+    """The tables in turn. apply: the roster is written before the records are planned, which may be of new members."""
     roster = records = None
+    events = events_csv.import_events(tables.events, apply=apply, actor_id=actor_id) if tables.events else 0
     if tables.roster is not None:
         before = Member.objects.count()
         roster = import_roster(tables.roster, apply=apply, actor_id=actor_id, figures=tables.records is None)
@@ -105,7 +112,7 @@ def carried(tables: Tables, actor_id: int | None, *, apply: bool) -> TakenIn:
             refuse_another_alliance(roster, before)
     if tables.records is not None and not (roster and roster.count("problem")):
         records = import_records(tables.records, apply=apply, actor_id=actor_id)
-    return TakenIn(roster, records)
+    return TakenIn(roster, records, events=events)
 
 
 def refuse_another_alliance(roster: Import, members: int) -> None:

@@ -8,7 +8,8 @@ import zlib
 from io import BytesIO
 from typing import NamedTuple
 
-from alliance.all_data.export import RECORDS, ROSTER
+from alliance.all_data.export import EVENTS, RECORDS, ROSTER
+from members import events_csv
 from members.errors import Refused
 from members.records_csv import rows as record_rows
 from members.roster.csv import reading
@@ -16,19 +17,20 @@ from members.roster.csv import reading
 MOST_BYTES = 10 * 1024 * 1024
 """Of the file as it is sent."""
 MOST_DIRECTORY = 64 * 1024
-"""Bytes of the list of a zip file's parts, before anything of it is read: an export has four."""
+"""Bytes of the list of a zip file's parts, before anything of it is read: an export has five."""
 END, END_SIZE, WIDE = b"PK\x05\x06", 22, b"PK\x06\x07"
 TOO_LARGE = (
     f"The file is larger than {MOST_BYTES // 1024**2} MB. Import roster.csv and records.csv of the export alone."
 )
 DAMAGED = "The zip file is damaged or of a kind that the portal does not make. Nothing was changed."
 FOREIGN = f"The zip file is no export of the portal: it holds neither {ROSTER} nor {RECORDS}. Nothing was changed."
-BOUNDS = {ROSTER: reading.MOST_BYTES, RECORDS: record_rows.MOST_BYTES}
+BOUNDS = {ROSTER: reading.MOST_BYTES, EVENTS: events_csv.MOST_BYTES, RECORDS: record_rows.MOST_BYTES}
 
 
 class Tables(NamedTuple):
     roster: bytes | None = None
     records: bytes | None = None
+    events: bytes | None = None
 
 
 def tables_of(content: bytes) -> Tables:
@@ -53,9 +55,9 @@ def of_zip(content: bytes) -> Tables:
             found = {name: part(archive, name, most) for name, most in BOUNDS.items() if name in names}
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError) as error:
         raise Refused(DAMAGED) from error
-    if not found:
+    if not found.keys() & {ROSTER, RECORDS}:
         raise Refused(FOREIGN)
-    return Tables(found.get(ROSTER), found.get(RECORDS))
+    return Tables(found.get(ROSTER), found.get(RECORDS), found.get(EVENTS))
 
 
 def part(archive: zipfile.ZipFile, name: str, most: int) -> bytes:

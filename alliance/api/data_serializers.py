@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from rest_framework import serializers
 
 from alliance.models import Errand
 from members.api.roster_csv import ImportRowSerializer
+from members.known_figures import KnownFigures
+from uploads.models import list_label
 
 
 class ErrandSerializer(serializers.Serializer[Any]):
@@ -62,13 +65,21 @@ class SizedUploadSerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField(source="upload.pk")
     fileName = serializers.CharField(source="upload.original_name")
-    dataType = serializers.CharField(source="upload.batch.get_data_type_display")
+    dataType = serializers.SerializerMethodField()
     reportDate = serializers.DateField(source="upload.batch.report_date")
     status = serializers.CharField(source="upload.get_status_display")
     uploadedAt = serializers.DateTimeField(source="upload.created_at")
     uploadedBy = serializers.CharField(source="upload.uploaded_by.display_name", default=None, allow_null=True)
     removedAt = serializers.DateTimeField(source="upload.file_removed_at", allow_null=True)
     size = serializers.IntegerField(allow_null=True)
+
+    @cached_property
+    def lists(self) -> KnownFigures:
+        """The events' names, asked for once for all that is listed."""
+        return KnownFigures()
+
+    def get_dataType(self, sized: Any) -> str:  # noqa: N802 (named after the field)
+        return list_label(sized.upload.batch.data_type, self.lists)
 
 
 class SizedUploadsSerializer(serializers.Serializer[Any]):

@@ -11,7 +11,8 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q
 
 from alliance.invariants.finding import Found
-from members.figures import ASSISTANCE, FIGURES
+from members.figures import ASSISTANCE, date_of_record
+from members.known_figures import of_figures
 from members.models import Change, ChangeSet, MemberRecord
 from uploads.models import DataType, ReadRow, Upload
 
@@ -33,7 +34,7 @@ class Written:
 def written_figures() -> dict[Slot, list[Written]]:
     """What was written into each slot and not undone, the oldest first. Deleted members are left out."""
     changes = Change.objects.filter(
-        field__in=FIGURES, change_set__undone_at=None, member__isnull=False, record_date__isnull=False
+        of_figures("field"), change_set__undone_at=None, member__isnull=False, record_date__isnull=False
     )
     fields = ("member", "field", "record_date", "change_set", "change_set__kind", "after")
     found: dict[Slot, list[Written]] = defaultdict(list)
@@ -41,7 +42,7 @@ def written_figures() -> dict[Slot, list[Written]]:
         if not after or "record" not in after:
             continue
         record = after["record"]
-        dated = FIGURES[field].record_date(day)
+        dated = date_of_record(field, day)
         if record is None:  # it was taken away
             found.pop((member, field, dated), None)
             continue
@@ -113,7 +114,7 @@ def described(slot: Slot) -> str:
 
 def applied_uploads() -> Found:
     """An upload that ended as applied has a change set that stands; one that waits again has none that does."""
-    rankings = Upload.objects.filter(batch__data_type__in=FIGURES)
+    rankings = Upload.objects.filter(of_figures("batch__data_type"))
     ended = rankings.filter(status=Upload.Status.COMPLETED, discarded_at=None)
     wrong = [f"{named(upload)} is completed without an apply" for upload in ended.filter(change_set=None)]
     undone = ended.filter(change_set__undone_at__isnull=False)

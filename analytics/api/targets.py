@@ -15,10 +15,8 @@ from analytics.api.figures import asked
 from members.api.kept import kept
 from members.api.serializers import BigNumberField, DayField, DayOfMomentField
 from members.figures import LARGEST
-from members.models.targets import TARGETED
+from members.known_figures import figure_of
 from members.targets import set_target, whose
-
-NO_FIGURE = "Targets are set for one of: {}."
 
 
 class TargetsQuerySerializer(serializers.Serializer[Any]):
@@ -28,7 +26,7 @@ class TargetsQuerySerializer(serializers.Serializer[Any]):
 
 
 class TargetedFigureSerializer(serializers.Serializer[Any]):
-    """A figure that may have a target. span: 'day' or 'week'."""
+    """A figure that may have a target. span: 'day', 'week', or 'event': each time that it is held."""
 
     figure = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -50,7 +48,10 @@ class TargetSerializer(TargetedFigureSerializer):
 
 
 class ShortSerializer(serializers.Serializer[Any]):
-    """A value below its target. date: of a figure by day, else null. away: 'away 1 of 1 days: holiday', else empty."""
+    """A value below its target. date: of a figure by day or of an event, else null.
+
+    away: 'away 1 of 1 days: holiday', else empty.
+    """
 
     figure = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -97,15 +98,10 @@ class TargetsSerializer(serializers.Serializer[Any]):
 class TargetAskedSerializer(serializers.Serializer[Any]):
     """rank: 1 to 5, null for everybody. least: null ends the target. since: any day of its first week, else today."""
 
-    figure = serializers.CharField(max_length=40)
+    figure = serializers.CharField(max_length=20)
     rank = serializers.IntegerField(min_value=1, max_value=5, required=False, allow_null=True)
     least = serializers.IntegerField(min_value=0, max_value=LARGEST, allow_null=True)
     since = DayField(required=False, allow_null=True)
-
-    def validate_figure(self, value: str) -> str:
-        if value not in TARGETED:
-            raise serializers.ValidationError(NO_FIGURE.format(", ".join(TARGETED)))
-        return value
 
 
 class TargetSetSerializer(serializers.Serializer[Any]):
@@ -133,7 +129,7 @@ class Targets(APIView):
         target, change_set = set_target(
             given["figure"], given.get("rank"), given["least"], since=given.get("since"), actor_id=request.user.pk
         )
-        label, least = TARGETED[target.figure].label, target.least
+        label, least = figure_of(target.figure).label, target.least
         value = "no target any more" if least is None else f"at least {least:,}"
         answer = {
             "message": f"{label} for {whose(target.rank)}: {value}, since {target.since.isoformat()}.",

@@ -6,16 +6,18 @@ A new section that needs more gets a field here, and one line in `of_week`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from analytics import board, duel, gone, targets
+from analytics import board, duel, events, gone, targets
 from analytics.change import Change, Readings
 from analytics.readings import readings
 from analytics.targets import Short
 from analytics.week_over_week import RECENT, Comparison, Named, before_of, saved_weeks, told_of
 from members.days import alliance_day
-from members.figures import NAMED, VS
+from members.figures import FIGURES as OURS
+from members.figures import NAMED, VS, Figure
+from members.known_figures import KnownFigures
 from members.models import Member, SnapshotRow, Strike, Target
 from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
 
@@ -30,6 +32,7 @@ class Week:
     readings up to the week. told: the duel's comparison with the saved week before: who is new, left, missed. short:
     member id -> what is below its target. since: the saved week before. ranks: member id -> the rank then, and now.
     strikes: those of the week that leaders confirmed, as (name, reason, count); no reason of one given by hand.
+    events: each time that one was held. figures: what may have a target.
     waiting: how many the board would move; gone: how many seem to have left; both of the newest week alone.
     """
 
@@ -43,6 +46,8 @@ class Week:
     since: date | None
     ranks: Mapping[int, tuple[int, int]]
     strikes: Sequence[tuple[str, str, int]] = ()
+    events: Sequence[events.OfWeek] = ()
+    figures: Mapping[str, Figure] = field(default_factory=lambda: OURS)
     waiting: int = 0
     gone: int = 0
 
@@ -71,7 +76,8 @@ def of_week(week: date) -> Week:
     known = readings([NAMED[name] for name in FIGURES], week - RECENT * WEEK, week)
     told = told_of((week, since), saved, members, known["vs"], NAMED[VS_NAME])
     asked = list(Target.objects.all())
-    short, _ = targets.shortfalls(week, asked, today) if asked else ({}, {})
+    figures = KnownFigures()
+    short, _ = targets.shortfalls(week, asked, today, figures) if asked else ({}, {})
     is_newest = week >= week_to_tell(today)
     return Week(
         ending=week,
@@ -84,6 +90,8 @@ def of_week(week: date) -> Week:
         since=since,
         ranks=ranks_of(week, since, saved, members),
         strikes=confirmed(week),
+        events=events.results_of_week(week),
+        figures=figures,
         waiting=len(board.board()["rows"]) if is_newest else 0,
         gone=len(gone.gone_members(members)) if is_newest else 0,
     )

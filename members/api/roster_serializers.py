@@ -128,6 +128,7 @@ class HeldRecordsSerializer(serializers.Serializer[Any]):
     donations = serializers.IntegerField()
     mutualAssistance = serializers.IntegerField(source="mutual-assistance")
     duelDay = serializers.IntegerField(source="duel-day")
+    event = serializers.IntegerField()
 
 
 class HoldingsSerializer(serializers.Serializer[Any]):

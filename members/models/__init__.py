@@ -3,6 +3,7 @@
 from members.models.alliance import AllianceSettings
 from members.models.away import Away
 from members.models.changes import Change, ChangeSet, DataVersion
+from members.models.events import Event
 from members.models.people import LONGEST_FORM, DistinctNames, Member, MemberAlias, Rank, RankCriterion
 from members.models.records import MemberRecord, SfTech
 from members.models.strikes import Note, Strike
@@ -17,6 +18,7 @@ __all__ = [
     "ChangeSet",
     "DataVersion",
     "DistinctNames",
+    "Event",
     "Member",
     "MemberAlias",
     "MemberRecord",

@@ -65,6 +65,7 @@ class Change(models.Model):
         TARGET = "target", "Target"
         STRIKE = "strike", "Strike"
         NOTE = "note", "Note"
+        EVENT = "event", "Event"
 
     change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="changes")
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, related_name="changes")

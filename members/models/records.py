@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import Q, Value
+from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
 from members.days import ahead, alliance_day
-from members.figures import FIGURES, choices
+from members.figures import EVENT, FIGURES, choices
+from members.models.events import Event
 from members.models.people import Member
 from members.sf_tech import NODES
 
@@ -21,12 +23,17 @@ class MemberRecord(models.Model):
     list and the name as written there, for figures that keep them. `recorded_at`: when the value was entered, from
     which its freshness counts; `created_at`: when a record of that date was first made.
 
+    `event`: of an event's list, whose data type then is `event-` and the event's number.
+
     `upload_id`: the screenshot that it was read from, None where a leader entered it. It is no foreign key, because
     uploads are above members; `check_data` says where there is no such screenshot.
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="records")
     data_type = models.CharField(max_length=20, choices=choices)
+    event = models.ForeignKey(
+        Event, on_delete=models.RESTRICT, null=True, blank=True, db_index=False, related_name="results"
+    )
     record_date = models.DateField()
     value = models.BigIntegerField()
     place = models.PositiveIntegerField(null=True, blank=True)
@@ -41,11 +48,18 @@ class MemberRecord(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["member", "data_type", "record_date"], name="record_once_a_day"),
             models.CheckConstraint(condition=Q(value__gte=0), name="record_not_negative"),
-            models.CheckConstraint(condition=Q(data_type__in=list(FIGURES)), name="record_data_type"),
+            models.CheckConstraint(
+                condition=Q(event=None, data_type__in=list(FIGURES))
+                | Q(event__isnull=False, data_type=Concat(Value(EVENT), Cast("event_id", models.CharField()))),
+                name="record_data_type",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.member}, {self.data_type}, {self.record_date}: {self.value}"
+
+    def get_data_type_display(self) -> str:  # type: ignore[no-redef]  # Django makes one where there is none
+        return self.event.title if self.event else FIGURES[self.data_type].label
 
 
 TEN = [MaxValueValidator(10)]

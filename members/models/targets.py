@@ -10,11 +10,13 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 
-from members.figures import ASSISTANCE, CACHED, DUEL_DAY, VS
+from members.figures import ASSISTANCE, CACHED, DUEL_DAY, EVENT, VS
 from members.models.people import Rank
 
 TARGETED: Final = {one.data_type: one for one in (DUEL_DAY, CACHED[VS], CACHED["donations"], ASSISTANCE)}
-"""The figures that may have a target, by data type: those of which each day, or each week, has its own."""
+"""The figures that may have a target, by data type: those of which each day, or each week, has its own.
+
+Events may have one too."""
 
 
 def targeted() -> list[tuple[str, str]]:
@@ -51,7 +53,9 @@ class Target(models.Model):
             ),
             models.CheckConstraint(condition=Q(least__gte=0) | Q(least__isnull=True), name="target_not_negative"),
             models.CheckConstraint(condition=Q(rank__isnull=True) | Q(rank__gte=1, rank__lte=5), name="target_rank"),
-            models.CheckConstraint(condition=Q(figure__in=list(TARGETED)), name="target_figure"),
+            models.CheckConstraint(
+                condition=Q(figure__in=list(TARGETED)) | Q(figure__startswith=EVENT), name="target_figure"
+            ),
         ]
 
     def __str__(self) -> str:

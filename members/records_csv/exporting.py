@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from members.figures import FIGURES
+from members.known_figures import KnownFigures
 from members.models import MemberRecord
 from members.roster.csv.columns import show_active
 
@@ -16,6 +16,7 @@ def rows() -> Iterator[tuple[object, ...]]:
     found = MemberRecord.objects.order_by("member__name", "member_id", "data_type", "record_date").values_list(
         *("member__name", "member__is_active", "data_type", "record_date", "value", "place", "spelling", "recorded_at")
     )
+    known = KnownFigures()
     for name, is_active, data_type, day, value, place, spelling, at in found.iterator(chunk_size=AT_ONCE):
-        label = FIGURES[data_type].label
+        label = known[data_type].label
         yield name, show_active(is_active), label, day, value, place, spelling, at.isoformat()

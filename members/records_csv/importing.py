@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from members import changes, locks
-from members.figures import FIGURES
+from members.known_figures import KnownFigures
 from members.models import ChangeSet, Member, MemberAlias, MemberRecord
 from members.records_csv.planning import Held, Names, Planned, Slot, plan
-from members.records_csv.rows import RecordRow, read
+from members.records_csv.rows import RecordRow, by_label, read
 from members.roster.figures import Entry, write
 
 logger = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ def import_records(content: bytes, *, apply: bool, actor_id: int | None) -> Reco
 
     Raises Refused where the file as a whole can't be read.
     """
-    rows = read(content)
+    rows = read(content, by_label(KnownFigures().values()))
     if not apply:
         return RecordsImport(planned(rows))
     with locks.changing_members():
@@ -67,11 +67,12 @@ def carry_out(rows: Sequence[Planned], actor_id: int | None) -> ChangeSet | None
     summary = f"Import of records: {counts['new']} new, {counts['change']} changed"
     change_set = changes.open_set(ChangeSet.Kind.IMPORT, actor_id=actor_id, summary=summary)
     members = changes.lock({member_id for _, (member_id, _, _) in wanted})
+    known = KnownFigures()
     by_day: dict[tuple[date, str], list[Entry]] = defaultdict(list)
     for row, (member_id, data_type, day) in wanted:
         by_day[day, data_type].append(entry_of(row, members[member_id]))
     for (day, data_type), entries in sorted(by_day.items(), key=lambda item: item[0]):
-        write(FIGURES[data_type], day, entries, change_set)
+        write(known[data_type], day, entries, change_set)
     logger.info("records imported: change set %s, %s", change_set.pk, dict(counts))
     return change_set
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from io import StringIO
@@ -26,7 +26,13 @@ MOST_BYTES = 10 * 1024 * 1024
 MOST_ROWS = 100_000
 MOST_PLACE = 1_000_000
 
-BY_LABEL = {name.casefold(): figure for figure in FIGURES.values() for name in (figure.label, figure.data_type)}
+
+def by_label(figures: Iterable[Figure]) -> dict[str, Figure]:
+    """Figures by what a file may call them."""
+    return {name.casefold(): figure for figure in figures for name in (figure.label, figure.data_type)}
+
+
+BY_LABEL = by_label(FIGURES.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +72,18 @@ def separator(line: str) -> str:
     return max(SEPARATORS, key=line.count)
 
 
-def read(content: bytes) -> list[RecordRow]:
-    """The rows of a CSV file of records. Raises Refused where the file as a whole is none."""
+def read(content: bytes, known: Mapping[str, Figure] = BY_LABEL) -> list[RecordRow]:
+    """The rows of a CSV file of records. known: the figures, as `by_label` has them.
+
+    Raises Refused where the file as a whole is none.
+    """
     if len(content) > MOST_BYTES:
         raise Refused(f"The records are larger than {MOST_BYTES // 1024**2} MB. Import them in parts.", status=413)
     text = decoded(content).lstrip("\ufeff")
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator(text.partition("\n")[0]))
     try:
         places = headings(next(reader, []))
-        return list(rows_of(reader, places))
+        return list(rows_of(reader, places, known))
     except csv.Error as error:
         raise Refused(f"The file is no CSV: {error}.") from error
 
@@ -88,7 +97,7 @@ def headings(titles: list[str]) -> dict[str, int]:
     return places
 
 
-def rows_of(reader: Iterator[list[str]], places: dict[str, int]) -> Iterator[RecordRow]:
+def rows_of(reader: Iterator[list[str]], places: dict[str, int], known: Mapping[str, Figure]) -> Iterator[RecordRow]:
     counted = 0
     line = 2
     for cells in reader:
@@ -96,7 +105,7 @@ def rows_of(reader: Iterator[list[str]], places: dict[str, int]) -> Iterator[Rec
             counted += 1
             if counted > MOST_ROWS:
                 raise Refused(f"The file has more than {MOST_ROWS:,} records. Import it in parts.")
-            yield row_of(line, {name: cell(cells, index) for name, index in places.items()})
+            yield row_of(line, {name: cell(cells, index) for name, index in places.items()}, known)
         line = getattr(reader, "line_num", line) + 1
     if not counted:
         raise Refused("The file has headings, but no record below them.")
@@ -106,23 +115,23 @@ def cell(cells: list[str], index: int) -> str:
     return unguarded(cells[index].strip(" ")) if index < len(cells) else ""
 
 
-def row_of(line: int, said: dict[str, str]) -> RecordRow:
+def row_of(line: int, said: dict[str, str], known: Mapping[str, Figure]) -> RecordRow:
     """A row as it is meant; with its problem where it can't be used."""
     try:
-        return meant(line, said)
+        return meant(line, said, known)
     except (Unusable, columns.CellRefused) as problem:
         return RecordRow(line, said["Member"].strip()[:LONGEST_NAME], problem=str(problem))
 
 
-def meant(line: int, said: dict[str, str]) -> RecordRow:
+def meant(line: int, said: dict[str, str], known: Mapping[str, Figure]) -> RecordRow:
     """The same. Raises Unusable, CellRefused."""
     member = columns.member_name(said["Member"])
     if not member:
         raise Unusable("The row has no member.")
-    figure = BY_LABEL.get(said["Figure"].strip().casefold())
+    figure = known.get(said["Figure"].strip().casefold())
     if figure is None:
-        known = ", ".join(one.label for one in FIGURES.values())
-        raise Unusable(f"“{said['Figure'][:40]}” is no figure. Known are: {known}.")
+        labels = ", ".join(dict.fromkeys(one.label for one in known.values()))
+        raise Unusable(f"“{said['Figure'][:40]}” is no figure. Known are: {labels}. An event is named on Events first.")
     value = columns.number(said["Value"])
     if value is None:
         raise Unusable("The row has no value.")

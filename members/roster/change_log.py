@@ -9,9 +9,9 @@ from typing import Any
 from django.db.models import Prefetch
 
 from members import changes, targets
-from members.figures import CACHED, FIGURES
-from members.models import Change, ChangeSet, Rank
-from members.models.targets import TARGETED
+from members.figures import CACHED, is_figure
+from members.known_figures import KnownFigures
+from members.models import Change, ChangeSet, Event, Rank
 from members.roster import undoing
 from members.roster.undo_plan import Plan
 from members.sf_tech import completion
@@ -29,6 +29,7 @@ def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
         noted = noted.filter(member_id=member_id)
         sets = sets.filter(pk__in=noted.values("change_set"))
     listed = sets.order_by("-at", "-pk").prefetch_related(Prefetch("changes", noted.order_by("pk")))[:limit]
+    known = KnownFigures()
     return [
         {
             "id": one.pk,
@@ -38,7 +39,7 @@ def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
             "at": one.at,
             "undoneAt": one.undone_at,
             "canUndo": undoing.can_undo(one),
-            "changes": [as_read(change) for change in one.changes.all()],
+            "changes": [as_read(change, known) for change in one.changes.all()],
         }
         for one in listed
     ]
@@ -49,6 +50,7 @@ def plan(planned: Plan) -> dict[str, Any]:
     noted: dict[int, list[Change]] = defaultdict(list)
     for change in Change.objects.filter(change_set__in=planned.ids).order_by("pk"):
         noted[change.change_set_id].append(change)
+    known = KnownFigures()
     steps = [
         {
             "id": one.pk,
@@ -58,7 +60,7 @@ def plan(planned: Plan) -> dict[str, Any]:
             "at": one.at,
             "members": len({change.member_id for change in noted[one.pk]} - {None}),
             "total": len(noted[one.pk]),
-            "changes": [as_read(change) for change in noted[one.pk][:SHOWN_OF_STEP]],
+            "changes": [as_read(change, known) for change in noted[one.pk][:SHOWN_OF_STEP]],
             "reserved": planned.reserved.get(one.pk, ""),
         }
         for one in planned.steps
@@ -66,10 +68,10 @@ def plan(planned: Plan) -> dict[str, Any]:
     return {"steps": steps, "blocked": planned.blocked}
 
 
-def as_read(change: Change) -> dict[str, Any]:
+def as_read(change: Change, known: KnownFigures) -> dict[str, Any]:
     """A change as JSON, before and after as text; figures are numeric strings, None means nothing."""
-    before, after = both_sides(change)
-    figure = FIGURES.get(change.field)
+    before, after = both_sides(change, known)
+    figure = known.get(change.field)
     return {
         "memberId": change.member_id,
         "memberName": change.member_name,
@@ -81,9 +83,12 @@ def as_read(change: Change) -> dict[str, Any]:
     }
 
 
-def both_sides(change: Change) -> tuple[str | None, str | None]:
-    if change.field in FIGURES:
+def both_sides(change: Change, known: KnownFigures) -> tuple[str | None, str | None]:
+    if is_figure(change.field):
         return figure_sides(change)
+    if change.field == Change.Field.TARGET:
+        was, now = changes.sides(change)
+        return (target_text(was, known) if was else None), (target_text(now, known) if now else None)
     show = SHOWN.get(change.field, str)
     before, after = (None if side in (None, "") else show(side) for side in (change.before, change.after))
     return before, after
@@ -121,9 +126,15 @@ def away_text(side: dict[str, Any]) -> str:
     return f"{side['from']} to {side['to']}{why}"
 
 
-def target_text(side: dict[str, Any]) -> str:
+def target_text(side: dict[str, Any], known: KnownFigures) -> str:
     asked = "none" if side["least"] is None else f"at least {side['least']}"
-    return f"{TARGETED[side['figure']].label} for {targets.whose(side['rank'])}: {asked}, since {side['since']}"
+    return f"{known[side['figure']].label} for {targets.whose(side['rank'])}: {asked}, since {side['since']}"
+
+
+def event_text(side: dict[str, Any]) -> str:
+    facts = [Event.Period(side["period"]).label.lower(), f"{'high' if side['highIsGood'] else 'low'} is good"]
+    told = [*([side["unit"]] if side["unit"] else []), *facts, *(["archived"] if side["archived"] else [])]
+    return f"{side['title']} ({', '.join(told)})"
 
 
 def strike_text(side: dict[str, Any]) -> str:
@@ -144,8 +155,8 @@ SHOWN: dict[str, Callable[[Any], str | None]] = {
     Change.Field.SF_TECH.value: levels_text,
     Change.Field.CRITERIA.value: criteria_text,
     Change.Field.AWAY.value: away_text,
-    Change.Field.TARGET.value: target_text,
     Change.Field.STRIKE.value: strike_text,
     Change.Field.NOTE.value: note_text,
+    Change.Field.EVENT.value: event_text,
 }
 """How each field is written; any other is text as it is."""

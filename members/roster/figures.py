@@ -85,14 +85,14 @@ def write(figure: Figure, day: date, entries: Collection[Entry], change_set: Cha
     for fresh in records.refresh_latest(members, [figure.data_type]):
         for field in (*records.cached_fields(figure), "updated_at"):
             setattr(members[fresh.pk], field, getattr(fresh, field))
-    noted = []
+    noted, named = [], figure.day_of_change(day)
     for entry in entries:
         pk = entry.member.pk
         was = {"record": held_before.get(pk), "latest": before[pk]}
         after: dict[str, Any] = {"record": held_now[pk], "latest": records.latest(entry.member, figure)}
         if entry.upload_id:
             after["row"] = entry.row_id
-        noted.append(changes.changed(change_set, entry.member, figure.data_type, before=was, after=after, day=day))
+        noted.append(changes.changed(change_set, entry.member, figure.data_type, before=was, after=after, day=named))
     Change.objects.bulk_create(noted)
 
 

@@ -11,7 +11,7 @@ from django.db.models import Count
 
 from members import authority, changes, locks
 from members.errors import Conflict, Refused
-from members.figures import FIGURES, VS
+from members.figures import EVENT_LIST, FIGURES, VS, is_event
 from members.models import Change, ChangeSet, Member, SnapshotRow
 
 logger = logging.getLogger(__name__)
@@ -19,7 +19,10 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Holdings:
-    """How much data a member has. records: by data type. Snapshot rows stay when the member is deleted."""
+    """How much data a member has. records: by data type, of all events together.
+
+    Snapshot rows stay when the member is deleted.
+    """
 
     name: str
     records: dict[str, int]
@@ -44,7 +47,8 @@ def holdings(member: Member) -> Holdings:
     counted = dict(member.records.order_by().values_list("data_type").annotate(Count("pk")))
     return Holdings(
         name=member.name,
-        records={data_type: counted.get(data_type, 0) for data_type in FIGURES if data_type != VS},
+        records={data_type: counted.get(data_type, 0) for data_type in FIGURES if data_type != VS}
+        | {EVENT_LIST.data_type: sum(count for data_type, count in counted.items() if is_event(data_type))},
         vs_scores=counted.get(VS, 0),
         sf_tech=member.sf_tech.count(),
         aliases=member.aliases.count(),

@@ -16,7 +16,8 @@ from django.utils import timezone
 from members import authority, strikes
 from members.changes import sides
 from members.errors import Conflict, Missing
-from members.figures import FIGURES, LARGEST
+from members.figures import LARGEST, date_of_record, event_number, is_figure
+from members.known_figures import of_figures
 from members.models import Change, ChangeSet, Member
 
 Mark = tuple[Any, ...]
@@ -28,7 +29,7 @@ NAMED = 3
 """Newer changes named in a refusal."""
 
 NOT_UNDONE = {
-    ChangeSet.Kind.DELETE: "Deleting a member is for good: nothing was kept to put back.",
+    ChangeSet.Kind.DELETE: "Deleting is for good: nothing was kept to put back.",
     ChangeSet.Kind.IMPORT: "An import can't be undone as a whole. Change the members back, or import a corrected file.",
 }
 
@@ -113,14 +114,14 @@ def changes_since(first: int) -> Iterator[Change]:
     """The changes that were not undone. Of figures before and after are not needed, so they are not loaded."""
     stand = Change.objects.filter(change_set__undone_at=None, change_set__gte=first).select_related("change_set")
     light = stand.only("change_set__kind", "member", "member_name", "field", "record_date")
-    yield from light.filter(field__in=FIGURES).order_by()
-    yield from stand.exclude(field__in=FIGURES).defer("change_set__kept").order_by()
+    yield from light.filter(of_figures("field")).order_by()
+    yield from stand.exclude(of_figures("field")).defer("change_set__kept").order_by()
 
 
 def values_written(change: Change) -> Iterator[Mark]:
     """The values that a change wrote, which a newer one may have changed again."""
     field, member = change.field, change.member_id
-    if field in FIGURES and change.record_date:
+    if is_figure(field) and change.record_date:
         yield ("record", *slot(change))
     elif field in PLAIN:
         yield "field", member, field
@@ -138,6 +139,9 @@ def values_written(change: Change) -> Iterator[Mark]:
     elif field == Field.NOTE:
         before, after = sides(change)
         yield "note", (after or before).get("id")
+    elif field == Field.EVENT:
+        before, after = sides(change)
+        yield "event", (after or before).get("id")
 
 
 def away_days(change: Change) -> Mark:
@@ -151,10 +155,12 @@ def leaves(change: Change) -> Iterator[Mark]:
     """What must not have changed since, for a change to be undone."""
     yield from values_written(change)
     yield "merged", change.member_id
-    if change.field in FIGURES and not change.record_date:  # a figure that was emptied
+    if is_figure(change.field) and not change.record_date:  # a figure that was emptied
         yield "figure", change.member_id, change.field
     if change.field == Field.MEMBER and change.change_set.kind != ChangeSet.Kind.DELETE:
         yield "member", change.member_id
+    if change.field == Field.EVENT and not change.before:  # results were kept under it since
+        yield "named", sides(change)[1].get("id")
     if name := name_given_up(change):
         yield "name", name
     if change.field == Field.ALIAS and change.after is not None:
@@ -168,8 +174,10 @@ def takes(change: Change) -> Iterator[Mark]:
     yield from values_written(change)
     if change.member_id is not None:
         yield "member", change.member_id
-    if change.field in FIGURES:
+    if is_figure(change.field):
         yield "figure", change.member_id, change.field
+    if number := event_number(change.field):
+        yield "named", number
     if change.field == Field.MEMBER and change.change_set.kind == ChangeSet.Kind.MERGE:
         yield "merged", change.member_id
     if name := name_taken(change):
@@ -200,13 +208,13 @@ def name_taken(change: Change) -> str | None:
 
 def slot(change: Change) -> Mark:
     """The record that a change wrote."""
-    day, figure = change.record_date, FIGURES.get(change.field)
-    return change.member_id, change.field, figure.record_date(day) if day and figure else day
+    day = change.record_date
+    return change.member_id, change.field, date_of_record(change.field, day) if day else None
 
 
 def is_of_somebody_gone(change: Change) -> bool:
     """Whether undoing the change needs a member who is deleted. Undoing an apply passes over such members."""
-    if change.member_id is not None or change.field in (Field.CRITERIA, Field.TARGET):
+    if change.member_id is not None or change.field in (Field.CRITERIA, Field.TARGET, Field.EVENT):
         return False
     gave_up = change.field == Field.ALIAS and change.after is None
     return not gave_up and change.change_set.kind in (

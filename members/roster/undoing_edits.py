@@ -7,9 +7,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from members import aliases, authority, away, changes, notes, records, strikes, targets
+from members import aliases, authority, away, changes, events, notes, records, strikes, targets
 from members.errors import Conflict, Refused
-from members.figures import FIGURES
+from members.figures import is_figure
+from members.known_figures import figure_of
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank, RankCriterion
 from members.roster import editing, latest, removal
 from members.sf_tech import NODES
@@ -33,6 +34,8 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
             put_criterion_back(change)
         elif change.field == Change.Field.TARGET:
             targets.put_back(change)
+        elif change.field == Change.Field.EVENT:
+            events.put_back(change)
         elif member is None:
             raise Conflict(f"{change.member_name} was deleted since, so there is nothing to put back.")
         elif member.pk not in made:
@@ -49,7 +52,7 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
 def put_back(change: Change, member: Member, actor_id: int | None) -> None:
     if change.field in PLAIN:
         put_field_back(change, member, PLAIN[Change.Field(change.field)], actor_id)
-    elif change.field in FIGURES:
+    elif is_figure(change.field):
         put_figure_back(change, member)
     elif change.field == Change.Field.SF_TECH:
         put_levels_back(change, member)
@@ -97,7 +100,7 @@ def put_standing_back(change: Change, member: Member) -> None:
 
 def put_figure_back(change: Change, member: Member) -> None:
     """The record of the day, and the latest figure, as they were."""
-    figure = FIGURES[change.field]
+    figure = figure_of(change.field)
     _, after = changes.sides(change)
     if "record" in after:
         put_record_back(change, member)

@@ -8,7 +8,7 @@ from django.apps import apps
 
 from members import aliases, changes
 from members.errors import Conflict
-from members.figures import FIGURES
+from members.figures import is_figure
 from members.models import Change, ChangeSet, Member, MemberAlias
 from members.roster import editing, rows
 from members.roster.undoing_edits import put_record_back
@@ -31,7 +31,7 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
     check(change_set, target, kept)
     noted = list(change_set.changes.order_by("-pk"))
     for change in noted:
-        if change.field in FIGURES and "record" in changes.sides(change)[1]:
+        if is_figure(change.field) and "record" in changes.sides(change)[1]:
             put_record_back(change, target)
     given_up = [change for change in noted if aliases.is_given_up(change)]
     learned = [change for change in noted if change.field == Change.Field.ALIAS and change not in given_up]

@@ -80,7 +80,7 @@ class TestExport:
         answer = r5_client.get(url)
         held = parts(b"".join(answer.streaming_content))
         assert (answer["Cache-Control"], "attachment" in answer["Content-Disposition"]) == ("no-store", True)
-        assert set(held) == {"roster.csv", "records.csv", "weeks.csv", "alliance.json"}
+        assert set(held) == {"roster.csv", "events.csv", "records.csv", "weeks.csv", "alliance.json"}
         assert [line["Name"] for line in csv.DictReader(io.StringIO(held["roster.csv"]))] == [
             *("Boss", "Größe", "Kiwi", "Mambo")
         ]

@@ -43,6 +43,7 @@ SCREENS_REDIRECTED = {
     "uploads",
     "board",
     "duel",
+    "events",
     "targets",
     "member-links",
     "packet",

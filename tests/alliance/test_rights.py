@@ -18,7 +18,7 @@ from alliance.models import User
 from analytics.packet.material import week_to_tell
 from members.authority import RIGHTS
 from members.days import alliance_day
-from members.models import ChangeSet, Member, MemberRecord, Note, RankCriterion
+from members.models import ChangeSet, Event, Member, MemberRecord, Note, RankCriterion
 from tests.alliance.test_permissions import API, WRITES
 from uploads.jobs import workers
 
@@ -121,6 +121,13 @@ class Alliance:
         other = Note.objects.create(member=member, text="Watch", by=User.objects.create_user("other"))
         return self.client.delete(f"/api/notes/{other.pk}")
 
+    def event(self) -> Any:
+        named = self.client.post("/api/events", {"title": "Zombie Siege"}, **JSON)
+        if named.status_code != 201:
+            return named
+        changed = self.client.patch(f"/api/events/{named.json()['id']}", {"archived": True}, **JSON)
+        return self.client.post(f"/api/change-sets/{changed.json()['changeSetId']}/undo")
+
     def board(self, member: Member, rank: int) -> Any:
         """Give a member the calculated rank: the criteria of that rank ask for nothing."""
         RankCriterion.objects.create(rank=rank)
@@ -205,6 +212,7 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Decide on strikes of an R4 or R5", "oneself", lambda a: a.strike(a.own)),
     ("Write notes on members", "an R5", lambda a: a.note(a.r5)),
     ("Delete another leader's note", "on an R1", lambda a: a.anothers_note(a.r1)),
+    ("Name events", "name, archive and undo", lambda a: a.event()),
     ("Add members up to R3", "one", lambda a: a.add(3)),
     ("Add members up to R3", "a list", lambda a: a.add(0, 2)),
     ("Add members up to R3", "undo", lambda a: a.undo_adding()),
@@ -277,14 +285,19 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Delete a member for good", "as asked", lambda a: a.asked(a.r1, "grant")),
     ("Delete a member for good", "declined", lambda a: a.asked(a.r1, "decline")),
     ("Delete a member for good", "an R1", lambda a: a.client.delete(f"/api/members/{a.r1.pk}")),
+    (
+        "Delete an event with its results",
+        "one that an R4 named",
+        lambda a: a.client.delete(f"/api/events/{Event.objects.create(title='Siege').pk}"),
+    ),
 ]
 
 
-SEE, FIGURES, CRITERIA, AWAY, TARGETS, PACKET, STRIKES, NOTES, ADD, RANKS, PERSON, OWN, LINKS, *OTHERS = (
+SEE, FIGURES, CRITERIA, AWAY, TARGETS, PACKET, STRIKES, NOTES, EVENTS, ADD, RANKS, PERSON, OWN, LINKS, *OTHERS = (
     right.what for right in RIGHTS
 )
 LEADERS, LEADER, STRIKES_OF_LEADERS, NOTE_OF_ANOTHER, MERGE, VOUCH, *LAST = OTHERS
-DELETE, ACCOUNTS, DATA, GUIDE, LEADERS_LINKS, SETTINGS = LAST
+DELETE, DELETE_EVENT, ACCOUNTS, DATA, GUIDE, LEADERS_LINKS, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
@@ -312,6 +325,9 @@ CALLS = {
     "POST rank-criteria/try": {SEE},
     "POST away": {AWAY},
     "POST targets": {TARGETS},
+    "POST events": {EVENTS},
+    "PATCH events/1": {EVENTS},
+    "DELETE events/1": {DELETE_EVENT},
     "DELETE away/1": {AWAY},
     "PUT packet/template": {PACKET},
     "POST packet/send": {PACKET},

@@ -42,6 +42,7 @@ def test_it_works(client: Client, officer: User, content_type: str | None) -> No
         "rights": {
             "changesLeaders": False,
             "deletesMembers": False,
+            "deletesEvents": False,
             "confirmsDiscord": False,
             "keepsAccounts": False,
             "keepsData": False,

@@ -26,6 +26,7 @@ SIGNED_IN = (
     "/admin/duel",
     "/admin/targets",
     "/admin/strikes",
+    "/admin/events",
     "/admin/member-links",
     "/admin/packet",
     "/admin/members/1",

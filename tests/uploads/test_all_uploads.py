@@ -156,7 +156,7 @@ def test_the_queries_do_not_grow(
     django_assert_num_queries: DjangoAssertNumQueries,
     search: str,
 ) -> None:
-    expected = 11 if search else 9
+    expected = 12 if search else 9
     with django_assert_num_queries(expected):
         all_uploads.page(all_uploads.Wanted(search=search))
     many(officer, 30)

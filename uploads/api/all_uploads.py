@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.serializers import DayField
+from members.figures import is_event
 from uploads import all_uploads
 from uploads.api.serializers import BatchSerializer, BoxField, ReviewUploadSerializer
 from uploads.apply import written_rows
@@ -20,11 +21,24 @@ from uploads.models import Batch, DataType
 STATES = ["written", "undone", "waiting", "discarded", "left-out"]
 
 
+class KindField(serializers.CharField):
+    """A data type: one of ours, or `event-` and an event's number."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=20, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        value: str = super().to_internal_value(data)
+        if value and value not in DataType.values and not is_event(value):
+            raise serializers.ValidationError(f"“{value}” is no data type.")
+        return value
+
+
 class WantedSerializer(serializers.Serializer[Any]):
     """What to list; what is left out narrows nothing. search: words and days, all of which must fit."""
 
     search = serializers.CharField(required=False, allow_blank=True, max_length=200)
-    kind = serializers.ChoiceField(DataType.choices, required=False, allow_blank=True)
+    kind = KindField(required=False, allow_blank=True)
     state = serializers.ChoiceField(all_uploads.STATES, required=False, allow_blank=True)
     by = serializers.CharField(required=False, allow_blank=True, max_length=150)
     first = DayField(required=False)

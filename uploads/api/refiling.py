@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,7 +12,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.serializers import DayField
-from uploads.intake import entering, filing
+from members.models import Event
+from uploads.intake import entering, event_memory, filing
 from uploads.models import Upload
 
 
@@ -30,10 +32,40 @@ class RefiledSerializer(serializers.Serializer[Any]):
     dataType = serializers.CharField()
 
 
+class EventOfferSerializer(serializers.Serializer[Any]):
+    """An event as which a screenshot may be kept. likeness: of its look to earlier lists of the event, 0 to 1.
+
+    isGuess: it is clearly the likeliest. dataType: what `refile` takes to keep it as that.
+    """
+
+    id = serializers.IntegerField()
+    dataType = serializers.CharField()
+    title = serializers.CharField()
+    unit = serializers.CharField(allow_blank=True)
+    period = serializers.ChoiceField(Event.Period.choices)
+    likeness = serializers.FloatField()
+    isGuess = serializers.BooleanField()
+
+
+class EventOffersSerializer(serializers.Serializer[Any]):
+    """title: of the list as it was read, for a new event; may be empty."""
+
+    title = serializers.CharField(allow_blank=True)
+    events = EventOfferSerializer(many=True)
+
+
+class UploadEvents(APIView):
+    @extend_schema(responses=EventOffersSerializer)
+    def get(self, request: Request, upload_id: int) -> Response:
+        """As which events a screenshot may be kept, the likeliest first."""
+        upload = get_object_or_404(Upload, pk=upload_id)
+        return Response(EventOffersSerializer(event_memory.offer(upload)).data)
+
+
 class UploadRefile(APIView):
     @extend_schema(request=RefileSerializer, responses=RefiledSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
-        """Read a screenshot as what the leader says it shows: the kind chosen at first, or another one."""
+        """Read a screenshot as what the leader says it shows: the kind chosen at first, another one, or an event."""
         form = RefileSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         kind = entering.shown_kind(form.validated_data["dataType"])

@@ -33,6 +33,7 @@ urlpatterns = [
     path("mutual-assistance", assistance.Assistance.as_view()),
     path("upload/<int:upload_id>/image", views.UploadImage.as_view()),
     path("upload/<int:upload_id>/retry", views.UploadRetry.as_view()),
+    path("upload/<int:upload_id>/events", refiling.UploadEvents.as_view()),
     path("upload/<int:upload_id>/refile", refiling.UploadRefile.as_view()),
     path("upload/<int:upload_id>/apply-data", views.ApplyData.as_view()),
     path("sf-tech/upload", sf_tech.UploadTree.as_view()),

@@ -21,7 +21,7 @@ from rest_framework.views import APIView
 from members import authority
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
-from members.figures import FIGURES, Figure
+from members.figures import Figure, shape_of
 from uploads.api import serializers
 from uploads.api.drafts import OvertakenSerializer, answer_overtaken
 from uploads.apply import applying
@@ -30,7 +30,7 @@ from uploads.intake import entering, filing, known
 from uploads.jobs import queue
 from uploads.matching.evidence import CONFLICT_PERCENT
 from uploads.matching.reasons import CONFLICT
-from uploads.models import Batch, DataType, Upload
+from uploads.models import Batch, DataType, Upload, list_label
 from uploads.reading.look.image import MAX_BYTES, ImageRefused
 from uploads.review import batches, disputes, drafts, reviewing
 from uploads.review.items import Item
@@ -89,7 +89,7 @@ class UploadView(APIView):
         entry = batches.entry_of(accepted.upload) | {"alreadyIn": known.first(accepted.elsewhere)}
         return Response(serializers.AcceptedUploadSerializer(entry).data, status=code)
 
-    def kind(self, text: str) -> DataType:
+    def kind(self, text: str) -> str:
         return entering.data_type(text)
 
 
@@ -105,10 +105,10 @@ class VsUploadView(UploadView):
     def post(self, request: Request) -> Response:
         return self.take_in(request)
 
-    def kind(self, text: str) -> DataType:
+    def kind(self, text: str) -> str:
         kind = super().kind(text)
-        if kind is not DataType.ALLIANCE_DUEL:
-            raise Refused(f"This call takes Alliance Duel screenshots. Send {kind.label} to /api/upload.")
+        if kind != DataType.ALLIANCE_DUEL:
+            raise Refused(f"This call takes Alliance Duel screenshots. Send {list_label(kind)} to /api/upload.")
         return kind
 
 
@@ -229,8 +229,16 @@ def refuse_other_than_lists(batch: Batch) -> None:
         raise Conflict("This upload is kept unread; there is nothing to apply.")
 
 
+def list_shape(batch: Batch) -> Figure:
+    """The figure that a batch's list shows, as far as its rows ask."""
+    figure = shape_of(batch.data_type)
+    if figure is None:
+        raise ValueError("only lists are reviewed")
+    return figure
+
+
 def apply_item(item: dict[str, Any], batch: Batch) -> Item:
-    data, figure = item["memberData"], FIGURES[batch.data_type]
+    data, figure = item["memberData"], list_shape(batch)
     if data.get(figure.key) is None:
         raise Refused(f"{data['name'] or 'A row'}: the row has no {figure.key}. Enter it, or leave the row out.")
     return Item(
@@ -283,7 +291,7 @@ class BatchReview(APIView):
         who = authority.of(request.user)
         answer = reviewing.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
         answer["claude"] = disputes.offer(batch)
-        answer["conflict"] = conflict_rule(FIGURES[batch.data_type])
+        answer["conflict"] = conflict_rule(list_shape(batch))
         answer["alreadyIn"] = known.answer(known.of_batch(batch, to_review))
         return Response(serializers.ReviewSerializer(answer).data)
 

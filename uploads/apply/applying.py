@@ -17,7 +17,8 @@ from members import aliases, locks, records
 from members.changes import changed, lock_present, mark_undone, refuse_under_merge
 from members.days import refuse_ahead
 from members.errors import Conflict
-from members.figures import FIGURES, Figure
+from members.figures import Figure, is_figure
+from members.known_figures import figure_of, kept_figure
 from members.models import Change, ChangeSet, Member
 from members.roster import figures, latest, removal
 from members.spelling import LONGEST_NAME
@@ -94,7 +95,7 @@ def apply(
         if seen:
             unchecked.refuse_matched_anew(sent, rows)
         unasked = whole_batch and not take_unchecked
-        items = unchecked.left_in(sent, rows, FIGURES[batch.data_type]) if unasked else sent
+        items = unchecked.left_in(sent, rows, figure_of(batch.data_type)) if unasked else sent
         applied = replace(write(batch, items, rows, upload, actor_id), left_out=len(sent) - len(items))
         if whole_batch:
             listed = applied.members | {row.proposed_member_id for row in rows.values()}
@@ -148,7 +149,7 @@ def write(
         member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
         by_member[member_id] = (item, rows[item.row_id].upload if item.row_id else upload)
     members |= {member.pk: member for member in newcomers.values()}
-    figure, day = FIGURES[batch.data_type], batch.report_date
+    figure, day = kept_figure(batch.data_type), batch.report_date
     read = [(pk, rows.get(item.row_id or 0), item.value) for pk, (item, _) in by_member.items()]
     values = estimates.kept_values(figure, day, members, read)
     by_member = {pk: (replace(item, value=values[pk]), shown) for pk, (item, shown) in by_member.items()}
@@ -278,7 +279,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         mark_undone(change_set, actor_id)
         refuse_under_merge(change_set, members)
         changes = list(change_set.changes.select_related("member"))
-        figures = [change for change in changes if change.field in FIGURES]
+        figures = [change for change in changes if is_figure(change.field)]
         put_figures_back(figures)
         member_ranks.put_back(changes, members, actor_id)
         send_back(change_set, changes, members)
@@ -332,7 +333,7 @@ def put_figures_back(changes: Sequence[Change]) -> None:
     """Restore the records of an apply (all of one type and day), then the latest figures that rest on them."""
     if not changes:
         return
-    figure, day = FIGURES[changes[0].field], changes[0].record_date
+    figure, day = figure_of(changes[0].field), changes[0].record_date
     if day is None:
         raise ValueError("a figure's change names its day")
     by_member = {change.member.pk: change for change in changes if change.member is not None}

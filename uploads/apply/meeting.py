@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db.models import Q
 
 from members.changes import sides
-from members.figures import FIGURES
+from members.known_figures import of_figures
 from members.look_alikes import look_alikes
 from members.models import Change, ChangeSet, DistinctNames
 from uploads.models import Batch, ReadRow, Upload
@@ -65,5 +65,7 @@ def another_list(pair: DistinctNames, besides: ChangeSet) -> ChangeSet | None:
     """The first other apply that stands and wrote figures of both."""
     applies = ChangeSet.objects.filter(kind=ChangeSet.Kind.APPLY, undone_at=None).exclude(pk=besides.pk)
     for name in (pair.first, pair.second):
-        applies = applies.filter(pk__in=Change.objects.filter(member_name=name, field__in=FIGURES).values("change_set"))
+        applies = applies.filter(
+            pk__in=Change.objects.filter(of_figures("field"), member_name=name).values("change_set")
+        )
     return applies.order_by("pk").first()

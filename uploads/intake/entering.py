@@ -20,10 +20,10 @@ from django.db.models import Q
 
 from members.days import refuse_ahead
 from members.errors import Conflict, Refused
-from members.figures import FIGURES, SUNDAY_RESTS
+from members.figures import FIGURES, SUNDAY_RESTS, is_event
 from members.models import Member
 from uploads.files.store import StoreOut, remove
-from uploads.intake import filing
+from uploads.intake import event_memory, filing
 from uploads.intake.known import NOT_SEEN, Known, of_batch
 from uploads.jobs.queue import enqueue
 from uploads.models import RECORDINGS, Batch, DataType, Upload
@@ -42,7 +42,7 @@ ASKED_FIRST = (DataType.AUTO, DataType.ALLIANCE_DUEL, DataType.SF_TECH)
 """The images of a mixed drop and of the duel's days are in several batches, and a tree's batch takes one alone. Else
 the database refuses the same image a second time."""
 
-NO_RECORDING = {
+NO_RECORDING: dict[str, str] = {
     DataType.OTHER: "It can't be kept unread: choose which list it shows, or Detect automatically.",
     DataType.SF_TECH: "A tech tree is read from a screenshot: upload that.",
 }
@@ -74,7 +74,7 @@ class Place:
     """Where screenshots are to go, and whose doing that is. member: whose tech tree they show."""
 
     batch_id: str
-    kind: DataType
+    kind: str
     report_date: date
     actor_id: int | None
     member: Member | None = None
@@ -92,16 +92,18 @@ class Accepted:
     elsewhere: Known = NOT_SEEN
 
 
-def data_type(text: str) -> DataType:
+def data_type(text: str) -> str:
     """The data type of a list that a leader chose. Raises Refused for what is none."""
     kind = any_data_type(text)
-    if kind is DataType.SF_TECH:
+    if kind == DataType.SF_TECH:
         raise Refused("An SF Tech screenshot belongs to one member. Upload it on the SF Tech screen.")
     return kind
 
 
-def any_data_type(text: str) -> DataType:
-    """A data type, trees included; `vs` is another spelling of `alliance-duel` (design decision 5)."""
+def any_data_type(text: str) -> str:
+    """A data type, trees and events included; `vs` is another spelling of `alliance-duel` (design decision 5)."""
+    if is_event(text):
+        return event_memory.chosen_kind(text)
     try:
         return SYNONYMS.get(text) or DataType(text)
     except ValueError:
@@ -109,20 +111,22 @@ def any_data_type(text: str) -> DataType:
         raise Refused(f"“{text[:40]}” is no data type. Choose one of: {', '.join([*lists, *SYNONYMS])}.") from None
 
 
-def shown_kind(text: str) -> DataType:
+def shown_kind(text: str) -> str:
     """The kind that a leader says a screenshot shows. Raises Refused for what is none of the lists."""
     kind = SYNONYMS.get(text, text)
+    if is_event(kind):
+        return event_memory.chosen_kind(kind)
     if kind not in filing.CHOOSABLE:
         raise Refused(f"A screenshot shows one of: {', '.join(filing.CHOOSABLE)}.")
     return DataType(kind)
 
 
-def shown_day(kind: DataType, day: date | None) -> date | None:
+def shown_day(kind: str, day: date | None) -> date | None:
     """The day of which a leader says that a list of the duel is; None for other lists, and where it is not told.
 
     Raises Refused where the duel has no list of it.
     """
-    if kind is not DataType.DUEL_DAY or day is None:
+    if kind != DataType.DUEL_DAY or day is None:
         return None
     if not FIGURES[kind].has_list_of(day):
         raise Refused(SUNDAY_RESTS)
@@ -138,7 +142,7 @@ def check_report_date(day: date) -> date:
 def take_in(
     *,
     file: UploadedFile[bytes],
-    kind: DataType,
+    kind: str,
     report_date: date,
     batch_id: str,
     actor_id: int | None,
@@ -164,7 +168,7 @@ def take_in(
 
 
 def take_in_all(
-    files: Sequence[UploadedFile[bytes]], *, kind: DataType, report_date: date, batch_id: str, actor_id: int | None
+    files: Sequence[UploadedFile[bytes]], *, kind: str, report_date: date, batch_id: str, actor_id: int | None
 ) -> int:
     """Take several screenshots in as one batch, all or none. Answers how many different ones they are.
 
@@ -204,11 +208,11 @@ def is_recording(file: UploadedFile[bytes]) -> bool:
     return container_of(start) is not None
 
 
-def recorded(file: UploadedFile[bytes], kind: DataType) -> Screenshot:
+def recorded(file: UploadedFile[bytes], kind: str) -> Screenshot:
     """What the recording says of itself; it is not decoded here. Raises Refused with its name and the reason."""
     name = clean_file_name(file.name or "")
-    if kind in NO_RECORDING:
-        raise Refused(f"{name} is a screen recording. {NO_RECORDING[kind]}")
+    if why_not := NO_RECORDING.get(kind):
+        raise Refused(f"{name} is a screen recording. {why_not}")
     if (file.size or 0) > settings.RECORDING_MB * 1024**2:
         raise Refused(f"{name} is larger than {settings.RECORDING_MB} MB. Record a shorter one.", status=413)
     try:
@@ -292,7 +296,7 @@ def enter(screenshot: Screenshot, file_name: str, place: Place) -> Accepted:
             if place.kind in ASKED_FIRST and (known := filing.in_drop(batch).filter(sha256=screenshot.sha256).first()):
                 return Accepted(known, is_new=False)
             refuse_second_tree(batch)
-            is_kept_unread = place.kind is DataType.OTHER
+            is_kept_unread = place.kind == DataType.OTHER
             upload = Upload(
                 batch=batch,
                 file=file_name,
@@ -364,7 +368,7 @@ def refuse_other(batch: Batch, place: Place) -> None:
             f"This batch holds {batch.get_data_type_display()} of {batch.report_date}. "
             "Start a new batch for another data type or date."
         )
-    if place.kind is DataType.SF_TECH and batch.member != place.member:
+    if place.kind == DataType.SF_TECH and batch.member != place.member:
         raise Conflict(f"This batch is the tree of {batch.member or 'nobody yet'}. Upload this one without its id.")
 
 

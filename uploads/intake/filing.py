@@ -20,9 +20,12 @@ from django.utils import timezone
 from members import locks
 from members.errors import Conflict, Missing, Refused
 from members.figures import DUELS
+from members.known_figures import KnownFigures
 from uploads.files.store import remove
+from uploads.intake import event_memory
+from uploads.intake.event_memory import UNSURE
 from uploads.jobs.queue import enqueue
-from uploads.models import Batch, DataType, Upload
+from uploads.models import Batch, DataType, Upload, list_label
 from uploads.reading.roles.kind import CONTRIBUTION, SEASON_TABS
 from uploads.reading.types import ScreenReading, TabsRead
 from uploads.review import owners, proposals
@@ -35,7 +38,6 @@ NO_LIST = (
 NO_TREE = (
     "No Special Forces tree found on this picture. Take a screenshot that shows all six nodes, then upload it again."
 )
-UNSURE = "This shows a list, but nothing on it says plainly which. Choose what it shows."
 UNPROVED = "Nothing on this says plainly that it shows Mutual Assistance. Keep it as that, or choose what it shows."
 NOT_KEPT = "The portal keeps its Mutual Assistance tab alone. Choose what this shows."
 ASKS_FIRST = "These screenshots wait to be told what they show. Choose it on Data Upload first."
@@ -50,7 +52,8 @@ class Outcome:
     """What becomes of a screenshot that was read.
 
     kind, day: of the batch that it belongs in. held: it waits for a leader to say what it shows. shown: the kind that
-    the picture by itself proves to show, empty where it does not.
+    the picture by itself proves to show, or the event whose list it looks like and that it is held for; empty where it
+    shows neither.
     """
 
     status: Upload.Status
@@ -70,7 +73,7 @@ class Outcome:
 
 def name_of(kind: str) -> str:
     """A data type as it is called in a sentence."""
-    return "Tech Donations" if kind == DataType.DONATIONS else DataType(kind).label
+    return "Tech Donations" if kind == DataType.DONATIONS else list_label(kind)
 
 
 def among(kind: str) -> str:
@@ -82,11 +85,18 @@ def held_message(shown: str, chosen: str) -> str:
 
 
 def outcome(
-    chosen: str, reading: ScreenReading, day: date, *, confirmed: bool = False, was_day: bool = False
+    chosen: str,
+    reading: ScreenReading,
+    day: date,
+    *,
+    confirmed: bool = False,
+    was_day: bool = False,
+    known: KnownFigures | None = None,
 ) -> Outcome:
     """What becomes of a screenshot. chosen, day: its batch's; confirmed: a leader has said that it shows that.
 
-    was_day: it was filed as a duel day before, so that a leader who says otherwise means it.
+    was_day: it was filed as a duel day before, so that a leader who says otherwise means it. known: the events, whose
+    lists are known by their looks; a leader is asked of what looks like one, and shows nothing else plainly.
 
     Only plain evidence files a screenshot. An unsure one is left as chosen; but under `auto`, and as mutual assistance,
     which records itself, the leader is asked. So he is about a list that the portal does not keep. Of the duel the
@@ -98,6 +108,13 @@ def outcome(
         told = day_of_tab(reading.tabs, day)
         if told and (shown or chosen != DataType.AUTO):
             return Outcome(PENDING, DataType.DUEL_DAY, told, reading.note, shown=DataType.DUEL_DAY)
+    event = None
+    if reading.rows and not (confirmed or shown) and chosen != DataType.SF_TECH:
+        event = event_memory.event_of_look(chosen, reading.over, KnownFigures() if known is None else known)
+    if event:
+        return Outcome(
+            PENDING, chosen, day, event_memory.message(event.title, chosen), held=True, shown=event.data_type
+        )
     status, kind, notes, held = _outcome(chosen, reading, shown, confirmed=confirmed)
     return Outcome(status, kind, day, notes, held, shown)
 
@@ -241,6 +258,7 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None, day: date | None 
             raise Conflict(f"{upload.original_name} was filed as {name_of(upload.batch.data_type)} just now.")
         refuse_done_with(upload)
         before = upload.batch
+        event_memory.note_said(upload, kind)
         stays = one_of_twins(upload, target)
         if stays == upload:
             upload.rows.all().delete()

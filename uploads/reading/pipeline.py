@@ -9,6 +9,7 @@ from uploads.reading.cells.sheet import unfolded
 from uploads.reading.levels import CUTS
 from uploads.reading.look.image import open_image
 from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
+from uploads.reading.roles.over import words_over
 from uploads.reading.roles.people import headers, marked, tells_of_nobody
 from uploads.reading.roles.recognise import recognise
 from uploads.reading.rows.assemble import assemble, fill_gaps
@@ -54,5 +55,8 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     rows = sheet.in_place(marked(screen, read, tops))
     tabs = read_tabs(sheet.image, screen.page, screen.top)
     shown, plain = by_tab(screen.kind, tabs.figure, plain=screen.plain)
-    reading = ScreenReading(kind or shown, size, rows, screen.title, recognised=shown, plain=plain, tabs=tabs)
+    over = words_over(screen, [row.name for row in rows], tabs)
+    reading = ScreenReading(
+        kind or shown, size, rows, screen.title, recognised=shown, plain=plain, tabs=tabs, over=over
+    )
     return reading if reading.rows else replace(reading, note="No row is fully visible.")

@@ -174,7 +174,8 @@ class TabsRead:
 class ScreenReading:
     """What one screenshot says. kind: as the leader says, else as recognised; None where nothing tells.
 
-    recognised: what the picture by itself shows to be; plain: all that it says of it agrees, and is enough.
+    recognised: what the picture by itself shows to be; plain: all that it says of it agrees, and is enough. over: the
+    words over the list (roles/over.py).
     rows: pinned and cut ones carry flags. nodes: the six of a tech tree, which has no rows; head: what is written over
     the tree, perhaps whose it is.
     """
@@ -189,6 +190,7 @@ class ScreenReading:
     recognised: Kind | None = None
     tabs: TabsRead = TabsRead()
     plain: bool = False
+    over: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from members.errors import Refused
-from uploads.models import DataType, Upload
+from uploads.models import DataType, Upload, list_label
 from uploads.reading.types import TabsRead
 
 WEEKLY_TABS = {DataType.ALLIANCE_DUEL: "Weekly Rank", DataType.DONATIONS: "Weekly"}
@@ -37,13 +37,13 @@ def dayless(data_type: str, uploads: Sequence[Upload]) -> list[int]:
 
 def warning(data_type: str, uploads: Sequence[Upload]) -> str:
     """What speaks against applying these screenshots as one list of this type; empty where nothing does."""
-    expected = WEEKLY_TABS.get(DataType(data_type))
+    expected = next((tab for kind, tab in WEEKLY_TABS.items() if kind == data_type), None)
     others = [upload for upload in uploads if _read(upload, "period") in SPANS]
     if expected and others:
         span = " or ".join(sorted({SPANS[_read(upload, "period")] for upload in others}))
         shown = f"{_who(others, uploads)} the list of {span} ({', '.join(labels(others))})"
         return (
-            f"{shown}, but {DataType(data_type).label} is kept by the week. Discard this batch and take screenshots of "
+            f"{shown}, but {list_label(data_type)} is kept by the week. Discard this batch and take screenshots of "
             f"the {expected} tab, or confirm that these are the week's figures."
         )
     if any(len({_read(upload, key) for upload in uploads} - {None}) > 1 for key in ("period", "day")):

@@ -94,9 +94,9 @@ def read(
     return replace(reading, rows=rows) if model else reading
 
 
-def fold(readings: Sequence[ScreenReading]) -> list[BatchRow]:
-    """The screenshots of one list as one list, each line once."""
-    return merge(readings)
+def fold(readings: Sequence[ScreenReading], *, rising: bool = False) -> list[BatchRow]:
+    """The screenshots of one list as one list, each line once. rising: its values rise from the first place on."""
+    return merge(readings, rising=rising)
 
 
 def match(

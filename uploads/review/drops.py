@@ -9,14 +9,14 @@ from hashlib import sha256
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Coalesce
 
-from members.figures import FIGURES
+from members.known_figures import of_figures
 from uploads.models import Batch, Upload
 
 
 def waiting_batches() -> QuerySet[Batch]:
     """The lists with screenshots that wait for confirmation."""
     waiting = Upload.objects.filter(status=Upload.Status.PENDING_CONFIRMATION, held_at=None)
-    return Batch.objects.filter(data_type__in=FIGURES, pk__in=waiting.values("batch"))
+    return Batch.objects.filter(of_figures("data_type"), pk__in=waiting.values("batch"))
 
 
 def lists_beside(batches: Collection[Batch], but: Upload | None = None) -> dict[int, list[Batch] | None]:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from members.figures import CACHED, DUELS, FIGURES, Figure
+from members.figures import CACHED, DUELS, Figure, shape_of
 from members.weeks.calendar import week_ending
 from uploads.matching import evidence
 from uploads.models import ReadRow, Upload
@@ -59,7 +59,7 @@ def extracted_data(upload: Upload, rows: Iterable[ListedRow]) -> dict[str, Any] 
     Rows that another screenshot of the batch shows as well are left out, so that the batch's lists hold each once.
     Expects `batch` to be loaded.
     """
-    figure = FIGURES.get(upload.batch.data_type)
+    figure = shape_of(upload.batch.data_type)
     if figure is None or upload.status in (Upload.Status.PROCESSING, Upload.Status.FAILED):
         return None
     is_duel = figure.data_type in DUELS

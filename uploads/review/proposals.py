@@ -15,7 +15,8 @@ from typing import get_args
 from django.db.models import Prefetch, Q, QuerySet
 
 from members import locks
-from members.figures import DUEL_DAY, FIGURES, VS, Figure
+from members.figures import DUEL_DAY, VS, EventFigure, Figure, is_event, shape_of
+from members.known_figures import figure_of
 from members.models import DistinctNames, Member
 from members.names import normalise
 from uploads.jobs import queue
@@ -60,7 +61,8 @@ class Known:
 class Seen:
     """All that the matching of one list hangs on.
 
-    asked: what Claude reads in some of its rows. taught: what the other lists of its drop leave no doubt of.
+    asked: what Claude reads in some of its rows. taught: what the other lists of its drop leave no doubt of. rising:
+    the list's values rise from the first place on, as of an event of which a low value is good.
     """
 
     kind: Kind | None
@@ -69,6 +71,7 @@ class Seen:
     distinct: frozenset[frozenset[str]]
     asked: Mapping[Source, opinions.Opinion]
     taught: Sequence[core.Sure]
+    rising: bool = False
 
 
 def known() -> Known:
@@ -200,7 +203,7 @@ def propose(batch: Batch, now: Known | None = None, ahead: Ahead | None = None) 
     changed = [row for place, row in by_place.items() if proposed_values(row) != before[place]]
     ReadRow.objects.bulk_update(changed, PROPOSED_FIELDS, batch_size=100)
     Batch.objects.filter(pk=batch.pk).update(
-        matched_with=now.state(FIGURES.get(batch.data_type)),
+        matched_with=now.state(shape_of(batch.data_type)),
         taught_with=drops.taught_by(beside),
         teaches=drops.digest(sure) if sure else "",
     )
@@ -229,7 +232,7 @@ def shown_in(batch: Batch) -> Shown:
 
 def seen_in(batch: Batch, shown: Shown, now: Known, beside: Sequence[Batch]) -> Seen:
     """What the matching of a list hangs on. beside: the other lists of its drop."""
-    roster = now.roster(FIGURES.get(batch.data_type))
+    roster = now.roster(shape_of(batch.data_type))
     readings = [
         ScreenReading(kind=None, size=(upload.width, upload.height), rows=tuple(map(read_row, rows)))
         for upload, rows in shown
@@ -240,12 +243,18 @@ def seen_in(batch: Batch, shown: Shown, now: Known, beside: Sequence[Batch]) -> 
         for row in rows
         if row.opinion
     }
-    return Seen(kind_of(batch), readings, roster, now.distinct, asked, sure_rows_of(beside, roster))
+    return Seen(kind_of(batch), readings, roster, now.distinct, asked, sure_rows_of(beside, roster), is_rising(batch))
+
+
+def is_rising(batch: Batch) -> bool:
+    """Whether the first place on a batch's list has the lowest value. One query for an event's list, else none."""
+    figure = figure_of(batch.data_type) if is_event(batch.data_type) else None
+    return isinstance(figure, EventFigure) and not figure.high_is_good
 
 
 def match(seen: Seen) -> list[core.Line]:
     """The lines of a list, each with who it is proposed to be."""
-    lines = core.fold(seen.readings)
+    lines = core.fold(seen.readings, rising=seen.rising)
     alone = core.propose(lines, seen.roster, seen.kind, distinct=seen.distinct, asked=seen.asked)
     found = core.propose_again(
         lines, alone, seen.roster, seen.kind, seen.taught, distinct=seen.distinct, asked=seen.asked
@@ -277,7 +286,7 @@ def keep_returning(batch: Batch, seen: Seen, lines: Sequence[core.Line], rows: M
     if not nobodys:
         return
     former = {one.pk: one for one in with_looks(returning.candidates())}
-    figure = FIGURES.get(batch.data_type)
+    figure = shape_of(batch.data_type)
     entries = [entry_of(one, figure) for one in former.values()]
     for line, found in returning.propose(nobodys, seen.roster, entries, seen.kind, seen.distinct):
         for source in line.sources:
@@ -345,7 +354,7 @@ def is_outdated(batch: Batch, now: Known) -> bool:
 
 def outdated_among(batches: Sequence[Batch], now: Known) -> list[Batch]:
     """Those of the batches that were matched to something else than what is known now. One query."""
-    states = {kind: now.state(FIGURES[kind]) for kind in {batch.data_type for batch in batches}}
+    states = {kind: now.state(shape_of(kind)) for kind in {batch.data_type for batch in batches}}
     beside = drops.lists_beside(batches)
 
     def is_matched(batch: Batch) -> bool:

@@ -10,7 +10,8 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Prefetch, Q, QuerySet
 
-from members.figures import FIGURES, Figure
+from members.figures import Figure
+from members.known_figures import figure_of
 from members.models import Member
 from members.weeks.calendar import week_ending
 from uploads.jobs import workers
@@ -84,7 +85,7 @@ def build(batch: Batch) -> dict[str, Any]:
     members or the other lists of its drop have changed since, `matching` that a worker runs who matches the rows anew.
     Values are numeric strings; boxes are pixels of the screenshot.
     """
-    figure = FIGURES[batch.data_type]
+    figure = figure_of(batch.data_type)
     shown = Q(status=Upload.Status.PENDING_CONFIRMATION) | Q(held_at__isnull=False)
     listed = list(with_rows(batch.uploads.filter(shown).order_by("created_at", "pk")))
     uploads = [upload for upload in listed if not upload.held_at]

@@ -687,6 +687,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The events, by title, each with its newest results. */
+        get: operations["events_retrieve"];
+        put?: never;
+        /** @description Name an event, so that lists of it can be kept. 409 where there is one of that title. */
+        post: operations["events_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/events/{event_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Delete an event with all its results, for good. An R5's alone. */
+        delete: operations["events_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Change an event, archive it or bring it back. Its period stays once it has results. */
+        patch: operations["events_partial_update"];
+        trace?: never;
+    };
+    "/api/events/{event_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The results of one time that an event was held, best first, each with its change since the time before. */
+        get: operations["events_results_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guide": {
         parameters: {
             query?: never;
@@ -824,6 +877,23 @@ export interface paths {
         head?: never;
         /** @description Change a member; with a stale `updatedAt` nothing changes, and the answer holds the current values. */
         patch: operations["members_partial_update"];
+        trace?: never;
+    };
+    "/api/members/{member_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A member's newest result in each event, with the one before it. */
+        get: operations["members_events_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/members/{member_id}/history": {
@@ -1774,6 +1844,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upload/{upload_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description As which events a screenshot may be kept, the likeliest first. */
+        get: operations["upload_events_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload/{upload_id}/image": {
         parameters: {
             query?: never;
@@ -1800,7 +1887,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Read a screenshot as what the leader says it shows: the kind chosen at first, or another one. */
+        /** @description Read a screenshot as what the leader says it shows: the kind chosen at first, another one, or an event. */
         post: operations["upload_refile_create"];
         delete?: never;
         options?: never;
@@ -2992,6 +3079,107 @@ export interface components {
          * @enum {string}
          */
         ErrandStateEnum: "waiting" | "running" | "done" | "failed";
+        /** @description An event. dataType: of its lists. period: 'day', 'week' or 'once'. by: who named it. */
+        Event: {
+            id: number;
+            dataType: string;
+            title: string;
+            unit: string;
+            period: components["schemas"]["PeriodEnum"];
+            highIsGood: boolean;
+            archived: boolean;
+            by: string | null;
+        };
+        EventBest: {
+            memberId: number;
+            memberName: string;
+            value: string;
+        };
+        /** @description unit: of the values, may be empty. period: 'once', each time that it is held, unless told. */
+        EventNamedRequest: {
+            title: string;
+            /** @default  */
+            unit: string;
+            /** @default once */
+            period: components["schemas"]["PeriodEnum"];
+            /** @default true */
+            highIsGood: boolean;
+        };
+        /** @description Who was not on a list that was read whole. away: 'away 1 of 1 days: holiday', else empty. */
+        EventNotListed: {
+            memberId: number;
+            memberName: string;
+            away: string;
+        };
+        /**
+         * @description An event as which a screenshot may be kept. likeness: of its look to earlier lists of the event, 0 to 1.
+         *
+         *     isGuess: it is clearly the likeliest. dataType: what `refile` takes to keep it as that.
+         */
+        EventOffer: {
+            id: number;
+            dataType: string;
+            title: string;
+            unit: string;
+            period: components["schemas"]["PeriodEnum"];
+            /** Format: double */
+            likeness: number;
+            isGuess: boolean;
+        };
+        /** @description title: of the list as it was read, for a new event; may be empty. */
+        EventOffers: {
+            title: string;
+            events: components["schemas"]["EventOffer"][];
+        };
+        /** @description place: by the values. before, change, percent: against the time before; null where the member has none. */
+        EventResult: {
+            memberId: number;
+            memberName: string;
+            rank: string;
+            active: boolean;
+            place: number;
+            value: string;
+            before: string | null;
+            change: string | null;
+            /** Format: double */
+            percent: number | null;
+        };
+        /** @description date: of the results, null where there are none at all. before: the time before. dates: newest first. */
+        EventResults: {
+            event: components["schemas"]["Event"];
+            /** Format: date */
+            date: string | null;
+            /** Format: date */
+            before: string | null;
+            dates: components["schemas"]["EventTime"][];
+            members: number;
+            total: string;
+            rows: components["schemas"]["EventResult"][];
+            notListed: components["schemas"]["EventNotListed"][];
+        };
+        /** @description One time that an event was held. */
+        EventTime: {
+            /** Format: date */
+            date: string;
+            members: number;
+            total: string;
+        };
+        /** @description changeSetId: undoes it; null where it was so already. */
+        EventWritten: {
+            id: number;
+            dataType: string;
+            title: string;
+            unit: string;
+            period: components["schemas"]["PeriodEnum"];
+            highIsGood: boolean;
+            archived: boolean;
+            by: string | null;
+            message: string;
+            changeSetId: number | null;
+        };
+        Events: {
+            events: components["schemas"]["ListedEvent"][];
+        };
         /**
          * @description What the portal holds against a member. asked, missing: null where nothing was asked and a list was missed.
          *
@@ -3165,6 +3353,7 @@ export interface components {
             donations: number;
             mutualAssistance: number;
             duelDay: number;
+            event: number;
         };
         /** @description A screenshot that waits to be told what it shows. looksLike: what it plainly shows instead of the chosen kind. */
         HeldUpload: {
@@ -3480,6 +3669,20 @@ export interface components {
             coverage: string;
             applies: components["schemas"]["ApplyOfBatch"][];
         };
+        /** @description times: how often results of it were kept. latest, best: of the newest time; null where there is none. */
+        ListedEvent: {
+            id: number;
+            dataType: string;
+            title: string;
+            unit: string;
+            period: components["schemas"]["PeriodEnum"];
+            highIsGood: boolean;
+            archived: boolean;
+            by: string | null;
+            times: number;
+            latest: components["schemas"]["EventTime"] | null;
+            best: components["schemas"]["EventBest"] | null;
+        };
         ListedUpload: {
             id: number;
             batchId: string;
@@ -3608,6 +3811,26 @@ export interface components {
             score?: number | null;
             /** Format: int64 */
             assistancePoints?: number | null;
+        };
+        /**
+         * @description A member's newest result in an event.
+         *
+         *     place, of: by the values of all at that time. times: how often they came.
+         */
+        MemberEvent: {
+            eventId: number;
+            title: string;
+            unit: string;
+            highIsGood: boolean;
+            /** Format: date */
+            date: string;
+            value: string;
+            place: number;
+            of: number;
+            before: string | null;
+            change: string | null;
+            times: number;
+            uploadId: number | null;
         };
         /** @description Every list oldest first. */
         MemberHistory: {
@@ -3990,6 +4213,14 @@ export interface components {
             mailLength: number;
             version?: number;
         };
+        /** @description What is to be changed; what is left out stays. */
+        PatchedEventChangedRequest: {
+            title?: string;
+            unit?: string;
+            period?: components["schemas"]["PeriodEnum"];
+            highIsGood?: boolean;
+            archived?: boolean;
+        };
         /** @description What a leader changes of a member. What is left out stays; unknown fields change nothing. */
         PatchedMemberEditRequest: {
             name?: string;
@@ -4019,6 +4250,13 @@ export interface components {
         PatchedToggleRequest: {
             isActive?: boolean;
         };
+        /**
+         * @description * `day` - By day
+         *     * `week` - By week
+         *     * `once` - Each time it is held
+         * @enum {string}
+         */
+        PeriodEnum: "day" | "week" | "once";
         /** @description The link that holds. openedAt: when it was opened last; null for never. */
         PersonalLink: {
             id: number;
@@ -4372,6 +4610,7 @@ export interface components {
         Rights: {
             changesLeaders: boolean;
             deletesMembers: boolean;
+            deletesEvents: boolean;
             confirmsDiscord: boolean;
             keepsAccounts: boolean;
             keepsData: boolean;
@@ -4544,7 +4783,11 @@ export interface components {
             /** Format: double */
             percent: number;
         };
-        /** @description A value below its target. date: of a figure by day, else null. away: 'away 1 of 1 days: holiday', else empty. */
+        /**
+         * @description A value below its target. date: of a figure by day or of an event, else null.
+         *
+         *     away: 'away 1 of 1 days: holiday', else empty.
+         */
         Short: {
             figure: string;
             label: string;
@@ -4568,7 +4811,7 @@ export interface components {
         SizedUpload: {
             id: number;
             fileName: string;
-            dataType: string;
+            readonly dataType: string;
             /** Format: date */
             reportDate: string;
             status: string;
@@ -4837,7 +5080,7 @@ export interface components {
             id: number;
             changeSetId: number | null;
         };
-        /** @description A figure that may have a target. span: 'day' or 'week'. */
+        /** @description A figure that may have a target. span: 'day', 'week', or 'event': each time that it is held. */
         TargetedFigure: {
             figure: string;
             label: string;
@@ -5273,18 +5516,7 @@ export interface operations {
                 by?: string;
                 cursor?: string;
                 first?: string;
-                /**
-                 * @description * `strength` - Strength
-                 *     * `donations` - Donations
-                 *     * `kills` - Kills
-                 *     * `alliance-duel` - Alliance Duel
-                 *     * `duel-day` - Duel Day
-                 *     * `mutual-assistance` - Mutual Assistance
-                 *     * `sf-tech` - SF Tech
-                 *     * `other` - Other
-                 *     * `auto` - Detect automatically
-                 */
-                kind?: "strength" | "donations" | "kills" | "alliance-duel" | "duel-day" | "mutual-assistance" | "sf-tech" | "other" | "auto" | "";
+                kind?: string;
                 last?: string;
                 search?: string;
                 /**
@@ -6165,6 +6397,116 @@ export interface operations {
             };
         };
     };
+    events_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+        };
+    };
+    events_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EventNamedRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventWritten"];
+                };
+            };
+        };
+    };
+    events_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    events_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedEventChangedRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventWritten"];
+                };
+            };
+        };
+    };
+    events_results_retrieve: {
+        parameters: {
+            query?: {
+                date?: string;
+            };
+            header?: never;
+            path: {
+                event_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventResults"];
+                };
+            };
+        };
+    };
     guide_update: {
         parameters: {
             query?: never;
@@ -6408,6 +6750,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stale"];
+                };
+            };
+        };
+    };
+    members_events_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                member_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberEvent"][];
                 };
             };
         };
@@ -7931,6 +8294,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Overtaken"];
+                };
+            };
+        };
+    };
+    upload_events_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventOffers"];
                 };
             };
         };

@@ -7,7 +7,10 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
 
+/** An event's list, by the event's number. */
+export type EventType = `event-${number}`;
 export type DataType =
+  | EventType
   | "strength"
   | "donations"
   | "kills"

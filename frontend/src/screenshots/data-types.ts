@@ -6,12 +6,15 @@ import FlaskConical from "lucide-react/icons/flask-conical";
 import HeartHandshake from "lucide-react/icons/heart-handshake";
 import ScanSearch from "lucide-react/icons/scan-search";
 import Shield from "lucide-react/icons/shield";
+import Medal from "lucide-react/icons/medal";
 import Swords from "lucide-react/icons/swords";
 import { DATA_TYPES } from "../api/rules";
-import type { DataType } from "../api/types";
+import type { DataType, EventType } from "../api/types";
 import { count } from "../format/numbers";
+import { eventTitle, isEvent, offeredEvents } from "./events";
 
-const ICONS: Record<DataType, LucideIcon> = {
+type OwnType = Exclude<DataType, EventType>;
+const ICONS: Record<OwnType, LucideIcon> = {
   strength: Shield,
   donations: FlaskConical,
   kills: Crosshair,
@@ -24,17 +27,23 @@ const ICONS: Record<DataType, LucideIcon> = {
 };
 
 /** How a data type is called and drawn. */
-export const dataTypeLook = (dataType: DataType) => ({ label: DATA_TYPES[dataType], icon: ICONS[dataType] });
+export const dataTypeLook = (dataType: DataType) =>
+  isEvent(dataType)
+    ? { label: eventTitle(dataType), icon: Medal }
+    : { label: DATA_TYPES[dataType], icon: ICONS[dataType] };
 
 /** A data type as it is called in a sentence, here as on the server. */
 export function nameInSentence(dataType: DataType): string {
   return dataType === "donations" ? "Tech Donations" : dataTypeLook(dataType).label;
 }
 
-const options = (types: readonly DataType[]) => types.map((value) => ({ value, label: DATA_TYPES[value] }));
+const options = (types: readonly OwnType[]) => types.map((value) => ({ value, label: DATA_TYPES[value] }));
 
 /** The types that the form offers. */
 export const OFFERED_TYPES = options(["strength", "donations", "kills", "alliance-duel", "auto"]);
+
+/** The same with the events below, where there are any. */
+export const offeredTypes = () => [...OFFERED_TYPES, ...offeredEvents()];
 
 /** What a leader may say that a screenshot shows. */
 export const SHOWN_TYPES = options([
@@ -48,7 +57,10 @@ export const SHOWN_TYPES = options([
 
 /** "3 kills screenshots"; of a mixed drop "3 screenshots". */
 export function screenshotsOf(dataType: DataType, screenshots: number): string {
-  const noun = dataType === "auto" ? "screenshot" : `${DATA_TYPES[dataType].toLowerCase()} screenshot`;
+  const noun =
+    dataType === "auto"
+      ? "screenshot"
+      : `${isEvent(dataType) ? eventTitle(dataType) : DATA_TYPES[dataType].toLowerCase()} screenshot`;
   return count(screenshots, noun);
 }
 

@@ -1,5 +1,6 @@
 import FileQuestion from "lucide-react/icons/file-question";
 import FolderInput from "lucide-react/icons/folder-input";
+import Medal from "lucide-react/icons/medal";
 import { useState } from "react";
 import { refreshFigures } from "../api/query-client";
 import type { DataType, HeldUpload, Refiled } from "../api/types";
@@ -8,8 +9,12 @@ import { count } from "../format/numbers";
 import { Button } from "../ui/button";
 import { cx } from "../ui/cx";
 import { failureToast } from "../ui/failure-toast";
+import { later, useLater } from "../ui/later";
 import { Select } from "../ui/select";
 import { nameInSentence, SHOWN_TYPES } from "./data-types";
+import { isEvent } from "./events";
+
+const eventDialog = later(() => import("./event-dialog"));
 
 export interface HeldListProps {
   held: readonly HeldUpload[];
@@ -42,6 +47,8 @@ function HeldGroup({
   onRefiled,
 }: Pick<HeldListProps, "chosen" | "onRefiled"> & { uploads: readonly HeldUpload[] }) {
   const [pending, setPending] = useState<DataType | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const dialog = useLater(eventDialog, choosing);
   const [first] = uploads;
   if (!first) return null;
   const { looksLike, notes } = first;
@@ -88,6 +95,15 @@ function HeldGroup({
         </div>
       </div>
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={pending !== null}
+          icon={<Medal aria-hidden size={14} />}
+          onClick={() => setChoosing(true)}
+        >
+          Keep as an event
+        </Button>
         {chosen !== "auto" && (
           <Button
             size="sm"
@@ -108,9 +124,10 @@ function HeldGroup({
             icon={<FolderInput aria-hidden size={14} />}
             onClick={() => say(looksLike)}
           >
-            File as {nameInSentence(looksLike)}
+            {isEvent(looksLike) ? "Keep as" : "File as"} {nameInSentence(looksLike)}
           </Button>
-        ) : (
+        ) : null}
+        {(!looksLike || isEvent(looksLike)) && (
           <div className="w-60 max-w-full">
             <Select
               aria-label={`What ${first.originalName} shows`}
@@ -123,6 +140,14 @@ function HeldGroup({
           </div>
         )}
       </div>
+      {dialog && choosing && (
+        <dialog.EventDialog
+          uploadId={first.id}
+          screenshots={uploads.length}
+          onKeep={say}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </li>
   );
 }

@@ -71,7 +71,7 @@ class TestProposal:
             "rank": "source",
         }
         assert answer["fresher"] == dict.fromkeys(("power", "kills", "techDonations", "latestVsScore"))
-        none = {"kills": 0, "donations": 0, "mutualAssistance": 0, "duelDay": 0}
+        none = {"kills": 0, "donations": 0, "mutualAssistance": 0, "duelDay": 0, "event": 0}
         assert answer["moves"]["records"] == {"strength": 1, **none}
 
     @pytest.mark.parametrize("ids", ["", "1", "1,1", "1,2,3,4", "a,b", "1,,2", "-1,2", "1.5,2", "²,3"])

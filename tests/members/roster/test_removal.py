@@ -41,7 +41,7 @@ def full(mambo: Member, account: Callable[..., User]) -> Member:
 def test_what_will_go_is_told_before(call: Call, full: Member) -> None:
     assert call("get", f"members/{full.pk}/holdings").json() == {
         "name": "Mambo",
-        "records": {"strength": 2, "kills": 0, "donations": 0, "mutualAssistance": 0, "duelDay": 0},
+        "records": {"strength": 2, "kills": 0, "donations": 0, "mutualAssistance": 0, "duelDay": 0, "event": 0},
         "vsScores": 1,
         "sfTech": 1,
         "aliases": 1,
@@ -80,7 +80,7 @@ def test_the_log_keeps_how_much_went_and_no_figure(call_as_r5: Call, full: Membe
     assert (change.member, change.member_name, change.after) == (None, "Mambo", None)
     assert change.before == {
         "name": "Mambo",
-        "records": {"strength": 2, "kills": 0, "donations": 0, "mutual-assistance": 0, "duel-day": 0},
+        "records": {"strength": 2, "kills": 0, "donations": 0, "mutual-assistance": 0, "duel-day": 0, "event": 0},
         "vsScores": 1,
         "sfTech": 1,
         "aliases": 1,

@@ -163,7 +163,7 @@ def test_what_cannot_be_undone_is_the_reason(call: Call, call_as_r5: Call, mambo
     second = edit(call, kiwi, rank=1)
     call_as_r5("delete", f"members/{kiwi.pk}")
     assert plan(call, second)["blocked"] == "Kiwi was deleted since, so there is nothing to put back."
-    assert plan(call, newest_set())["blocked"].startswith("Deleting a member is for good")
+    assert plan(call, newest_set())["blocked"].startswith("Deleting is for good")
 
 
 @pytest.mark.parametrize("body", [{"plan": []}, {"plan": ["x"]}, {"plan": 3}, {"plan": [10**40]}])

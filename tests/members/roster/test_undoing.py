@@ -141,7 +141,7 @@ def test_a_deleted_member_is_not_brought_back(call_as_r5: Call, mambo: Member) -
     edit = newest_set()
     call_as_r5("delete", f"members/{mambo.pk}")
     assert [undo(call_as_r5, one).status_code for one in (edit, newest_set())] == [409, 409]
-    assert undo(call_as_r5).json()["message"].startswith("Deleting a member is for good")
+    assert undo(call_as_r5).json()["message"].startswith("Deleting is for good")
 
 
 def test_an_import_is_not_undone(call: Call) -> None:

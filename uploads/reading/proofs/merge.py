@@ -37,20 +37,20 @@ class _Seen:
         return "moving" in self.row.flags
 
 
-def merge(readings: Sequence[ScreenReading]) -> list[BatchRow]:
+def merge(readings: Sequence[ScreenReading], *, rising: bool = False) -> list[BatchRow]:
     """One list from the screenshots of a batch, in the order of its ranks, else as first seen.
 
     Every read row is in exactly one row of the result. Rows of one screenshot are never folded together, save the
-    viewer's own row with its place in the list.
+    viewer's own row with its place in the list. rising: the first place has the lowest value.
     """
     seen = [_Seen((shot, row.place), row) for shot, reading in enumerate(readings) for row in reading.rows]
     groups = _grouped(seen)
     folded = [_fold(group) for group in groups]
     folded = with_doubts(_with_rank_conflicts(folded))
-    ordered = _sorted(folded)
+    ordered = _sorted(folded, rising=rising)
     cards = frozenset(one.source for one in seen if one.row.segment is not None)
     moving = frozenset(one.source for one in seen if one.moving)
-    return _proved(_with_order(with_sections(ordered, readings)), cards, moving)
+    return _proved(_with_order(with_sections(ordered, readings), rising=rising), cards, moving, rising=rising)
 
 
 def _grouped(seen: Sequence[_Seen]) -> list[list[_Seen]]:
@@ -189,13 +189,25 @@ def _contested(row: ReadRow, listed: Counter[int | None]) -> bool:
     return row.rank is not None and listed[row.rank] > (0 if "pinned" in row.flags else 1)
 
 
-def _sorted(rows: Sequence[BatchRow]) -> list[BatchRow]:
+def _sorted(rows: Sequence[BatchRow], *, rising: bool = False) -> list[BatchRow]:
     if sum(item.row.rank is not None for item in rows) * 2 > len(rows):
-        return sorted(rows, key=lambda item: (item.row.rank or limits.LAST_RANK, -item.row.value, min(item.sources)))
-    in_order = len(descending([item.row.value for item in sorted(rows, key=lambda item: min(item.sources))]))
+        return sorted(
+            rows, key=lambda item: (item.row.rank or limits.LAST_RANK, _fall(item, rising=rising), min(item.sources))
+        )
+    in_order = len(_in_order(sorted(rows, key=lambda item: min(item.sources)), rising=rising))
     if _has_order(rows) and in_order >= limits.ORDERED * len(rows):
-        return sorted(rows, key=lambda item: (-item.row.value, min(item.sources)))
+        return sorted(rows, key=lambda item: (_fall(item, rising=rising), min(item.sources)))
     return sorted(rows, key=lambda item: min(item.sources))
+
+
+def _fall(item: BatchRow, *, rising: bool) -> int:
+    """What grows from each place of an ordered list to the next."""
+    return item.row.value if rising else -item.row.value
+
+
+def _in_order(rows: Sequence[BatchRow], *, rising: bool) -> list[int]:
+    """The positions of the rows whose values are in the list's order."""
+    return descending([-_fall(item, rising=rising) for item in rows])
 
 
 def _has_order(rows: Sequence[BatchRow]) -> bool:
@@ -203,11 +215,11 @@ def _has_order(rows: Sequence[BatchRow]) -> bool:
     return len(rows) > 2 and all(item.row.segment is None for item in rows)
 
 
-def _with_order(rows: Sequence[BatchRow]) -> list[BatchRow]:
-    """Flags the values that break the descending order of the whole list, where it has one."""
+def _with_order(rows: Sequence[BatchRow], *, rising: bool = False) -> list[BatchRow]:
+    """Flags the values that break the order of the whole list, where it has one."""
     if any(item.row.segment is not None for item in rows):
         return list(rows)
-    run = frozenset(descending([item.row.value for item in rows]))
+    run = frozenset(_in_order(rows, rising=rising))
     if len(run) < max(2, limits.ORDERED * len(rows)):
         return list(rows)
     return [item if position in run else _flagged(item, "order") for position, item in enumerate(rows)]
@@ -217,14 +229,16 @@ def _flagged(item: BatchRow, *flags: Flag) -> BatchRow:
     return replace(item, row=replace(item.row, flags=item.row.flags.union(flags)))
 
 
-def _proved(rows: Sequence[BatchRow], cards: frozenset[Source], moving: frozenset[Source]) -> list[BatchRow]:
+def _proved(
+    rows: Sequence[BatchRow], cards: frozenset[Source], moving: frozenset[Source], *, rising: bool = False
+) -> list[BatchRow]:
     """Sets value_proved: no doubt, clear digits, and order with the neighbours or a second screenshot.
 
     In a ranking without any order nothing is proved: another column was taken for its values. cards: the sightings on
     the alliance's member list, which has no order of its own. moving: those amid scrolling, which count as none.
     """
-    ordered = _has_order(rows) and len(descending([item.row.value for item in rows])) >= limits.ORDERED * len(rows)
-    if _has_order(rows) and _is_jumbled(rows, cards):
+    ordered = _has_order(rows) and len(_in_order(rows, rising=rising)) >= limits.ORDERED * len(rows)
+    if _has_order(rows) and _is_jumbled(rows, cards, rising=rising):
         return list(rows)
     proved = []
     for position, item in enumerate(rows):
@@ -236,12 +250,12 @@ def _proved(rows: Sequence[BatchRow], cards: frozenset[Source], moving: frozense
     return proved
 
 
-def _is_jumbled(rows: Sequence[BatchRow], cards: frozenset[Source]) -> bool:
+def _is_jumbled(rows: Sequence[BatchRow], cards: frozenset[Source], *, rising: bool = False) -> bool:
     """Whether the values are in no order even on the single screenshots."""
     shown: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for item in rows:
         for shot, place in set(item.sources) - cards if "pinned" not in item.row.flags else ():
-            shown[shot].append((place, item.row.value))
+            shown[shot].append((place, -_fall(item, rising=rising)))
     seen = sum(map(len, shown.values()))
     in_order = sum(len(descending([value for _, value in sorted(values)])) for values in shown.values())
     return seen >= limits.ENOUGH_ROWS and in_order < limits.ORDERED * seen

@@ -39,6 +39,12 @@ export function DuelScreen() {
           >
             Targets
           </a>
+          <a
+            href="/admin/events"
+            className="flex items-center text-blue text-body underline-offset-4 hover:underline touch:h-11"
+          >
+            Events
+          </a>
           {data && <WeekSteps week={data} onChoose={setWeek} />}
         </div>
       </PageHeader>

@@ -4,7 +4,7 @@ import { holdings } from "./testing";
 
 const nothing = {
   ...holdings,
-  records: { strength: 0, kills: 0, donations: 0, mutualAssistance: 0, duelDay: 0 },
+  records: { strength: 0, kills: 0, donations: 0, mutualAssistance: 0, duelDay: 0, event: 0 },
   vsScores: 0,
   sfTech: 0,
   aliases: 0,

@@ -9,6 +9,7 @@ function countedWords({ records, vsScores, sfTech, aliases }: Holdings): string[
     [records.donations, "tech donations record", "tech donations records"],
     [records.mutualAssistance, "mutual assistance record", "mutual assistance records"],
     [records.duelDay, "duel day", "duel days"],
+    [records.event, "event result", "event results"],
     [vsScores, "VS score", "VS scores"],
     [sfTech, "SF Tech record", "SF Tech records"],
     [aliases, "other spelling", "other spellings"],

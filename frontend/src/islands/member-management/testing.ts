@@ -30,7 +30,7 @@ export function criteria(): RankCriterion[] {
 
 export const holdings = {
   name: "Quasar",
-  records: { strength: 14, kills: 12, donations: 10, mutualAssistance: 0, duelDay: 0 },
+  records: { strength: 14, kills: 12, donations: 10, mutualAssistance: 0, duelDay: 0, event: 0 },
   vsScores: 14,
   sfTech: 1,
   aliases: 2,

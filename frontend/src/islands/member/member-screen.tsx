@@ -5,6 +5,7 @@ import { SkeletonRows } from "../../ui/skeleton";
 import { AwayCard } from "./away-card";
 import { ChangeCard } from "./change-card";
 import { DuelCard } from "./duel-card";
+import { EventsCard } from "./events-card";
 import { FigureHistoryCard } from "./figure-history-card";
 import { MemberHeader } from "./member-header";
 import { NotesCard } from "./notes-card";
@@ -57,6 +58,7 @@ export function MemberScreen({ memberId, rights }: MemberScreenProps) {
           screenshots={data.screenshots}
         />
         <DuelCard memberId={memberId} figures={data.figures} screenshots={data.screenshots} />
+        <EventsCard memberId={memberId} />
         <div className="grid gap-4 lg:grid-cols-2 phone:gap-3">
           <RankCard ranks={data.ranks} />
           <SfTechCard history={data.sfTech} />

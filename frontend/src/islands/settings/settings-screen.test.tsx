@@ -18,6 +18,7 @@ const OFFICER: CurrentUser = {
   rights: {
     changesLeaders: false,
     deletesMembers: false,
+    deletesEvents: false,
     confirmsDiscord: false,
     keepsAccounts: false,
     keepsData: false,

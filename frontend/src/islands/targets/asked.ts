@@ -8,5 +8,7 @@ export interface Asked {
 /** `everybody`, `R4`. */
 export const whose = (rank: number | null) => (rank === null ? "everybody" : `R${rank}`);
 
-/** `each day`, `the week`. */
-export const spanWords = (span: string) => (span === "day" ? "each day" : "the week");
+const SPANS: Record<string, string> = { day: "each day", week: "the week", event: "each time" };
+
+/** `each day`, `the week`; of an event `each time`. */
+export const spanWords = (span: string) => SPANS[span] ?? span;

@@ -30,7 +30,7 @@ export function ShortItem({ member, week }: { member: ShortMember; week: string 
 function ShortLine({ one }: { one: Short }) {
   // 1,971,800 of 2,000,000 must not read as 2.0M of 2.0M
   const write = abbreviate(one.has) === abbreviate(one.least) ? full : abbreviate;
-  const what = one.date ? weekdayDate(one.date) : one.label;
+  const what = one.date === null ? one.label : dated(one.label, one.figure, one.date);
   return (
     <li className="flex flex-wrap items-center gap-x-2 text-body">
       <span className="text-text-2">{what}:</span>
@@ -43,4 +43,9 @@ function ShortLine({ one }: { one: Short }) {
       {one.away && <span className="text-small text-text-3">{one.away}</span>}
     </li>
   );
+}
+
+/** The duel's days go without its name; an event's need it. */
+function dated(label: string, figure: string, day: string): string {
+  return figure === "duel-day" ? weekdayDate(day) : `${label}, ${weekdayDate(day)}`;
 }

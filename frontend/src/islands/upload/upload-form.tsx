@@ -6,7 +6,7 @@ import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
 import { closingSunday, latestSaturday, weekdayDate, weekLabel } from "../../format/dates";
 import { isRecording } from "../../screenshots/accepted-files";
-import { dataTypeLook, filesOf, OFFERED_TYPES } from "../../screenshots/data-types";
+import { dataTypeLook, filesOf, offeredTypes } from "../../screenshots/data-types";
 import { DropArea } from "../../screenshots/drop-area";
 import { useChosenFiles } from "../../screenshots/use-chosen-files";
 import { useClipboardImages } from "../../screenshots/use-clipboard-images";
@@ -25,7 +25,6 @@ const FileList = lazy(async () => {
   const { FileList: list } = await import("../../screenshots/file-list");
   return { default: list };
 });
-const TYPES = [{ value: "", label: "Select data type" }, ...OFFERED_TYPES];
 
 /** How large and how long a screen recording may be. */
 export interface RecordingLimits {
@@ -69,7 +68,7 @@ export function UploadForm({ sending, onSubmit, recordingMb, recordingSeconds }:
               <Select
                 {...ids}
                 name="dataType"
-                options={TYPES}
+                options={[{ value: "", label: "Select data type" }, ...offeredTypes()]}
                 icon={<TypeIcon size={16} className={dataType ? "text-tactical" : "text-text-3"} />}
                 value={dataType}
                 onChange={(event) => setDataType(event.target.value as DataType | "")}

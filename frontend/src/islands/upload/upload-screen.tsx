@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { KnownBatch } from "../../api/types";
+import { type NamedEvent, rememberEvents } from "../../screenshots/events";
 import { useKnown } from "../../screenshots/use-known";
 import { PageHeader } from "../../ui/page-header";
 import { GuideCard } from "./guide-card";
@@ -17,8 +18,13 @@ const ReviewDialog = lazy(async () => {
   return { default: dialog };
 });
 
+interface UploadScreenProps extends RecordingLimits {
+  events?: NamedEvent[];
+}
+
 /** Data Upload: screenshots in, progress while they are read, and the review. */
-export function UploadScreen(limits: RecordingLimits) {
+export function UploadScreen({ events, ...limits }: UploadScreenProps) {
+  rememberEvents(events);
   const [reviewing, setReviewing] = useReviewAddress();
   const { maySend, goOnReading, checking, question } = useKnown();
   const batch = useBatch({ onReadyForReview: setReviewing, maySend, goOnReading });

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
-import { OFFERED_TYPES } from "../../screenshots/data-types";
+import { offeredTypes } from "../../screenshots/data-types";
 import { remember, remembered } from "../../ui/remembered";
 import { useAddress } from "../../ui/use-address";
 
 type Type = DataType | "";
 
 /** What a link may choose beforehand: `?type=kills`. */
-const TYPES: Type[] = OFFERED_TYPES.map(({ value }) => value);
+const types = (): Type[] => offeredTypes().map(({ value }) => value);
 const TYPE_KEY = "upload-type";
 const DAY_KEY = "upload-day";
 
@@ -18,7 +18,8 @@ const DAY_KEY = "upload-day";
  */
 export function useChoice() {
   const [startsWith] = useState(rememberedType);
-  const [dataType, setDataType] = useAddress<Type>("type", TYPES, startsWith);
+  const [offered] = useState(types);
+  const [dataType, setDataType] = useAddress<Type>("type", offered, startsWith);
   const [reportDate, setReportDate] = useState(rememberedDay);
   return {
     dataType,
@@ -36,7 +37,7 @@ export function useChoice() {
 
 function rememberedType(): Type {
   const kept = remembered(TYPE_KEY);
-  return TYPES.find((type) => type === kept) ?? "auto";
+  return types().find((type) => type === kept) ?? "auto";
 }
 
 /** The day as it was chosen today, else today. */

@@ -1,5 +1,6 @@
 import type { Wanted } from "../../api/all-uploads";
 import { SHOWN_TYPES } from "../../screenshots/data-types";
+import { offeredEvents } from "../../screenshots/events";
 import { Button } from "../../ui/button";
 import { cx } from "../../ui/cx";
 import { Input } from "../../ui/input";
@@ -52,7 +53,7 @@ export function Filters({ wanted, uploaders, onChange }: FiltersProps) {
       </div>
       <Select
         aria-label="Kind"
-        options={KINDS}
+        options={[...KINDS, ...offeredEvents()]}
         value={wanted.kind}
         className="text-text"
         onChange={(event) => set({ kind: event.target.value })}

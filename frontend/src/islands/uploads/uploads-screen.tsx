@@ -2,6 +2,7 @@ import Inbox from "lucide-react/icons/inbox";
 import SearchX from "lucide-react/icons/search-x";
 import { useState } from "react";
 import { type ListedBatch, useAllUploads } from "../../api/all-uploads";
+import { type NamedEvent, rememberEvents } from "../../screenshots/events";
 import { BackLinks } from "../../ui/back-links";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -18,7 +19,8 @@ const BACK = [{ href: "/admin/upload", label: "Data Upload" }];
 export const rowsDialog = later(() => import("./rows-dialog"));
 
 /** All Uploads: every batch that came in, found again, looked at row by row, and undone. */
-export function UploadsScreen() {
+export function UploadsScreen({ events }: { events?: NamedEvent[] }) {
+  rememberEvents(events);
   const { wanted, settled, setWanted } = useWanted();
   const [opened, setOpened] = useState<string | null>(null);
   const [pages, setPages] = useState(1);

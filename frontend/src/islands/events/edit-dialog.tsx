@@ -1,0 +1,113 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import { type FormEvent, useId, useState } from "react";
+import { changeEvent, deleteEvent, type EventFacts, type ListedEvent, nameEvent } from "../../api/events";
+import { count } from "../../format/numbers";
+import { EventFields, NEW_EVENT } from "../../screenshots/event-fields";
+import { act, undoAction } from "../../ui/act";
+import { ActionDialog } from "../../ui/action-dialog";
+import { Button } from "../../ui/button";
+import { failureToast } from "../../ui/failure-toast";
+
+interface EditDialogProps {
+  /** null: a new one. */
+  event: ListedEvent | null;
+  mayDelete: boolean;
+  onNamed: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Name an event, change it, archive it, or delete it with its results. */
+export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogProps) {
+  const [facts, setFacts] = useState<EventFacts>(event ? factsOf(event) : NEW_EVENT);
+  const [pending, setPending] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const formId = useId();
+  const onFailure = (error: unknown) => failureToast("Nothing was changed", error);
+
+  async function write(wanted: Parameters<typeof changeEvent>[1]) {
+    setPending(true);
+    await act({
+      run: () => (event ? changeEvent(event.id, wanted) : nameEvent(facts)),
+      done: ({ message, changeSetId, id }) => {
+        onNamed(id);
+        return { title: message, ...(changeSetId !== null && { action: undoAction(changeSetId) }) };
+      },
+      onFailure,
+      onDone: onClose,
+    });
+    setPending(false);
+  }
+
+  async function remove(listed: ListedEvent) {
+    setPending(true);
+    await act({
+      run: () => deleteEvent(listed.id),
+      done: ({ message }) => ({ title: message }),
+      onFailure,
+      onDone: onClose,
+    });
+    setPending(false);
+  }
+
+  if (event && deleting) {
+    return (
+      <ActionDialog
+        title={`Delete ${event.title}?`}
+        description={`Its results of ${count(event.times, "time")} go for good, and with them its targets. This can't be undone. Archive it instead to keep them.`}
+        action="Delete"
+        icon={<Trash2 aria-hidden size={15} />}
+        destructive
+        pending={pending}
+        pendingLabel="Deleting..."
+        onAction={() => void remove(event)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ActionDialog
+      title={event ? "Change the event" : "Name an event"}
+      description="Its lists are then read, reviewed and undone like the portal's own. Later screenshots of that look are offered it."
+      action="Save"
+      disabled={facts.title.trim() === ""}
+      pending={pending}
+      pendingLabel="Saving..."
+      formId={formId}
+      onClose={onClose}
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-3 pb-1"
+        onSubmit={(submitted: FormEvent) => {
+          submitted.preventDefault();
+          if (!pending && facts.title.trim() !== "") void write(facts);
+        }}
+      >
+        <EventFields facts={facts} hasResults={event !== null && event.times > 0} onChange={setFacts} />
+        {event && (
+          <div className="flex flex-wrap gap-2 border-line border-t pt-3">
+            <Button size="sm" disabled={pending} onClick={() => void write({ archived: !event.archived })}>
+              {event.archived ? "Bring back" : "Archive"}
+            </Button>
+            {mayDelete && (
+              <Button
+                size="sm"
+                variant="ghost"
+                disabled={pending}
+                icon={<Trash2 aria-hidden size={14} />}
+                onClick={() => setDeleting(true)}
+              >
+                Delete with its results
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </ActionDialog>
+  );
+}
+
+function factsOf({ title, unit, period, highIsGood }: ListedEvent): EventFacts {
+  return { title, unit, period, highIsGood };
+}

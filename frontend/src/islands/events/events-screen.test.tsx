@@ -1,0 +1,103 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { EventResults, ListedEvent } from "../../api/events";
+import { show } from "../../test/render";
+import { Refusal, serve } from "../../test/server";
+import { EventsScreen } from "./events-screen";
+import { resultsCsv } from "./results-csv";
+
+const siege: ListedEvent = {
+  id: 3,
+  dataType: "event-3",
+  title: "Zombie Siege",
+  unit: "waves",
+  period: "once",
+  highIsGood: true,
+  archived: false,
+  by: "leader",
+  times: 2,
+  latest: { date: "2026-11-21", members: 2, total: "300" },
+  best: { memberId: 1, memberName: "Mambo", value: "200" },
+};
+const row = { rank: "R3", active: true, before: null, change: null, percent: null };
+const results: EventResults = {
+  event: siege,
+  date: "2026-11-21",
+  before: "2026-11-14",
+  dates: [
+    { date: "2026-11-21", members: 2, total: "300" },
+    { date: "2026-11-14", members: 1, total: "50" },
+  ],
+  members: 2,
+  total: "300",
+  rows: [
+    {
+      ...row,
+      memberId: 1,
+      memberName: "Mambo",
+      place: 1,
+      value: "200",
+      before: "50",
+      change: "150",
+      percent: 300,
+    },
+    { ...row, memberId: 2, memberName: "=Nia", place: 2, value: "100" },
+  ],
+  notListed: [{ memberId: 4, memberName: "Zoe", away: "away 1 of 1 days" }],
+};
+
+test("an event's ranking, its change since the time before, and who was not on the list", async () => {
+  serve({ "GET /api/events": { events: [siege] }, "GET /api/events/3/results": results });
+  show(<EventsScreen />);
+  const table = await screen.findByRole("table", { name: "Results of Zombie Siege" });
+  const [, first, second] = within(table).getAllByRole("row");
+  expect(first).toHaveTextContent(/1.*Mambo.*200.*\+150/);
+  expect(second).toHaveTextContent(/2.*=Nia.*100.*—/);
+  expect(screen.getByText("2 members, 300 waves together, against", { exact: false })).toBeVisible();
+  expect(screen.getByText("Not on the list: 1")).toBeVisible();
+});
+
+test("an event is named", async () => {
+  const named = { ...siege, message: "Zombie Siege was named.", changeSetId: 9 };
+  const calls = serve({
+    "GET /api/events": { events: [] },
+    "POST /api/events": named,
+    "GET /api/events/3/results": results,
+  });
+  const user = show(<EventsScreen />);
+  await user.click(await screen.findByRole("button", { name: "Name an event" }));
+  await user.type(await screen.findByLabelText("Title"), "Zombie Siege");
+  await user.selectOptions(screen.getByLabelText("Order"), "A low value is good");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Zombie Siege was named.")).toBeVisible();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    title: "Zombie Siege",
+    unit: "",
+    period: "once",
+    highIsGood: false,
+  });
+});
+
+test("only who may delete is offered it, and is asked once more", async () => {
+  const calls = serve({
+    "GET /api/events": { events: [siege] },
+    "GET /api/events/3/results": results,
+    "DELETE /api/events/3": { message: "Zombie Siege was deleted, with 3 results." },
+  });
+  const user = show(<EventsScreen rights={{ deletesEvents: true }} />);
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  await user.click(await screen.findByRole("button", { name: "Delete with its results" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Zombie Siege was deleted, with 3 results.")).toBeVisible();
+  expect(calls.some(({ method }) => method === "DELETE")).toBe(true);
+});
+
+test("what fails says so", async () => {
+  serve({ "GET /api/events": new Refusal(503, "The database is out.") });
+  show(<EventsScreen />);
+  expect(await screen.findByText("Failed to fetch the events")).toBeVisible();
+});
+
+test("no cell of the download is a formula", () => {
+  expect(resultsCsv(results)).toContain("2,'=Nia,R3,100,,");
+});

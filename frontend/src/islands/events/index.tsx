@@ -1,0 +1,4 @@
+import { mountIsland } from "../../mount-island";
+import { EventsScreen } from "./events-screen";
+
+mountIsland("events", EventsScreen);

@@ -1,0 +1,217 @@
+"""Events: a leader names a list of the game that is none of ours, once; its results are kept like every figure.
+
+What is named, changed or archived is noted and undone like any change. Deleting an event is for good: its results are
+noted as taken away, so that the change log tells of them.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import timezone
+from django.utils.dateparse import parse_datetime
+
+from members import authority, changes, locks, records
+from members.errors import Conflict, Missing, Refused
+from members.figures import EVENT, FIGURES
+from members.models import Change, ChangeSet, Event, MemberRecord, Target
+from members.models.events import LONGEST_TITLE, LONGEST_UNIT
+from members.spelling import clean
+
+logger = logging.getLogger(__name__)
+
+MOST_EVENTS = 200
+GONE = "There is no such event any more. Reload the page."
+RESERVED = frozenset(
+    name.casefold() for figure in FIGURES.values() for name in (figure.label, figure.title, figure.data_type)
+)
+"""What the portal's own lists are called: an event of that name could not be told from them in a file."""
+
+hold_up: list[Callable[[Event], str]] = []
+"""Each says why an event can't be removed; empty where nothing does. Higher apps add theirs."""
+on_removal: list[Callable[[Event], None]] = []
+"""What goes with an event beside its results. Higher apps add theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a leader says of an event."""
+
+    title: str
+    unit: str = ""
+    period: str = Event.Period.ONCE
+    high_is_good: bool = True
+    archived: bool = False
+
+
+def checked(facts: Facts) -> Facts:
+    """The facts as they are kept. Raises Refused with what to do instead."""
+    title, unit = clean(facts.title), clean(facts.unit)
+    if not title:
+        raise Refused("Give the event a title.")
+    if len(title) > LONGEST_TITLE or len(unit) > LONGEST_UNIT:
+        raise Refused(f"A title has at most {LONGEST_TITLE} characters, a unit {LONGEST_UNIT}. Shorten it.")
+    if title.casefold() in RESERVED or title.casefold().startswith(EVENT):
+        raise Refused(f"The portal has a list called {title} already. Give the event another title.")
+    if facts.period not in Event.Period.values:
+        raise Refused(f"The period of an event is one of: {', '.join(Event.Period.values)}.")
+    return Facts(title, unit, facts.period, facts.high_is_good, facts.archived)
+
+
+def name_event(facts: Facts, *, actor_id: int | None) -> tuple[Event, ChangeSet]:
+    """Name an event. Raises Refused for what is no title, Conflict where there is an event of that title."""
+    facts = checked(facts)
+    with locks.changing_members():
+        if Event.objects.count() >= MOST_EVENTS:
+            raise Refused(f"There are {MOST_EVENTS} events already. An R5 can delete those that are not needed.")
+        event = Event(by_id=actor_id)
+        refuse_taken_title(facts.title, None)
+        put(event, facts)
+        event.save()
+        change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Event {event.title} was named")
+        changes.note(change_set, None, Change.Field.EVENT, before=None, after=as_noted(event))
+    logger.info("event %s named: change set %s", event.pk, change_set.pk)
+    return event, change_set
+
+
+def change_event(event_id: int, wanted: dict[str, Any], *, actor_id: int | None) -> tuple[Event, ChangeSet | None]:
+    """Change some of an event's facts (the fields of Facts); archive it, or bring it back.
+
+    Answers the event, and what undoes it; None where it was so already. Raises Missing, Refused, Conflict.
+    """
+    with locks.changing_members():
+        event = of_number(event_id)
+        before = as_noted(event)
+        facts = checked(Facts(**{**facts_of(event), **wanted}))
+        refuse_taken_title(facts.title, event)
+        if facts.period != event.period and MemberRecord.objects.filter(data_type=event.data_type).exists():
+            raise Conflict(
+                f"{event.title} has results, and those of a day and of a week are kept under different dates. "
+                "Name another event for the other lists."
+            )
+        if not facts.high_is_good and Target.objects.filter(figure=event.data_type).exists():
+            raise Conflict(f"{event.title} has a target, which asks for a least score. So high is good there.")
+        put(event, facts)
+        if as_noted(event) == before:
+            return event, None
+        event.save()
+        change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=summary(before, event))
+        changes.note(change_set, None, Change.Field.EVENT, before=before, after=as_noted(event))
+    logger.info("event %s changed: change set %s", event.pk, change_set.pk)
+    return event, change_set
+
+
+def delete_event(event_id: int, *, actor_id: int | None) -> tuple[str, int]:
+    """Delete an event with all its results, for good. Answers its title, and how many results went.
+
+    Raises Forbidden where the actor is no R5, Missing, and Conflict where a list of it waits for review.
+    """
+    with locks.changing_members():
+        event = of_number(event_id)
+        authority.check_event_removal(authority.actor(actor_id))
+        refuse_held_up(event)
+        held = list(MemberRecord.objects.filter(data_type=event.data_type).select_related("member").order_by("pk"))
+        change_set = changes.open_set(
+            ChangeSet.Kind.DELETE, actor_id=actor_id, summary=f"Delete event {event.title} with {len(held)} results"
+        )
+        Change.objects.bulk_create((removed(change_set, one) for one in held), batch_size=1000)
+        changes.note(change_set, None, Change.Field.EVENT, before=as_noted(event), after=None)
+        MemberRecord.objects.filter(data_type=event.data_type).delete()
+        remove(event)
+    logger.info("event %s deleted with %d results: change set %s", event_id, len(held), change_set.pk)
+    return event.title, len(held)
+
+
+def removed(change_set: ChangeSet, record: MemberRecord) -> Change:
+    """That a result is taken away."""
+    before: dict[str, Any] = {"record": records.contents(record), "latest": {}}
+    after: dict[str, Any] = {"record": None, "latest": {}}
+    return changes.changed(
+        change_set, record.member, record.data_type, before=before, after=after, day=record.record_date
+    )
+
+
+def remove(event: Event) -> None:
+    """Remove an event that has no results, with what else stands under it."""
+    Target.objects.filter(figure=event.data_type).delete()
+    for take in on_removal:
+        take(event)
+    event.delete()
+
+
+def put_back(change: Change) -> None:
+    """Undo it. Raises Conflict where the event was changed since, or is in use by now."""
+    before, after = changes.sides(change)
+    event = Event.objects.select_for_update().filter(pk=after["id"]).first()
+    if event is None or as_noted(event) != after:
+        raise Conflict("The event was changed since. Undo that first.")
+    if not before:
+        refuse_held_up(event)
+        if MemberRecord.objects.filter(data_type=event.data_type).exists():
+            raise Conflict(f"{event.title} has results by now. Archive it instead.")
+        remove(event)
+        return
+    refuse_taken_title(before["title"], event)
+    put(event, Facts(before["title"], before["unit"], before["period"], before["highIsGood"]))
+    event.archived_at = parse_datetime(before["archived"]) if before["archived"] else None
+    event.save()
+
+
+def of_number(event_id: int) -> Event:
+    """The event, locked. Raises Missing."""
+    event = Event.objects.select_for_update().filter(pk=event_id).first()
+    if event is None:
+        raise Missing(GONE)
+    return event
+
+
+def refuse_taken_title(title: str, own: Event | None) -> None:
+    """Raises Conflict where another event is called so, whatever the case of its letters."""
+    for other in Event.objects.all():
+        if other != own and other.title.casefold() == title.casefold():
+            archived = ", archived" if other.archived_at else ""
+            raise Conflict(f"There is an event {other.title} already{archived}. Choose it, or take another title.")
+
+
+def refuse_held_up(event: Event) -> None:
+    for why_not in hold_up:
+        if told := why_not(event):
+            raise Conflict(told)
+
+
+def facts_of(event: Event) -> dict[str, Any]:
+    return {
+        "title": event.title,
+        "unit": event.unit,
+        "period": event.period,
+        "high_is_good": event.high_is_good,
+        "archived": event.archived_at is not None,
+    }
+
+
+def put(event: Event, facts: Facts) -> None:
+    event.title, event.unit, event.period = facts.title, facts.unit, facts.period
+    event.high_is_good = facts.high_is_good
+    if facts.archived != (event.archived_at is not None):
+        event.archived_at = timezone.now() if facts.archived else None
+
+
+def as_noted(event: Event) -> dict[str, Any]:
+    """An event as a change keeps it."""
+    return {
+        "id": event.pk,
+        "title": event.title,
+        "unit": event.unit,
+        "period": event.period,
+        "highIsGood": event.high_is_good,
+        "archived": event.archived_at.isoformat() if event.archived_at else None,
+    }
+
+
+def summary(before: dict[str, Any], event: Event) -> str:
+    if bool(before["archived"]) != (event.archived_at is not None):
+        return f"Event {event.title} was {'archived' if event.archived_at else 'brought back'}"
+    return f"Event {event.title} was changed"
