@@ -21,7 +21,7 @@ export function ResultsTable({ results }: { results: EventResults }) {
       <caption className="sr-only">{`Results of ${event.title}`}</caption>
       <thead>
         <tr>
-          <th scope="col" className="w-12">
+          <th scope="col" className="w-12 phone:w-10">
             Place
           </th>
           <th scope="col">Member</th>
@@ -41,10 +41,10 @@ export function ResultsTable({ results }: { results: EventResults }) {
               <MemberLink id={row.memberId} name={row.memberName} className="font-medium" />
               <span className="block text-caption text-text-3">{row.active ? row.rank : "Former"}</span>
             </th>
-            <td className="type-figure w-24 text-right" title={full(row.value)}>
+            <td className="type-figure w-24 text-right phone:w-16" title={full(row.value)}>
               {score(row.value)}
             </td>
-            <td className="w-24 text-right">
+            <td className="w-24 text-right phone:w-16">
               <Moved row={row} highIsGood={event.highIsGood} />
             </td>
           </tr>
