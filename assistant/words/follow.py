@@ -49,7 +49,7 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
 def is_fragment(slots: Slots) -> bool:
     """A week or ranks alone are no question."""
     others = slots.figures or slots.members or slots.conditions or slots.implied
-    return bool(slots.times or slots.ranks or slots.without) and not others
+    return bool(slots.times or slots.ranks or slots.without or slots.has("before")) and not others
 
 
 def changed(before: Query, slots: Slots) -> Query | None:

@@ -115,7 +115,12 @@ def raw_words(text: str) -> list[str]:
 
 
 def apart(word: str, words: Lexicon) -> list[str]:
-    """'top5' is two words."""
+    """'top5' is two words, and so is 'lastweek'."""
+    if not words.meaning((word,)):
+        for at in range(3, len(word) - 2):
+            before, after = words.meaning((word[:at],)), words.meaning((word[at:],))
+            if before and after and before.tag in ("last", "this") and after.tag in ("week", "month"):
+                return [word[:at], word[at:]]
     match = re.fullmatch(r"([^\W\d_]{2,})(\d+)", word)
     return [match[1], match[2]] if match and not words.meaning((word,)) and words.meaning((match[1],)) else [word]
 
