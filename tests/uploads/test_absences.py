@@ -203,3 +203,20 @@ def test_who_came_after_the_list_was_not_absent_from_it(
 def facts_of_missed() -> set[int]:
     week = q.Time(week=week_ending(REPORT_DATE))
     return {one.member_id for one in q.run(q.Query(operation="missed", figure="power", time=week)).rows}
+
+
+def test_who_was_proposed_for_somebody_elses_row_is_absent_all_the_same(
+    leader_client: Client, read_batch: ReadBatch, pandas: list[Member]
+) -> None:
+    gone, *there = pandas
+    shown = [row(0, f"{gone.name}s", 900), *(row(n, one.name, 900 - n) for n, one in enumerate(there, start=1))]
+    batch = read_batch(shown, report_date=REPORT_DATE)
+    first, *others = ReadRow.objects.filter(upload__batch=batch).order_by("place")
+    assert first.proposed_member == gone
+    created = {"name": first.name, "power": "900", "rowId": first.pk, "confirmed": True}
+    items = [
+        {"action": "create", "memberId": None, "memberData": created},
+        *(update(one, power=other.value, rowId=other.pk) for one, other in zip(there, others, strict=True)),
+    ]
+    assert apply(leader_client, batch, items).status_code == 200
+    assert Absence.objects.filter(member=gone).exists()

@@ -98,7 +98,9 @@ def apply(
         items = unchecked.left_in(sent, rows, figure_of(batch.data_type)) if unasked else sent
         applied = replace(write(batch, items, rows, upload, actor_id), left_out=len(sent) - len(items))
         if whole_batch:
-            listed = applied.members | {row.proposed_member_id for row in rows.values()}
+            given = {item.row_id for item in items}  # whose these are, the leader has said
+            left = (row for pk, row in rows.items() if (row.folded_into_id or pk) not in given)
+            listed = applied.members | {row.proposed_member_id for row in left}
             absences.record(batch, listed, applied.change_set)
         ended = waiting if whole_batch else uploads_of(items, rows, upload)
         end(ended, applied.change_set)
