@@ -78,7 +78,8 @@ def entries(look: Look, count: int) -> list[Entry]:
         found.append(
             Entry(
                 rank=place, name=name, tag=tag if own or look["second"] != "server" else rng.choice(_TAGS),
-                figure=shown(value, look["style"]), badge=rng.randint(1, 5) if look["badge"] == "yes" else 0,
+                figure=shown(value, look["style"], look.chosen.get("unit", "")),
+                badge=rng.randint(1, 5) if look["badge"] == "yes" else 0,
                 level=rng.randint(8, 35), second=second, ago=ago, tail=tail, share=rng.random(),
             )
         )  # fmt: skip
@@ -114,6 +115,8 @@ def _screen(look: Look, start: float, *, first: bool) -> tuple[Screen, float]:
         x0, y0, x1, y1 = screen.area
         screen.area = (x0, y0, x1, y1 - 190 * unit)
     many = int(look["many"])
+    if look.chosen.get("mine"):
+        _mine(screen, entries(look, 3 * many + 6))
     if look["frame"].startswith("grid"):
         return screen, _grid(screen, many, first=first)
     listed = entries(look, 3 * many + 6)
@@ -121,6 +124,35 @@ def _screen(look: Look, start: float, *, first: bool) -> tuple[Screen, float]:
         _podium(screen, listed[:3])
     skipped = 3 if look["podium"] == "yes" else 0
     return screen, _list(screen, listed, start, rng, skipped=skipped)
+
+
+def _mine(screen: Screen, listed: list[Entry]) -> None:
+    """The viewer's own row over the list; or what it says, in words."""
+    look, pen, unit, words = screen.look, screen.pen, screen.unit, words_of(screen.look)
+    x0, y0, x1, y1 = screen.area
+    own = listed[len(listed) // 2]
+    if look.chosen["mine"] == "top":
+        card = (x0, y0, x1, y0 + 150 * unit)
+        screen.keep(own, card, Row(pen, look, own, card, unit, own=True).drawn(), pinned=True)
+        screen.area = (x0, y0 + 190 * unit, x1, y1)
+        return
+    for share, word, text in (
+        (0.05, words.ranking, str(own.rank)),
+        (0.55, words.figure(look.figure), own.figure.text),
+    ):
+        pen.text((x0 + share * (x1 - x0), y0 + 40 * unit), f"{word}: {text}", round(34 * unit), look.ink)
+    screen.area = (x0, y0 + 90 * unit, x1, y1)
+
+
+def _notice(screen: Screen, rng: Random, y: float) -> None:
+    """An announcement that runs over what stands at a height, cut at both ends."""
+    pen, unit = screen.pen, screen.unit
+    pen.draw.rectangle((0, y, pen.image.width, y + 58 * unit), fill=(66, 44, 36))
+    who, other = rng.sample(("KAISERWON", "Mocha", "DANGUN", "notwb"), 2)
+    text = rng.choice((f"Important: President {who} appointed {other} as Secretary of Defense!",
+                       f"Lucky Star! [Hpn]{who} obtained 1,000 diamonds and 3 chests from the Lucky Wheel",
+                       f"{who} has defeated a level 120 Doom Elite and received 25,000 points"))  # fmt: skip
+    pen.text((-30 * unit, y + 29 * unit), text, round(32 * unit), (248, 216, 120))
 
 
 def _head(screen: Screen, rng: Random) -> None:
@@ -141,6 +173,7 @@ def _head(screen: Screen, rng: Random) -> None:
         title = f"{words.figure(look.figure)} {title}" if rng.random() < 0.5 else title.upper()
     centred = rng.random() < 0.5 or look["frame"] == "popup"
     at = ((x0 + x1) / 2, y + 54 * unit) if centred else (x0 + 34 * unit, y + 54 * unit)
+    title = "" if look.chosen.get("untitled") else title
     pen.text(at, title, round(54 * unit), look.accent if rng.random() < 0.3 else WHITE, anchor="m" if centred else "l",
              edge=BLACK, most=0.7 * (x1 - x0))  # fmt: skip
     pen.text((x1 - 40 * unit, y + 54 * unit), "X", round(44 * unit), WHITE, anchor="m", edge=BLACK)
@@ -163,6 +196,8 @@ def _head(screen: Screen, rng: Random) -> None:
                 most=0.28 * (x1 - x0),
             )
         y += 62 * unit
+    if look.chosen.get("notice"):
+        _notice(screen, rng, y - 66 * unit)
     low = 30 * unit if look["frame"] == "popup" else rng.choice((30, 150)) * unit
     if low > 100 * unit:
         pen.draw.rectangle((0, bottom - 130 * unit, width, bottom), fill=look.page)

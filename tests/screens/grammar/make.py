@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -18,7 +19,7 @@ from PIL import Image, ImageEnhance
 
 from tests.screens.grammar import others
 from tests.screens.grammar.lists import screens
-from tests.screens.grammar.rules import CHOICES, Part, looks
+from tests.screens.grammar.rules import CHOICES, Look, Part, looks
 
 
 def main() -> None:
@@ -26,19 +27,21 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--part", choices=get_args(Part), default="tuning")
     parser.add_argument("--looks", type=int, default=60)
+    parser.add_argument("--first", type=int, default=0, help="place of the first look in its part: others than before")
     parser.add_argument("--pictures", type=int, default=2, help="of each look")
     parser.add_argument("--others", type=int, default=20, help="screens that are no list")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    images = drawn(arguments.folder, arguments.part, arguments.looks, arguments.pictures, arguments.others)
+    chosen = looks(arguments.part, arguments.looks, arguments.first)
+    images = drawn(arguments.folder, arguments.part, chosen, arguments.pictures, arguments.others)
     truth = {"generator": "tests.screens.grammar", "part": arguments.part, "images": images}
     (arguments.folder / "truth.json").write_text(json.dumps(truth, ensure_ascii=False, indent=1) + "\n", "utf-8")
 
 
-def drawn(folder: Path, part: Part, number: int, pictures: int, without: int) -> list[dict[str, Any]]:
+def drawn(folder: Path, part: Part, chosen: Sequence[Look], pictures: int, without: int) -> list[dict[str, Any]]:
     """The pictures, saved below the folder; what truth.json says of them."""
     images = []
-    for look in looks(part, number):
+    for look in chosen:
         for place, (image, rows) in enumerate(screens(look, pictures), start=1):
             name = f"{look.name}/{place:02d}"
             file, scale = saved(folder, name, image, look["spoiled"])

@@ -153,18 +153,24 @@ def values(rng: Random, count: int, size: str, *, ordered: bool) -> list[int]:
     return found
 
 
-def shown(value: int, style: str) -> Figure:
-    """How a list writes a value. style: a way of grouping, or `short1`, `short2`, `giga2` with so many decimals."""
+_UNITS = ((10**9, "B"), (10**6, "M"), (10**3, "K"))
+_WAN = ((10**8, "亿"), (10**4, "万"))
+
+
+def shown(value: int, style: str, unit_as: str = "") -> Figure:
+    """How a list writes a value. style: a way of grouping, or `short1`, `short2`, `giga2` with so many decimals.
+
+    unit_as: `spaced` (3.05 B), `lower` (3.05b) or `wan` (1.2亿) where it is written otherwise than 3.05B.
+    """
     if style in _SEPARATORS:
         text = f"{value:,}".replace(",", _SEPARATORS[style])
         return Figure(text, value, value, value)
-    unit, letter = next(
-        ((unit, letter) for unit, letter in ((10**9, "B"), (10**6, "M"), (10**3, "K")) if value >= unit), (1, "")
-    )
+    unit, letter = next((one for one in (_WAN if unit_as == "wan" else _UNITS) if value >= one[0]), (1, ""))
     if unit == 1:
         return Figure(str(value), value, value, value)
     if style.startswith("giga") and letter == "B":
         letter = "G"
+    letter = {"spaced": f" {letter}", "lower": letter.lower()}.get(unit_as, letter)
     decimals = int(style[-1])
     step = unit // 10**decimals
     cut = value // step

@@ -14,6 +14,7 @@ from tests.screens.grammar.words import WORDS, Words
 Box = tuple[float, float, float, float]
 WHITE: Colour = (250, 250, 250)
 BLACK: Colour = (20, 18, 24)
+_ORDINAL = {1: "st", 2: "nd", 3: "rd"}
 MEDALS: tuple[Colour, ...] = ((226, 176, 60), (150, 166, 196), (201, 138, 100))
 
 
@@ -120,7 +121,11 @@ class Row:
             return
         x, wide = self.left + 42 * unit, 84 * unit
         radius = min(36 * unit, 0.3 * self.height)
-        text = f"#{entry.rank}" if kind == "hash" else str(entry.rank)
+        text = {
+            "dot": f"{entry.rank}.",
+            "ordinal": f"{entry.rank}{_ORDINAL.get(entry.rank % 10, 'th') if entry.rank // 10 != 1 else 'th'}",
+            "no": f"No.{entry.rank}",
+        }.get(self.look.chosen.get("place", ""), f"#{entry.rank}" if kind == "hash" else str(entry.rank))
         if kind == "medal" and entry.rank <= 3:
             self.pen.icon(
                 2, (x - radius, self.middle - radius, x + radius, self.middle + radius), MEDALS[entry.rank - 1]
@@ -177,6 +182,10 @@ class Row:
         ink = self._accent() if self.luck("value ink") < 0.25 and not light else self.look.ink
         x, anchor = (self.right - wide / 2, "m") if centred else (self.right, "r")
         y = self.middle + (0.16 * self.height if self.look["ago"] == "above" else 0)
+        if self.look.chosen.get("below"):
+            y -= 0.14 * self.height
+            word = words_of(self.look).figure(self.look.figure)
+            self.pen.text((x, self.middle + 0.22 * self.height), word, self.size_of(0.6), self.look.dim, anchor=anchor)
         start, _ = self.pen.text((x, y), text, self.size, ink, anchor=anchor, most=wide, edge=BLACK if light else None)
         if self.look["label"] == "icon":
             side = 0.8 * self.size
@@ -187,6 +196,21 @@ class Row:
             self.pen.text((self.right, self.middle - 0.24 * self.height), self.entry.ago, self.size_of(0.62),
                           self.look.dim, anchor="r")  # fmt: skip
         self.right = min(start, self.right - wide) - 22 * self.unit
+        self._beside()
+
+    def _beside(self) -> None:
+        """A small text left of the value: ranks won or lost, a share of the sum, a count."""
+        entry = self.entry
+        change = (entry.level * 7 + entry.rank) % 9 - 4
+        text = {
+            "change": f"+{change}" if change > 0 else str(change) if change else "-",
+            "percent": f"{entry.share * 20:.1f}%",
+            "wins": str(entry.level % 22),
+        }.get(self.look.chosen.get("beside", ""))
+        if text:
+            wide = 110 * self.unit
+            self.pen.text((self.right, self.middle), text, self.size_of(0.75), self.look.dim, anchor="r", most=wide)
+            self.right -= wide
 
     def _level(self) -> None:
         kind = self.look["level"]

@@ -11,7 +11,7 @@ from typing import Literal
 
 from tests.screens.grammar.words import FIGURES, WORDS
 
-Part = Literal["training", "tuning", "practice", "test"]
+Part = Literal["training", "tuning", "practice", "test", "strange"]
 Colour = tuple[int, int, int]
 
 CHOICES: dict[str, dict[str, float]] = {
@@ -53,6 +53,17 @@ KEPT: frozenset[tuple[str, str]] = frozenset(
 """What neither training nor tuning looks have, and every practice look: they are for what a blind reading showed."""
 TOGETHER = frozenset([("rank", "right"), ("value", "under")])
 """Kept as well, where a look has both: each alone is in training."""
+STRANGE: dict[str, tuple[str, ...]] = {
+    "place": ("dot", "ordinal", "no"),  # 12. and 2nd and No.4
+    "unit": ("spaced", "lower", "wan"),  # 3.05 B, 3.05b and 1.2亿
+    "below": ("yes",),  # the word for the figure in small print under each value
+    "beside": ("change", "percent", "wins"),  # how many ranks up or down, share of the sum, a small second figure
+    "notice": ("yes",),  # an announcement that runs over the heads
+    "mine": ("top", "words"),  # the viewer's own row over the list, or what it says in words
+    "untitled": ("yes",),
+    "wide": ("grid4",),
+}
+"""What only `strange` looks have, each one or two: seen on sister games, or likely there, and in no other part."""
 LEAST_CONTRAST = 85
 """Of 255: what no game goes below for a figure."""
 _CARDS = {"rank": "none", "value": "under", "ago": "none", "aside": "none", "tail": "none", "podium": "no", "own": "no",
@@ -93,17 +104,19 @@ class Look:
         return is_kept(self.chosen)
 
 
-def looks(part: Part, number: int) -> list[Look]:
-    """The first looks of a part; half of the test's hold something that is kept from training and tuning."""
-    return [look_of(part, place) for place in range(number)]
+def looks(part: Part, number: int, first: int = 0) -> list[Look]:
+    """So many looks of a part; half of the test's hold something that is kept from training and tuning."""
+    return [look_of(part, place) for place in range(first, first + number)]
 
 
 def look_of(part: Part, place: int) -> Look:
     """The look of that place in its part: always the same."""
-    new = part == "practice" or (part == "test" and place % 2 == 1)
+    new = part in ("practice", "strange") or (part == "test" and place % 2 == 1)
     for attempt in count():
         rng = Random(f"{part}:{place}:{attempt}")
         chosen = _sensible({rule: _pick(rng, choices) for rule, choices in CHOICES.items()}, rng)
+        if part == "strange":
+            chosen = _strange(chosen, rng)
         if is_kept(chosen) == new:
             break
     return Look(f"{part}-{place:03d}", chosen, _figure(rng, chosen), *_colours(rng, chosen["theme"]))
@@ -112,7 +125,7 @@ def look_of(part: Part, place: int) -> Look:
 def is_kept(chosen: Mapping[str, str]) -> bool:
     """Whether something in a look is kept from training and tuning."""
     pairs = set(chosen.items())
-    return bool(pairs & KEPT) or pairs >= TOGETHER
+    return bool(pairs & KEPT) or pairs >= TOGETHER or not STRANGE.keys().isdisjoint(chosen)
 
 
 def _pick(rng: Random, choices: Mapping[str, float]) -> str:
@@ -139,6 +152,29 @@ def _sensible(chosen: dict[str, str], rng: Random) -> dict[str, str]:
     if chosen["podium"] == "yes":
         chosen |= {"edge": "whole", "rank": "left" if chosen["rank"] == "none" else chosen["rank"]}
     return _with_value(chosen)
+
+
+def _strange(chosen: dict[str, str], rng: Random) -> dict[str, str]:
+    """The look with one or two elements of STRANGE, and the rest as these ask for it."""
+    for rule in rng.sample(sorted(STRANGE), rng.choice((1, 1, 2))):
+        chosen[rule] = rng.choice(STRANGE[rule])
+    if chosen.pop("wide", ""):
+        chosen |= _CARDS | {"frame": "grid4", "level": "none", "style": "short1", "device": "1280x800"}
+    if chosen["frame"] in (*_GRIDS, "grid4"):
+        for rule in STRANGE:
+            chosen.pop(rule, None) if rule not in ("notice", "untitled", "unit") else None
+        chosen |= {} if chosen["frame"] != "grid4" else {"wide": "grid4"}
+    if "place" in chosen:
+        chosen |= {"rank": "left", "order": "falling", "podium": "no"}
+    if "unit" in chosen:
+        wan = chosen["unit"] == "wan"
+        chosen |= {"size": rng.choice(("great", "huge")), "style": rng.choice(("short1", "short2"))}
+        chosen["language"] = rng.choice(("zh", "tw", "ja")) if wan else chosen["language"]
+    if "below" in chosen or "beside" in chosen:
+        chosen |= {"value": "right", "label": "none", "ago": "none", "aside": "none"}
+    if "mine" in chosen:
+        chosen |= {"own": "no", "order": "falling", "rank": "left", "podium": "no"}
+    return chosen
 
 
 def _with_value(chosen: dict[str, str]) -> dict[str, str]:

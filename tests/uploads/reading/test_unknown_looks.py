@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.uploads.reading.test_lists_of_boxes import NAMES, read, right, text
@@ -188,3 +190,63 @@ def test_attacks_made_of_those_allowed_are_no_tree() -> None:
 def test_more_digits_than_a_group_has_are_never_sure() -> None:
     figures = ["17204,536,228", "8160,559,556", "5118,612,934", "4117,090,270"]
     assert all("format" in row.flags for row in read(ranking(figures)))
+
+
+def touching(first: str, second: str, gap: float) -> Piece:
+    """Two texts without a blank between, whose letters are so many heights apart from middle to middle."""
+    line = piece(first + second, 0.0)
+    chars = line.box.chars
+    moved = [replace(char, x0=char.x0 + gap * HEIGHT - LETTER, x1=char.x1 + gap * HEIGHT - LETTER) for char in chars]
+    return replace(line, box=replace(line.box, chars=(*chars[: len(first)], *moved[len(first) :])))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "gap"),
+    [("13/21", "565.8M", 1.7), ("332,565,010", "1", 1.15), ("4/21", "425,300,120", 1.2)],
+    ids=["abbreviated", "rank", "grouped"],
+)
+def test_a_gap_wider_than_all_others_parts_what_no_blank_does(first: str, second: str, gap: float) -> None:
+    assert [one.text for one in apart(touching(first, second, gap))] == [first, second]
+    assert [one.text for one in apart(touching(first, second, 0.6))] == [first + second]
+
+
+def test_the_own_row_far_below_a_short_list_is_no_reason_to_doubt_it() -> None:
+    boxes = [text(300, 130, "Papan Peringkat", height=60)]
+    for row, (y, millions) in enumerate([(400, 560), (590, 539), (780, 507), (970, 485), (2300, 91)]):
+        boxes += [text(210, y, f"[ABC]{NAMES[row]}"), text(210, y + 60, f"Bunuh {millions}.4M")]
+    rows = read(boxes)
+    assert [row.value_text for row in rows] == ["560.4M", "539.4M", "507.4M", "485.4M", "91.4M"]
+    assert [row.name for row in rows if "pinned" in row.flags] == [NAMES[4]]
+
+
+def test_times_over_the_figures_are_no_rows() -> None:
+    """In a language whose letters the engine lacks, of which numbers are left, at the edge of the figures."""
+    figures = ["92,277,242", "372,326,799", "319,732,944", "78,780,141", "114,220,624"]
+    boxes = ranking(figures)
+    boxes += [right(960, 330 + 190 * row, f"{time} uu") for row, time in enumerate((18, 14, 13, 12, 21))]
+    assert [row.value_text for row in read(boxes)] == figures
+
+
+def test_small_figures_without_order_under_a_title_where_there_are_no_others() -> None:
+    boxes = [text(300, 130, "Poin Peringkat Aliansi", height=60), text(500, 260, "Komandan"), text(860, 260, "Poin")]
+    for row, figure in enumerate(["33", "121", "67", "21", "118"]):
+        boxes += [text(210, 400 + 190 * row, figure), text(520, 400 + 190 * row, NAMES[row])]
+    assert [row.value for row in read(boxes)] == [33, 121, 67, 21, 118]
+    assert read(boxes[3:]) == []
+
+
+def test_figures_behind_a_colon_under_three_names() -> None:
+    """Of the label the engine can read nothing but the colon, and of the title nothing at all."""
+    shown, boxes = ["158004716", "144921118", "118259499"], []
+    for row, label in enumerate([": ", "ə: ", "： "]):
+        y = 400 + 190 * row
+        boxes += [text(210, y, NAMES[row]), right(520, y + 60, f"{label}{shown[row]}")]
+    assert [row.value_text for row in read(boxes)] == shown
+
+
+def test_attacks_made_are_no_part_of_the_names() -> None:
+    boxes = []
+    for row, (figure, made) in enumerate([("42,180,000", 11), ("35,400,120", 15), ("30,007,001", 9)]):
+        y = 400 + 190 * row
+        boxes += [text(210, y, f"[ABC] {NAMES[row]}  {made}/21"), right(960, y, figure), text(60, y, str(row + 1))]
+    assert [row.name for row in read(boxes)] == NAMES[:3]

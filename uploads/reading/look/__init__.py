@@ -23,6 +23,7 @@ SHORTEST_FIGURE = 4  # characters: a shorter number with a unit or separators ma
 HIGHEST_RANK = 999
 WIDE_GAP = 0.6  # heights of the line: beside a figure, letters so far apart are two texts
 JOINED = 1.2  # heights of the line: from middle to middle; letters so far apart are two texts though no blank was read
+HALF_JOINED, TWICE_AS_WIDE = 0.8, 2.2  # the same, where it is also so many times the usual step between the letters
 
 # words.py
 SHORTEST_INSIDE = 4  # letters: a shorter Latin stem counts only as a word of its own (`Moc`, but in no `Mocha`)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from statistics import median
 
-from uploads.reading.look import JOINED, WIDE_GAP
+from uploads.reading.look import HALF_JOINED, JOINED, TWICE_AS_WIDE, WIDE_GAP
 from uploads.reading.look.page import Piece, part
 from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, parse_value
 from uploads.reading.look.words import caption
+from uploads.reading.types import Char
 
-_FIGURE_BEGINS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})(?![\d,./:%])")
+_FIGURE_BEGINS = re.compile(
+    r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT](?![^\W\d_]))(?![\d,./:%])"
+)
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 
@@ -44,8 +48,14 @@ def _is_wide(piece: Piece, at: int) -> bool:
         return False
     if before == " ":
         return at > 1 and chars[at].x0 - chars[at - 2].x1 >= WIDE_GAP * piece.height
-    step = (chars[at].x0 + chars[at].x1 - chars[at - 1].x0 - chars[at - 1].x1) / 2
-    return step >= JOINED * piece.height
+    step = _step(chars[at - 1], chars[at])
+    usual = median(_step(*pair) for pair in pairwise(chars))
+    return step >= min(JOINED, max(HALF_JOINED, TWICE_AS_WIDE * usual / piece.height)) * piece.height
+
+
+def _step(char: Char, following: Char) -> float:
+    """How far it is from the middle of a letter to that of the next."""
+    return (following.x0 + following.x1 - char.x0 - char.x1) / 2
 
 
 def _cut_out(piece: Piece, found: re.Match[str]) -> list[Piece]:

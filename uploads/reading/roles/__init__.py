@@ -42,6 +42,10 @@ RANK_LINE = 0.14  # heights of a row: the same in their rows,
 OFF_BEAT_LINE = 0.1  # and so much more in the viewer's own row
 RIGHT_VOTES = 3  # rows that must agree on ranks right of the names
 FEW_ROWS, FIRST_RANKS, LONE_RANK = 3, 6, 100  # one rank is enough: in so few rows, or so low; and never a higher one
+EMPTY_ROWS, EMPTY = (
+    3,
+    0.75,
+)  # rows, and heights of a row from both: what is empty over the own row at the bottom
 SURE_RANK = 0.8  # least score of a rank that takes a row out of the list
 
 # labels.py
@@ -53,6 +57,7 @@ CANDIDATES = 6  # columns that are looked at closely
 UNNAMED, NAMED, VOTED = 0.3, 0.7, 0.5  # the worth of a list without names, what names add, and what ranks add
 SLIVER_HEIGHT, SLIVER_SCORE = 0.8, 0.6  # an outer value lower and worse than these is what the edge left of a row
 STRAY = 10  # times: a bare number so much less than both its neighbours in another format is none of theirs,
+FEWEST_FIGURES, BETWEEN = 3, 0.45  # figures, and heights of a row: bare numbers nearer to one of them are no rows
 NEXT_ROW = 1.5  # heights of a row: if they are less far apart than this,
 LEAST_ABBREVIATED = 100  # or if it is below this between abbreviated values
 RANK_ROOM = 0.4  # heights of the value: how far into the names ranks reach
@@ -67,6 +72,7 @@ FIGURES = 0.6  # share of the values that are great enough to be figures
 NO_CHANCE = 6  # steps down without a break, between rows with names, that no other screen shows
 ENOUGH_ROWS, STEADY = 4, 0.9  # rows in which order and beat count; share of the steps on the beat
 FEWEST_ORDERED = 3  # rows: two stand in order by chance
+OVER_FIGURE = 0.15  # heights of a row: how far over its figure a name stands at least that is a line of its own
 LABELLED_ROWS = 0.75  # share of the rows with a label of their own
 SHORT_WORD, LONGEST_LABEL = 3, 20  # letters: shorter words beside a value say nothing; labels are shorter than this
 TITLE_HEIGHT = 0.75  # the title is the first text over the list that is nearly as high as the highest

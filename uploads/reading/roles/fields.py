@@ -294,8 +294,17 @@ class Screen:
         if self.members:
             return frozenset()
         last = len(self.values) - 1
-        apart = last in self.grid.off or self._ranked_apart(last) or self._rises(last)
+        apart = last in self.grid.off or self._ranked_apart(last) or self._rises(last) or self._far_below(last)
         return frozenset({last}) if apart else frozenset()
+
+    def _far_below(self, last: int) -> bool:
+        """Whether all other rows follow each other and nothing is written between them and the last, rows below."""
+        places = self.grid.places
+        if last < 2 or places[last] - places[last - 1] < limits.EMPTY_ROWS or places[last - 1] != last - 1:
+            return False
+        pitch = self.pitch_at(last - 1)
+        top, bottom = self.values[last - 1].y + limits.EMPTY * pitch, self.values[last].y - limits.EMPTY * pitch
+        return not any(top < piece.y < bottom for piece in (*self.page.pieces, *self.page.unread))
 
     def _ranked_apart(self, last: int) -> bool:
         """Whether the last row's digits surely say another rank than its place."""

@@ -32,7 +32,7 @@ from uploads.reading.roles.people import (
 from uploads.reading.roles.values import has_caption, holds_levels, is_ranking, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
 
-_COLON = re.compile(r"^.{1,14}[:：]$")
+_COLON = re.compile(r"^.{0,14}[:：]$")
 _ICON = re.compile(r"^\W*\w (?=\w)")
 """An icon before a label, read as a letter: `黛 Kills`."""
 
@@ -53,6 +53,17 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     captions = [piece for piece in page.pieces if caption(piece.text)]
     every = find_columns(page)
     columns = without_levels(every, page, captions)
+    found = _best(page, columns, every, captions, unsure=unsure)
+    if found is not None or unsure or not any(is_heading(text) or is_title(text) for text in texts):
+        return found
+    small = all(value.number.value < LEAST_FIGURE for column in every for value in column.values)
+    return _best(page, every, every, captions, unsure=unsure) if small else None  # no others: they are the figures
+
+
+def _best(
+    page: Page, columns: Sequence[Column], every: Sequence[Column], captions: Sequence[Piece], *, unsure: bool
+) -> Screen | None:
+    """The list of the best of the columns, None where none makes a list. unsure: the page may show a tech tree."""
     ranked = sorted(columns, key=lambda column: weight(column, page, captions), reverse=True)
     best: tuple[float, Screen] | None = None
     for column in ranked[: limits.CANDIDATES]:
@@ -70,7 +81,7 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
         ):
             continue
         if len(screen.values) < len(longest.values):
-            if holds_levels(screen.column, every, page, captions):
+            if columns is not every and holds_levels(screen.column, every, page, captions):
                 continue
             score = min(score, weight(screen.column, page, captions))
         score *= limits.UNNAMED + limits.NAMED * screen.named + (limits.VOTED if screen.ranks.votes > 1 else 0.0)
@@ -113,6 +124,7 @@ def _belongs(value: Value, style: Style) -> bool:
 
 def _rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
     """The values less slivers of cut rows at the ends and bare numbers that stand between far greater ones."""
+    values = _on_one_beat(values, style)
     usual = median_high(value.glyph for value in values)
     kept = []
     for position, value in enumerate(values):
@@ -122,6 +134,21 @@ def _rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
         if not sliver and not _strays(values, position, style):
             kept.append(value)
     return tuple(kept)
+
+
+def _on_one_beat(values: Sequence[Value], style: Style) -> list[Value]:
+    """The values less small bare numbers between the rows of far greater figures: times, over each figure."""
+    figures = [value for value in values if value.number.style == style != "plain"]
+    bare = [value for value in values if value.number.style == "plain"]
+    if (
+        not bare
+        or len(figures) < max(limits.FEWEST_FIGURES, len(bare) - 1)
+        or min(one.number.value for one in figures) <= limits.STRAY * max(one.number.value for one in bare)
+    ):
+        return list(values)
+    pitch = min(after.y - before.y for before, after in pairwise(figures))
+    between = {id(one) for one in bare if min(abs(one.y - two.y) for two in figures) < limits.BETWEEN * pitch}
+    return [value for value in values if id(value) not in between]
 
 
 def _strays(values: Sequence[Value], position: int, style: Style) -> bool:
@@ -223,9 +250,18 @@ def _is_list(screen: Screen, *, captioned: bool) -> bool:
     evidence += 0.5 if rows >= limits.ENOUGH_ROWS and grid.steady > limits.STEADY else 0.0
     evidence += 0.5 if kind_of((), [piece.text for piece in _head(screen)]) else 0.0
     evidence += 1.0 if headers(screen) else 0.0
+    evidence += 0.5 if great and garbled and _are_under_names(screen) else 0.0
     if great or _is_titled(screen) or screen.ranks.votes > 1 or (screen.ordered and rows >= limits.FEWEST_ORDERED):
         evidence += _of_players(screen)
     return evidence >= limits.EVIDENCE
+
+
+def _are_under_names(screen: Screen) -> bool:
+    """Whether a name of its own, read or not, stands over each figure: two lines for one person."""
+    names = screen.names
+    if names is None or names.dy > -limits.OVER_FIGURE or screen.named < 1:
+        return False
+    return all(piece.box.box != screen.values[row].piece.box.box for row, piece in names.pieces.items())
 
 
 def _is_of_named_players(screen: Screen) -> bool:

@@ -30,6 +30,7 @@ from uploads.reading.rows.names import (
     common_tag,
     name_lines,
     shows_badges,
+    shows_counts,
     shows_levels,
     tag_end,
     unread_name,
@@ -59,7 +60,7 @@ def assemble(
     ending = common_ending(line.text for line in lines)
     tag = common_tag(line.text for line in lines)
     badges = shows_badges([*(line.text for line in lines), *_loose_badges(screen)])
-    levels = shows_levels(line.text for line in lines)
+    levels, counts = (shows([line.text for line in lines]) for shows in (shows_levels, shows_counts))
     in_order = _in_order(screen)
     style, _ = common_style(screen.values)
     figures = [] if _is_table(screen) else [f for piece in screen.page.pieces for f in figures_of(piece)]
@@ -76,7 +77,11 @@ def assemble(
         if row in neighboured:
             flags |= {"neighbour"}
         name = clean(
-            lines[row].text.removesuffix(ending), tag, badges=badges and _badge(screen, row) is None, levels=levels
+            lines[row].text.removesuffix(ending),
+            tag,
+            badges=badges and _badge(screen, row) is None,
+            levels=levels,
+            counts=counts,
         )
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]

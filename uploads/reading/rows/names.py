@@ -14,7 +14,7 @@ from statistics import median_high
 
 from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
-from uploads.reading.look.texts import COORDINATES
+from uploads.reading.look.texts import COORDINATES, FRACTION
 from uploads.reading.roles.fields import Field, Placed, Screen, may_be_name
 from uploads.reading.types import Box, TextBox
 
@@ -33,6 +33,7 @@ _APART = re.compile(r"^.*\S [1-4]\d$")
 _COORDINATES = re.compile(rf"\s*{COORDINATES.pattern}\W*$")
 _CUT_SHORT = re.compile(r"(?<=\w)\s*(?:…|\.\s?\.)[.…\s]*(?:[(\[（].*)?$")
 """The three dots that end a name without room, and a rest of coordinates behind them."""
+_COUNT = re.compile(rf"\s*{FRACTION.pattern}\s*$")
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
 _SEX = "♂♀"
@@ -162,7 +163,7 @@ def _on_name_line(screen: Screen, one: Placed) -> bool:
 
 
 def _nameable(piece: Piece) -> bool:
-    return bool(piece.text.strip()) and badge_of(piece) is None
+    return bool(piece.text.strip()) and badge_of(piece) is None and not FRACTION.fullmatch(piece.text.strip())
 
 
 def _repeats(screen: Screen, piece: Piece, row: int) -> bool:
@@ -200,6 +201,11 @@ def shows_badges(lines: Iterable[str]) -> bool:
     return sum(bool(_BADGE.match(line.strip())) for line in lines) >= max(2, limits.SHOWN * len(lines))
 
 
+def shows_counts(lines: Iterable[str]) -> bool:
+    """Whether names of the list are followed by a fraction (`11/21`): attacks made of those allowed."""
+    return sum(bool(_COUNT.search(line)) for line in lines) > 1
+
+
 def shows_levels(lines: Iterable[str]) -> bool:
     """Whether each name of the list is followed by a level (10 to 49), as on a crown."""
     lines = [line for line in lines if line]
@@ -220,11 +226,13 @@ def common_ending(lines: Iterable[str]) -> str:
     return ""
 
 
-def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False) -> Name:
+def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False, counts: bool = False) -> Name:
     """A name line as read, to a name; an empty one where nothing but the tag could be read.
 
-    tag: the list's alliance tag; badges, levels: whether the list shows rank badges before, levels behind the names.
+    tag: the list's alliance tag; badges, levels, counts: whether the list shows rank badges before the names, levels
+    or fractions behind them.
     """
+    line = _COUNT.sub("", line) if counts else line
     whole = _COORDINATES.sub("", _SPACES.sub(" ", line)).strip(_EDGES + _SEX)
     badge, rest = _without_badge(whole)
     if not badges:
