@@ -11,5 +11,6 @@
 
 A look is what one game shows; `training`, `tuning` and `test` looks have seeds apart. Some rules (`rules.KEPT`) are in
 none of the first two: `test` draws half of its looks with at least one of them, so that it also says what the reader
-does with what is new.
+does with what is new. `practice` looks all have one. `strange` looks have elements that are in no other part
+(`rules.STRANGE`).
 """

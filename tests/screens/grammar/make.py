@@ -2,7 +2,7 @@
 
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
-part: training, tuning, practice or test (rules.py). Same arguments, same pictures. `truth.json` is what `make looks`
+part: training, tuning, practice, test or strange (rules.py). Same arguments, same pictures. `truth.json` is what `make looks`
 reads.
 """
 

@@ -250,3 +250,18 @@ def test_attacks_made_are_no_part_of_the_names() -> None:
         y = 400 + 190 * row
         boxes += [text(210, y, f"[ABC] {NAMES[row]}  {made}/21"), right(960, y, figure), text(60, y, str(row + 1))]
     assert [row.name for row in read(boxes)] == NAMES[:3]
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("20.3亿 12天前", 2_030_000_000),
+        ("8,123万", 81_230_000),
+        ("1.2億", 120_000_000),
+        ("3.05b", 3_050_000_000),
+        ("16.1k", 16_100),
+        ("3.05 B", 3_050_000_000),
+    ],
+)
+def test_units_of_other_languages_and_in_small_letters(text: str, value: int) -> None:
+    assert find_numbers(text)[0][0].value == value

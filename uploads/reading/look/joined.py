@@ -13,7 +13,7 @@ from uploads.reading.look.words import caption
 from uploads.reading.types import Char
 
 _FIGURE_BEGINS = re.compile(
-    r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT](?![^\W\d_]))(?![\d,./:%])"
+    r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億](?![^\W\d_]))(?![\d,./:%])"
 )
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 

@@ -26,7 +26,17 @@ from uploads.reading.look.words import caption, is_heading, is_level, squeeze, t
 from uploads.reading.types import Box
 
 Style = Literal["plain", "comma", "dot", "space", "apostrophe", "abbreviated", "irregular"]
-UNITS = {"K": 10**3, "M": 10**6, "B": 10**9, "G": 10**9, "T": 10**12}
+UNITS = {
+    "K": 10**3,
+    "M": 10**6,
+    "B": 10**9,
+    "G": 10**9,
+    "T": 10**12,
+    "万": 10**4,
+    "萬": 10**4,
+    "亿": 10**8,
+    "億": 10**8,
+}
 LARGEST = 10**13
 """No figure of the game comes near; a longer run of digits is an account number."""
 LONGEST_LINE = 400
@@ -37,8 +47,8 @@ _PLAIN = re.compile(r"\d{1,13}")
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
 _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 """Thin spaces, some of them lost: `12 468107`."""
-_ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT])")
-_RUN = re.compile(r"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?[KMBGTm](?![A-Za-z]))?")
+_ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT万萬亿億])")
+_RUN = re.compile(r"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?[KMBGTmkbg万萬亿億](?![A-Za-z]))?")
 _AFTER_ICON = re.compile(r"\d (?=(?:\d{4,5}|\d{7,8}|\d{1,2}(?:[,.]\d{3})+)$)")
 """A slim icon before a number, read as a digit: no way of grouping digits leaves a space there."""
 _GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
@@ -71,7 +81,7 @@ _STATUS = re.compile(
 _DIGIT_RUN = re.compile(r"\d+")
 _DIGITS = re.compile(r"^\W*(\d{1,3})\W*$")
 FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
-ABBREVIATED_ENDS = re.compile(r"\d[KMBGT]$")
+ABBREVIATED_ENDS = re.compile(r"\d[KMBGT万萬亿億]$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +184,7 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
 
 def _lower_unit(run: str) -> str:
     """`79.7m` is an abbreviated number, `7m` is minutes."""
-    return run[:-1] + "M" if run.endswith("m") and re.search(r"\d[.,]\d", run) else run
+    return run[:-1] + run[-1].upper() if run[-1] in "mkbg" and re.search(r"\d[.,]\d", run) else run
 
 
 def _tidy(text: str) -> str:
