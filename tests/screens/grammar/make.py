@@ -2,8 +2,8 @@
 
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
-part: training, tuning, practice, test or strange (rules.py). Same arguments, same pictures. `truth.json` is what `make looks`
-reads.
+part: training, tuning, practice, test or strange (rules.py). Same arguments, same pictures. `truth.json` is what
+`make looks` reads.
 """
 
 from __future__ import annotations
