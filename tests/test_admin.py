@@ -34,6 +34,7 @@ from members.models import (
     Away,
     ChangeSet,
     DistinctNames,
+    Event,
     Member,
     MemberAlias,
     MemberRecord,
@@ -96,6 +97,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
                 member=member, day=day, state="dropped", reason="x", expires_on=day + timedelta(weeks=4), by=user
             )
             Note.objects.create(member=member, text="x", by=user)
+            Event.objects.create(title=f"Siege {week}")
             Target.objects.create(figure="duel-day", rank=week % 5 + 1, least=week, since=day, by=user)
             SfTech.objects.create(member=member, record_date=day)
             MemberRecord.objects.create(member=member, data_type="kills", value=5, record_date=day)

@@ -142,11 +142,16 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "POST /api/accounts/{account_id}/end-sessions": {},
     "POST /api/accounts/{account_id}/take-access": {},
     "POST /api/accounts/{account_id}/give-access": {},
+    "POST /api/personal-links": {"memberIds": [2]},
+    "DELETE /api/personal-links/{link_id}": {},
+    "POST /api/deletion-requests/{request_id}/grant": {},
+    "POST /api/deletion-requests/{request_id}/decline": {"reason": "Not now"},
     "PUT /api/guide": {"closed": True},
     "PUT /api/data/retention": {"days": 30},
     "POST /api/data/export": {},
     "PUT /api/settings/alliance": {"name": "Salt Row"},
     "PUT /api/settings/week": {"whenComplete": True},
+    "PUT /api/settings/members-area": {"on": True},
     "DELETE /api/settings/webhook": {},
     "DELETE /api/settings/test-picture": {},
     "PUT /api/settings/webhook": {"address": "https://discord.com/api/webhooks/1/abcdefghijklmnopqrstuvwxyz"},
@@ -184,7 +189,14 @@ KNOWN = {
     "entry_id": "1",
     "strike_id": "1",
     "note_id": "1",
+    "event_id": "1",
+    "link_id": "1",
+    "request_id": "1",
 }
+
+ASKED_TO_BE_DELETED = """
+INSERT INTO alliance_deletionrequest (id, member_id, asked_at, reason) VALUES (1, 2, '2026-01-03 12:00:00', '')
+"""
 
 
 @pytest.fixture(scope="module")
@@ -225,6 +237,7 @@ def fill(portal: Portal, leader: Leader, png: Callable[..., bytes]) -> dict[str,
     assert leader.post("/api/roster/import", **roster).json()["created"] == 3
     assert leader.write("PATCH", "/api/members/2", json={"power": 10}).ok
     assert leader.post("/api/ai-chat", json={"question": "How many members are there?"}).ok
+    portal.query(ASKED_TO_BE_DELETED)
     invited = leader.post("/api/invitations", json={"memberId": 3, "rank": 4}).json()
     assert leader.session.get(invited["url"], timeout=60).ok
     tree = {"data": {"memberId": "2"}, "files": {"screenshot": ("t.png", png(7), "image/png")}}

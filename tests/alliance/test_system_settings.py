@@ -46,7 +46,7 @@ class TestWhatHolds:
         self, r5_client: Client, settings: Any, django_assert_max_num_queries: Callable[..., Any]
     ) -> None:
         settings.ANTHROPIC_API_KEY = ""
-        with django_assert_max_num_queries(5):
+        with django_assert_max_num_queries(6):
             told = found(r5_client)
         assert told["readers"]["engine"] == "rapidocr"
         assert told["assistant"] == {

@@ -8,27 +8,22 @@ tells is computed anew from what was drawn.
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from members.formats import abbreviated
 from tests.e2e.conftest import ROOT, Portal, enter, running, visiting
 from tests.e2e.management import call, toast
-from tests.prepared import MIGRATE, folders
-from tests.processes import PASSWORD
+from tests.e2e.three_weeks import SUNDAYS, Alliance, Hand, alliance_of
 from tests.screens import three_weeks as told
-from tests.webhook_server import WebhookServer, webhook_server
+from tests.webhook_server import webhook_server
 
 SCREENS = ("strikes.html", "packet.html")
 pytestmark = [
@@ -37,9 +32,6 @@ pytestmark = [
     pytest.mark.skipif(not all((ROOT / "templates" / name).exists() for name in SCREENS), reason="needs these screens"),
 ]
 
-SUNDAYS = (date(2026, 11, 8), date(2026, 11, 15), date(2026, 11, 22))
-EVENING = 20
-"""The hour of the leader's work, in UTC."""
 MOST_TOUCHES = 15
 READ_WITHIN = 600_000
 CRITERIA = {
@@ -50,94 +42,6 @@ CRITERIA = {
     1: (0, 0, 0),
 }
 """Of each rank the power, the duel's score and the donations that it takes."""
-JOIN = """
-import json
-from datetime import timedelta
-from django.utils import timezone
-from members.models import Member
-long_ago = timezone.now() - timedelta(days=60)
-for name in json.loads(NAMES):
-    Member.objects.get_or_create(name=name, defaults={"rank": 1})
-Member.objects.update(created_at=long_ago)
-"""
-
-
-@dataclass
-class Hand:
-    """A leader's finger. Each click and each choice from a list is a touch; one that opens a page is a look."""
-
-    touches: int = 0
-    looks: int = 0
-    steps: list[tuple[str, int, int, float]] = field(default_factory=list)
-    begun: float = field(default_factory=time.monotonic)
-
-    def press(self, target: Locator) -> None:
-        target.click()
-        self.touches += 1
-
-    def look(self, target: Locator) -> None:
-        target.click()
-        self.looks += 1
-
-    def done(self, what: str) -> None:
-        """A step ended: its touches, looks and seconds since the one before."""
-        touches, looks = (sum(step[place] for step in self.steps) for place in (1, 2))
-        self.steps.append((what, self.touches - touches, self.looks - looks, time.monotonic() - self.begun))
-        self.begun = time.monotonic()
-
-
-@dataclass
-class Alliance:
-    """size: members at first. ranks, scores: as they have to be by now, by name; scores: the newest of the duel.
-
-    strikes: confirmed so far, by name and day. channel: the Discord that the packet is posted to.
-    """
-
-    size: int
-    folder: Path
-    ranks: dict[str, int]
-    scores: dict[str, int] = field(default_factory=dict)
-    strikes: list[tuple[str, str]] = field(default_factory=list)
-    channel: WebhookServer = field(default_factory=WebhookServer)
-
-    @property
-    def texts(self) -> Path:
-        return self.folder / "texts"
-
-    def put_clock(self, sunday: date) -> None:
-        moment = datetime(sunday.year, sunday.month, sunday.day, EVENING, tzinfo=UTC)
-        draft = self.folder / "clock.draft"
-        draft.write_text(f"{(moment - datetime.now(UTC)).total_seconds():+.0f}\n")
-        draft.replace(self.folder / "clock")
-
-    @property
-    def environment(self) -> dict[str, str]:
-        return {
-            "PYTHONPATH": str(ROOT / "tests/faults/clock"),
-            "CLOCK_FILE": str(self.folder / "clock"),
-            "KNOWN_TEXTS": str(self.texts),
-            "TIME_ZONE": "UTC",
-            "DISCORD_URL": self.channel.address,
-            "DISCORD_WEBHOOK": self.channel.webhook,
-            "NO_PROXY": "127.0.0.1",
-        }
-
-
-def alliance_of(size: int, folder: Path, channel: WebhookServer) -> Alliance:
-    """A portal's folder with the members, of whom the first leads, 60 days old on the first Sunday."""
-    found = Alliance(size, folder, dict.fromkeys(told.names(size), 1) | {told.LEADER: 5}, channel=channel)
-    found.texts.mkdir()
-    found.put_clock(SUNDAYS[0])
-    folders.fill(
-        folder / "data",
-        MIGRATE,
-        ("create_leader", "leader", "--password-stdin", "--member", told.LEADER),
-        typed=f"{PASSWORD}\n",
-    )
-    script = JOIN.replace("NAMES", repr(json.dumps(told.names(size))))
-    environment = {**os.environ, **found.environment, "DATA_DIR": str(folder / "data"), "DATABASE_URL": ""}
-    subprocess.run([sys.executable, "manage.py", "shell", "-v0", "-c", script], cwd=ROOT, env=environment, check=True)
-    return found
 
 
 def set_up(page: Page) -> None:
@@ -220,7 +124,7 @@ def decide_board(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
         expect(page.get_by_role("list", name="Gone?").get_by_role("listitem")).to_have_count(1)
         expect(page.get_by_role("list", name="Gone?")).to_contain_text(told.names(alliance.size)[told.LEAVES])
         hand.press(gone)
-        toast(page, "1 member was marked as inactive.")
+        toast(page, f"{told.names(alliance.size)[told.LEAVES]} was marked as inactive.")
     expect(gone).to_have_count(0)
     board = {one["memberName"]: one for one in call(page, "GET", "/api/board")["rows"]}
     wanted = ranks_earned(alliance, week)

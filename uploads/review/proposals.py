@@ -29,7 +29,6 @@ from uploads.review import batch as core
 from uploads.review import drops, opinions, returning, typesetting
 
 logger = logging.getLogger(__name__)
-
 Shown = list[tuple[Upload, list[ReadRow]]]
 """The screenshots of a list, oldest first, each with its rows."""
 

@@ -14,7 +14,7 @@ from uploads.reading.engines import get_reader
 from uploads.reading.pipeline import read_image
 from uploads.reading.types import ScreenReading
 
-pytestmark = pytest.mark.reading
+pytestmark = [pytest.mark.reading, pytest.mark.django_db]
 
 ENGLISH = Look(
     "ALLIANCE CONTRIBUTION RANKING",
