@@ -1,6 +1,7 @@
 /**
  * What most screens show. `mount-island` imports it, so that the bundler puts it into one file: a file for each part costs
- * a phone more in requests than the parts that a screen does without.
+ * a phone more in requests than the parts that a screen does without. The large parts that come later (the review, held rows)
+ * import it as well, though it is there by then: else the bundler parts the file again for their sake.
  */
 import "./api/client";
 import "./format/dates";

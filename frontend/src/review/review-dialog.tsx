@@ -1,3 +1,4 @@
+import "../common";
 import { Dialog as RadixDialog } from "radix-ui";
 import { Scrim } from "../ui/scrim";
 import { useReturnFocus } from "../ui/use-return-focus";

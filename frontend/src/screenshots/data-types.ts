@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import CalendarDays from "lucide-react/icons/calendar-days";
 import CircleHelp from "lucide-react/icons/circle-help";
 import Cpu from "lucide-react/icons/cpu";
 import Crosshair from "lucide-react/icons/crosshair";
@@ -6,7 +7,6 @@ import FlaskConical from "lucide-react/icons/flask-conical";
 import HeartHandshake from "lucide-react/icons/heart-handshake";
 import ScanSearch from "lucide-react/icons/scan-search";
 import Shield from "lucide-react/icons/shield";
-import Medal from "lucide-react/icons/medal";
 import Swords from "lucide-react/icons/swords";
 import { DATA_TYPES } from "../api/rules";
 import type { DataType, EventType } from "../api/types";
@@ -29,7 +29,7 @@ const ICONS: Record<OwnType, LucideIcon> = {
 /** How a data type is called and drawn. */
 export const dataTypeLook = (dataType: DataType) =>
   isEvent(dataType)
-    ? { label: eventTitle(dataType), icon: Medal }
+    ? { label: eventTitle(dataType), icon: CalendarDays }
     : { label: DATA_TYPES[dataType], icon: ICONS[dataType] };
 
 /** A data type as it is called in a sentence, here as on the server. */

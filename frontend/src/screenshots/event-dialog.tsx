@@ -1,3 +1,4 @@
+import "../common";
 import { type FormEvent, useId, useState } from "react";
 import { type EventFacts, type EventOffers, nameEvent, useEventOffers } from "../api/events";
 import { refreshFigures } from "../api/query-client";

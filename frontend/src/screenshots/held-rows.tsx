@@ -1,3 +1,4 @@
+import "../common";
 import FileQuestion from "lucide-react/icons/file-question";
 import FolderInput from "lucide-react/icons/folder-input";
 import Medal from "lucide-react/icons/medal";

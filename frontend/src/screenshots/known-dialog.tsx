@@ -1,3 +1,4 @@
+import "../common";
 import Images from "lucide-react/icons/images";
 import type { Known, KnownBatch } from "../api/types";
 import { Button } from "../ui/button";

@@ -4,11 +4,15 @@ import { type NamedEvent, rememberEvents } from "../../screenshots/events";
 import { useKnown } from "../../screenshots/use-known";
 import { PageHeader } from "../../ui/page-header";
 import { GuideCard } from "./guide-card";
-import { ProgressCard } from "./progress-card";
 import { RecentUploads } from "./recent-uploads";
 import { type RecordingLimits, UploadForm } from "./upload-form";
 import { useBatch } from "./use-batch";
 
+/** Comes with the first files that are sent. */
+const ProgressCard = lazy(async () => {
+  const { ProgressCard: card } = await import("./progress-card");
+  return { default: card };
+});
 const KnownDialog = lazy(async () => {
   const { KnownDialog: dialog } = await import("../../screenshots/known-dialog");
   return { default: dialog };
@@ -48,12 +52,14 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
         <div className="grid gap-4">
           <UploadForm {...limits} sending={batch.sending || checking} onSubmit={batch.send} />
           {batch.watched && (
-            <ProgressCard
-              batch={batch.watched}
-              onReview={setReviewing}
-              onCheckAgain={batch.checkAgain}
-              onRefiled={batch.refiled}
-            />
+            <Suspense>
+              <ProgressCard
+                batch={batch.watched}
+                onReview={setReviewing}
+                onCheckAgain={batch.checkAgain}
+                onRefiled={batch.refiled}
+              />
+            </Suspense>
           )}
         </div>
         <div className="grid gap-4">
