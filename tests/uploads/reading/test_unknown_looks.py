@@ -34,10 +34,12 @@ def piece(words: str, gap: float) -> Piece:
         ("1,250,000 vor 3 Std", 1.0, ["1,250,000", "vor 3 Std"]),
         ("hace 12 d 2,276,638,400", 0.3, ["hace 12 d 2,276,638,400"]),
         ("21 304 112", 1.0, ["21 304 112"]),
+        ("294 10", 1.0, ["294", "10"]),
+        ("294 105", 1.0, ["294 105"]),
         ("Power: 1,250,000", 1.0, ["Power: 1,250,000"]),
         ("Salt and Steel", 1.0, ["Salt and Steel"]),
     ],
-    ids=["time-and-value", "value-and-time", "narrow-gap", "grouped-by-blanks", "label", "name"],
+    ids=["time-and-value", "value-and-time", "narrow-gap", "grouped", "value-and-rank", "one-figure", "label", "name"],
 )
 def test_what_an_engine_joined_is_cut_beside_figures_only(line: str, gap: float, texts: list[str]) -> None:
     assert [one.text for one in apart(piece(line, gap))] == texts
@@ -265,3 +267,12 @@ def test_attacks_made_are_no_part_of_the_names() -> None:
 )
 def test_units_of_other_languages_and_in_small_letters(text: str, value: int) -> None:
     assert find_numbers(text)[0][0].value == value
+
+
+def test_rank_badges_are_no_labels_of_figures() -> None:
+    """What stands over each badge is a language, as over a figure its name."""
+    boxes = [text(300, 130, "Event Ranking", height=60), text(400, 260, "Commander"), text(860, 260, "Helps")]
+    for row, badge in enumerate([2, 2, 1, 4, 3]):
+        y = 400 + 110 * row
+        boxes += [text(210, y, f"R{badge}"), text(270, y, NAMES[row]), text(210, y + 40, "Deutsch")]
+    assert read(boxes) == []

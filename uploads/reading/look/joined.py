@@ -15,6 +15,7 @@ from uploads.reading.types import Char
 _FIGURE_BEGINS = re.compile(
     r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億](?![^\W\d_]))(?![\d,./:%])"
 )
+_SMALL, _RANK = re.compile(r"\d{1,3}"), re.compile(r"\d{1,2}")
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 
@@ -76,7 +77,12 @@ def _beside_figure(text: str) -> re.Match[str] | None:
 
 
 def _parts(before: str, behind: str) -> bool:
-    """Whether what stands on both sides of a gap is no one text: one of them is a figure, the other is none of it."""
+    """Whether what stands on both sides of a gap is no one text: one of them is a figure, the other is none of it.
+
+    So are two small numbers: blanks that group digits have three behind them.
+    """
+    if _SMALL.fullmatch(before) and _RANK.fullmatch(behind):
+        return True
     left, right = FIGURE_ENDS.search(before), _FIGURE_BEGINS.match(behind)
     if left is None and right is None:
         return False

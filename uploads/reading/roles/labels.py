@@ -16,8 +16,8 @@ from uploads.reading.look.page import Page, Piece, part
 from uploads.reading.look.texts import nameable
 from uploads.reading.look.words import caption, squeeze
 
-_LABELLED = re.compile(r"\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT万萬亿億])?$)")
-
+_LABELLED = re.compile(r"(?!R[1-5]$)\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT万萬亿億])?$)")
+"""A word before a figure; a rank badge (`R2`) is none."""
 _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
 
 
