@@ -15,7 +15,7 @@ from uploads.reading.types import Char
 _FIGURE_BEGINS = re.compile(
     r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億](?![^\W\d_]))(?![\d,./:%])"
 )
-_SMALL, _RANK = re.compile(r"\d{1,3}"), re.compile(r"\d{1,2}")
+_SMALL, _RANK = re.compile(r"\d{2,3}"), re.compile(r"\d{1,2}")
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 
