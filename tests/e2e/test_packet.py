@@ -34,6 +34,7 @@ def portal(tmp_path_factory: pytest.TempPathFactory, channel: WebhookServer) -> 
 
 @on(1440, 360)
 def test_a_leader_words_it_posts_it_once_and_once_more(page: Page, channel: WebhookServer) -> None:
+    page.emulate_media(reduced_motion="reduce")  # nothing is judged while it fades in
     enter(page, to="/admin")
     page.get_by_role("link", name="Weekly packet").click()
     message = page.get_by_role("list", name="Messages for Discord")

@@ -184,7 +184,7 @@ def post_packet(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
     if week == 2:
         expect(status.get_by_text("does not know this webhook any more")).to_be_visible(timeout=90_000)
         post(page, hand)
-    expect(status.get_by_text(re.compile(r"^W/E .* posted .* by "))).to_be_visible(timeout=90_000)
+    expect(status.get_by_text(re.compile(r"^W/E \d+ \w+ \d+ posted .* by "))).to_be_visible(timeout=90_000)
     texts = [one["text"] for one in packet["messages"]]
     assert channel.texts[before:] == ([texts[0], *texts] if week < 3 else texts)
     hand.done("packet")

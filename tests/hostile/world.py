@@ -11,9 +11,10 @@ from django.test import Client
 from django.utils import timezone
 
 from alliance import invitations
+from alliance.area_models import DeletionRequest, PersonalLink
 from alliance.models import Invitation, User
 from assistant.models import ChatMessage
-from members.models import Away, ChangeSet, Member, Note, Strike
+from members.models import Away, ChangeSet, Event, Member, Note, Strike
 from members.weeks.calendar import last_sunday
 from tests.conftest import REPORT_DATE, row
 from uploads.models import Batch, Upload
@@ -74,10 +75,13 @@ def fill(
         ("put", "packet/template", {"sections": [{"code": "own", "on": True, "text": "Thanks, @everyone"}]}),
         ("post", "strikes", {"memberIds": [members[0].pk], "reason": "Left a rally"}),
         ("post", f"members/{members[0].pk}/notes", {"text": "Plays late"}),
+        ("post", "events", {"title": "Zombie Siege"}),
         ("post", "ai-chat", {"question": "How many members are there?"}),
     ):
         answer = getattr(client, method)(f"/api/{path}", body, content_type="application/json")
         assert answer.status_code < 300, (path, answer.content)
+    DeletionRequest.objects.create(member=members[1])
+    PersonalLink.objects.create(member=members[1], made_by=user, token_hash="0f" * 32, expires_at=timezone.now())
     invitations.invite(Member.objects.create(name="Guest", rank=4).pk, 4, actor_id=None)
     uploads = list(Upload.objects.values_list("pk", flat=True))
     assert ChatMessage.objects.exists()
@@ -95,6 +99,9 @@ def fill(
         "invitation_id": list(Invitation.objects.values_list("pk", flat=True)),
         "entry_id": list(Away.objects.values_list("pk", flat=True)),
         "strike_id": list(map(str, Strike.objects.values_list("pk", flat=True))),
+        "event_id": list(Event.objects.values_list("pk", flat=True)),
+        "link_id": list(PersonalLink.objects.values_list("pk", flat=True)),
+        "request_id": list(DeletionRequest.objects.values_list("pk", flat=True)),
         "note_id": list(Note.objects.values_list("pk", flat=True)),
         "row_id": [one.pk for upload in strength.uploads.all() for one in upload.rows.all()],
     }
