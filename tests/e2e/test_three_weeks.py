@@ -19,18 +19,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from members.formats import abbreviated
-from tests.e2e.conftest import ROOT, Portal, enter, running, visiting
+from tests.e2e.conftest import Portal, enter, running, visiting
 from tests.e2e.management import call, toast
 from tests.e2e.three_weeks import SUNDAYS, Alliance, Hand, alliance_of
 from tests.screens import three_weeks as told
 from tests.webhook_server import webhook_server
 
-SCREENS = ("strikes.html", "packet.html")
-pytestmark = [
-    pytest.mark.browser,
-    pytest.mark.worker,
-    pytest.mark.skipif(not all((ROOT / "templates" / name).exists() for name in SCREENS), reason="needs these screens"),
-]
+pytestmark = [pytest.mark.browser, pytest.mark.worker]
 
 MOST_TOUCHES = 15
 READ_WITHIN = 600_000
