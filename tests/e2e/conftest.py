@@ -207,6 +207,14 @@ def enter(page: Page, username: str = "leader", *, to: str | None = "/admin/uplo
         page.goto(to)
 
 
+def sign_out(page: Page) -> None:
+    """Whoever enters next signs in anew."""
+    address = page.request.get("/healthz").url
+    for of in [of for of in sessions if of[0] == address]:
+        del sessions[of]
+    page.context.clear_cookies()
+
+
 def resize(page: Page, width: int) -> None:
     """The window gets another width, and the page has drawn itself in it."""
     page.set_viewport_size({"width": width, "height": 780})

@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from members.formats import abbreviated
-from tests.e2e.conftest import Portal, enter, running, visiting
+from tests.e2e.conftest import Portal, enter, running, sign_out, visiting
 from tests.e2e.management import call, toast
 from tests.e2e.three_weeks import SUNDAYS, Alliance, Hand, alliance_of
 from tests.screens import three_weeks as told
@@ -60,6 +60,7 @@ def set_up(page: Page) -> None:
 def a_week(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
     files = told.write(alliance.folder, alliance.texts, alliance.size, week)
     alliance.put_clock(SUNDAYS[week - 1])
+    sign_out(page)  # a session ends after 14 days, so by the third Sunday
     enter(page, to="/admin")
     hand.begun = time.monotonic()
     drop(page, hand, files)
@@ -156,13 +157,18 @@ def decide_strikes(page: Page, hand: Hand, alliance: Alliance, week: int) -> Non
 
 
 def strikes_due(alliance: Alliance, week: int) -> list[tuple[str, str]]:
-    """Each day on which less was scored than asked, of who was not away; who left is on none of the week's lists."""
+    """Each day on which less was scored than asked, of who was not away.
+
+    Who left is on none of the second week's lists. Their donations of that week are judged once it is over and they
+    are back: by the third Sunday.
+    """
     monday = SUNDAYS[week - 1] - timedelta(days=6)
     there = [one for one in told.players(alliance.size, week) if one.days]
     short = [(one.name, str(monday + timedelta(days=day))) for one in there for day in one.short]
     left = told.names(alliance.size)[told.LEAVES]
     gone = [(left, str(monday + timedelta(days=day))) for day in range(6)] if week == 2 else []
-    return sorted([*short, *gone])
+    late = [(left, str(SUNDAYS[1]))] if week == 3 else []
+    return sorted([*short, *gone, *late])
 
 
 def post_packet(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
