@@ -154,7 +154,7 @@ def below_criteria(ranks: Iterable[str | None]) -> Item | None:
 
 
 def ranks_to_change(members: int) -> Item | None:
-    """Members whose calculated rank is another than the one held. Who has none is told by `below_criteria`."""
+    """Members whose calculated rank is another than the one held: as many as the board lists."""
     if not members:
         return None
     text = f"{'has' if members == 1 else 'have'} another rank than the calculated one"
@@ -225,7 +225,7 @@ def of_the_roster() -> list[Item]:
         None if lists_are_late else stale_members((update_times(member) for member in members), now),
         strikes_proposed(len(proposed())),
         below_criteria(ranks),
-        ranks_to_change(sum(bool(rank_to_give(one.rank, rank)) for one, rank in zip(members, ranks, strict=True))),
+        ranks_to_change(sum(rank_to_give(who.rank, to) is not None for who, to in zip(members, ranks, strict=True))),
         seem_gone(len(gone_members(members))),
         joined(len(newcomers(members))),
         look_like_duplicates(len(groups)),

@@ -158,6 +158,7 @@ def test_a_member_who_was_left_out(well: Client) -> None:
 
 
 def test_members_below_every_rank(well: Client) -> None:
+    Member.objects.update(rank=0)
     RankCriterion.objects.update(power=6)
     assert told(well) == [("criteria", "2 members are below every rank requirement (calculated X)")]
     RankCriterion.objects.all().delete()
@@ -168,7 +169,11 @@ def test_members_with_another_rank_than_the_calculated_one(well: Client) -> None
     Member.objects.filter(name="Bo").update(rank=2)
     assert told(well) == [("board", "1 member has another rank than the calculated one")]
     RankCriterion.objects.update(power=6)
-    assert [kind for kind, _ in told(well)] == ["criteria"], "who earns no rank is told once"
+    assert told(well) == [
+        ("criteria", "2 members are below every rank requirement (calculated X)"),
+        ("board", "2 members have another rank than the calculated one"),
+    ]
+    assert len(well.get("/api/board").json()["rows"]) == 2, "as many as the board lists"
 
 
 def test_strikes_that_are_proposed(well: Client) -> None:

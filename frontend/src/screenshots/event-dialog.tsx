@@ -43,7 +43,7 @@ export function EventDialog({ uploadId, screenshots, onKeep, onClose }: EventDia
   return (
     <ActionDialog
       title="Keep as an event"
-      description={`${count(screenshots, "screenshot")} of a list that is none of the portal's own. It is read and reviewed like any other, and kept as the event's results.`}
+      description={`${count(screenshots, "screenshot")} of a list that the portal does not know. It is read and reviewed like any other, and kept as the event's results.`}
       action="Keep"
       disabled={!offers.data}
       pending={pending}

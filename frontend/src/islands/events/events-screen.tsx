@@ -36,7 +36,7 @@ export function EventsScreen({ rights }: EventsScreenProps) {
   return (
     <>
       <BackLinks links={BACK} />
-      <PageHeader title="Events" subtitle="Results of lists that are none of the portal's own.">
+      <PageHeader title="Events" subtitle="Results of the game's events, each from its own list.">
         {listed.length > 0 && <Button onClick={() => setEdited("new")}>Name an event</Button>}
       </PageHeader>
       {events.isPending && (
@@ -58,7 +58,7 @@ export function EventsScreen({ rights }: EventsScreenProps) {
           <EmptyState
             icon={<Medal size={20} />}
             title="No event is named yet"
-            text="Name one here, or upload a list of it: what is none of the portal's own lists can be kept as an event."
+            text="Name one here, or upload its list: a list that the portal does not know can be kept as an event."
           >
             <Button variant="primary" onClick={() => setEdited("new")}>
               Name an event

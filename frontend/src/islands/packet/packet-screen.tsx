@@ -95,7 +95,7 @@ export function PacketScreen({ alliance, mayPlan }: PacketScreenProps) {
           </div>
         )}
       </PageHeader>
-      <p id="why-not" className="text-right text-small text-text-3 empty:hidden [&:not(:empty)]:pb-3">
+      <p id="why-not" className="text-small text-text-3 empty:hidden [&:not(:empty)]:pb-3">
         {data && posts.data && whyNot(data.saysSomething, posts.data.webhookSet)}
       </p>
       {data && posts.data && (

@@ -88,7 +88,9 @@ test("what was not uploaded is named as unknown", async () => {
   const unknown = [{ figure: "duel-day", label: "Duel Day", date: "2026-11-12", members: 100 }];
   serve({ "GET /api/targets": aWeek({ short: [], unknown }) });
   show(<TargetsScreen />);
-  expect(await screen.findByText("Unknown, so nobody is short of it: Thu 12 Nov of 100.")).toBeVisible();
+  expect(
+    await screen.findByText("Not uploaded, so nobody is short of it: Thu 12 Nov (100 members)."),
+  ).toBeVisible();
   expect(screen.getByText("Nobody is short")).toBeVisible();
 });
 

@@ -1,16 +1,17 @@
 import type { TargetWeek } from "../../api/targets";
 import { weekdayDate } from "../../format/dates";
+import { count } from "../../format/numbers";
 
 /** What can't be judged, because its list was not uploaded. */
 export function UnknownLine({ unknown }: { unknown: TargetWeek["unknown"] }) {
   if (unknown.length === 0) return null;
   const told = unknown.map(
     ({ figure, label, date, members }) =>
-      `${figure === "duel-day" ? weekdayDate(date) : label} of ${members}`,
+      `${figure === "duel-day" ? weekdayDate(date) : label} (${count(members, "member")})`,
   );
   return (
     <p role="note" className="border-line border-t px-4 py-2.5 text-small text-text-2 md:px-5">
-      {`Unknown, so nobody is short of it: ${told.join(", ")}.`}
+      {`Not uploaded, so nobody is short of it: ${told.join(", ")}.`}
     </p>
   );
 }
