@@ -17,7 +17,7 @@ from django.utils import timezone
 from alliance import account_access, invitations
 from alliance.access import is_leader
 from alliance.area import links as personal_links
-from alliance.area_models import DeletionRequest, MembersArea, PersonalLink
+from alliance.area_models import Contribution, DeletionRequest, MembersArea, PersonalLink
 from alliance.models import (
     AuditEntry,
     BackupRun,
@@ -129,7 +129,7 @@ class InvitationAdmin(ReadOnlyAdmin, admin.ModelAdmin[Invitation]):
 class MembersAreaAdmin(ReadOnlyAdmin, admin.ModelAdmin[MembersArea]):
     """What the members' area shows. An R5 switches it on the Admin Panel."""
 
-    list_display = ["__str__", "directory", "rankings", "requirements", "own_page", "strikes"]
+    list_display = ["__str__", "directory", "rankings", "requirements", "own_page", "strikes", "help"]
 
 
 @admin.register(PersonalLink)
@@ -162,6 +162,17 @@ class DeletionRequestAdmin(ReadOnlyAdmin, admin.ModelAdmin[DeletionRequest]):
     list_filter = ["asked_at", "decided_at"]
     search_fields = ["member__name", "reason"]
     date_hierarchy = "asked_at"
+    list_select_related = ["member", "decided_by"]
+
+
+@admin.register(Contribution)
+class ContributionAdmin(ReadOnlyAdmin, admin.ModelAdmin[Contribution]):
+    """What members sent from the members' area, and what became of it. Leaders decide on From Members."""
+
+    list_display = ["member", "kind", "state", "sent_at", "text", "decided_at", "decided_by", "answer"]
+    list_filter = ["kind", "state", "sent_at"]
+    search_fields = ["member__name", "text", "answer"]
+    date_hierarchy = "sent_at"
     list_select_related = ["member", "decided_by"]
 
 

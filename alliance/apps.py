@@ -15,7 +15,8 @@ class PortalConfig(AppConfig):
         import alliance.audit  # noqa: PLC0415 (listens to sign-ins)
         import alliance.known_browsers  # noqa: PLC0415 (listens to sign-ins)
         import alliance.tracing  # noqa: F401, PLC0415 (listens to tasks)
+        from alliance.area import waiting as from_members  # noqa: PLC0415
         from alliance.packet import waiting  # noqa: PLC0415 (apps must be loaded)
         from uploads import attention  # noqa: PLC0415
 
-        attention.further.append(waiting.item)
+        attention.further += [from_members.sent, from_members.deletions, waiting.item]

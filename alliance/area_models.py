@@ -1,14 +1,15 @@
-"""The members' area: what it shows, the links into it, and who asked to have their data deleted."""
+"""The members' area: what it shows, the links into it, what members sent, and who asked to have their data deleted."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
-from members.models import Member
+from members.models import ChangeSet, Member
 from members.models.alliance import THE_ONE
+from uploads.models import Upload
 
 
 class MembersArea(models.Model):
@@ -24,6 +25,7 @@ class MembersArea(models.Model):
     requirements = models.BooleanField("rank requirements", default=True)
     own_page = models.BooleanField("the member's own page", default=True)
     strikes = models.BooleanField("the own strikes on it", default=False)
+    help = models.BooleanField("what members send", default=True)
 
     class Meta:
         verbose_name = verbose_name_plural = "members' area"
@@ -76,3 +78,70 @@ class DeletionRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}, {timezone.localtime(self.asked_at):%Y-%m-%d %H:%M}"
+
+
+class Contribution(models.Model):
+    """What a member sent for the leaders to decide (alliance/area/contributions.py). Nothing of it counts before.
+
+    `first`, `last`, `text`: of days away, with the reason. `figure` (by its name), `seen_value`, `seen_day`, `said`,
+    `text`: of one that is wrong: as the page showed it, what it should be (None where the member did not say), and a
+    word. `upload`: of a picture. `decided_by`, `answer`: the leader, and the word that the member reads;
+    `change_set`: what accepting wrote, None where all was so already. Where that is undone, it waits again.
+    """
+
+    class Kind(models.TextChoices):
+        AWAY = "away", "Days away"
+        WRONG = "wrong", "A figure is wrong"
+        PROFILE = "profile", "Profile"
+        TREE = "tree", "Tech tree"
+
+    class State(models.TextChoices):
+        WAITING = "waiting", "Waiting"
+        ACCEPTED = "accepted", "Accepted"
+        DECLINED = "declined", "Declined"
+        TAKEN_BACK = "taken-back", "Taken back"
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="contributions")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
+    sent_at = models.DateTimeField(default=timezone.now)
+    text = models.CharField(max_length=200, blank=True)
+    first = models.DateField(null=True, blank=True)
+    last = models.DateField(null=True, blank=True)
+    figure = models.CharField(max_length=20, blank=True)
+    said = models.BigIntegerField(null=True, blank=True)
+    seen_value = models.BigIntegerField(null=True, blank=True)
+    seen_day = models.DateField(null=True, blank=True)
+    upload = models.OneToOneField(
+        Upload, on_delete=models.SET_NULL, null=True, blank=True, related_name="contribution", editable=False
+    )
+    decided_at = models.DateTimeField(null=True, blank=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    answer = models.CharField(max_length=200, blank=True)
+    change_set = models.ForeignKey(ChangeSet, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["-sent_at", "-pk"]
+        indexes = [
+            models.Index(fields=["state", "sent_at"], name="contribution_in_state"),
+            models.Index(fields=["member", "-sent_at"], name="contribution_of_member"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(kind__in=["away", "wrong", "profile", "tree"]), name="contribution_kind"
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["waiting", "accepted", "declined", "taken-back"]), name="contribution_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="away", first__isnull=False, last__gte=F("first"))
+                | (~Q(kind="away") & Q(first=None, last=None)),
+                name="contribution_days_of_away",
+            ),
+            models.CheckConstraint(condition=Q(said=None) | Q(said__gte=0), name="contribution_not_negative"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member}, {self.get_kind_display()}, {timezone.localtime(self.sent_at):%Y-%m-%d %H:%M}"

@@ -13,7 +13,7 @@ from alliance.pages import wants_json
 
 SMALL = 64 * 1024
 """Bytes; for every call but those that say `takes_large_bodies`: they take files or many rows, and have bounds of their
-own."""
+own. A page that takes a file says its `most_bytes`."""
 TOO_LARGE = "The request is larger than 64 KB, which no form of this page needs. Nothing was changed."
 NO_LENGTH = "The request does not say how long it is. Send it with a Content-Length. Nothing was changed."
 
@@ -32,7 +32,9 @@ class BodyLimitMiddleware:
     ) -> HttpResponse | None:
         if getattr(getattr(view, "cls", None), "takes_large_bodies", False):
             return None
-        if message := refusal(request.META.get("CONTENT_LENGTH", ""), request.META.get("HTTP_TRANSFER_ENCODING", "")):
+        most = getattr(view, "most_bytes", SMALL)
+        length, encoding = request.META.get("CONTENT_LENGTH", ""), request.META.get("HTTP_TRANSFER_ENCODING", "")
+        if message := refusal(length, encoding, most):
             if wants_json(request):
                 return JsonResponse({"message": message}, status=413)
             if elsewhere := getattr(view, "instead_of_refusing", ""):
@@ -41,8 +43,8 @@ class BodyLimitMiddleware:
         return None
 
 
-def refusal(length: str, encoding: str) -> str:
+def refusal(length: str, encoding: str, most: int = SMALL) -> str:
     """Why a body of this Content-Length and Transfer-Encoding is not read; empty where it may be."""
     if encoding or not (length.isascii() and (length or "0").isdecimal()):
         return NO_LENGTH
-    return TOO_LARGE if len(length.lstrip("0")) > 9 or int(length[-10:] or 0) > SMALL else ""
+    return TOO_LARGE if len(length.lstrip("0")) > 9 or int(length[-10:] or 0) > most else ""

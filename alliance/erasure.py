@@ -37,6 +37,11 @@ NAMELESS: dict[str, Any] = {"name": "", "name_variants": [], "name_pictures": []
 LEFT = "pictures that the store did not remove: run check_data --remove-strays"
 SURE = (ReadRow.Confidence.HIGH, ReadRow.Confidence.MEDIUM)
 """A row that is proposed less surely may be somebody else's."""
+OF_MEMBERS = (
+    *(AuditEntry.Kind.LINKED, AuditEntry.Kind.UNLINKED, AuditEntry.Kind.BY_LINK, AuditEntry.Kind.OWN_DATA),
+    *(AuditEntry.Kind.ASKED, AuditEntry.Kind.SENT, AuditEntry.Kind.ANSWERED),
+)
+"""What the audit log keeps of the members' area."""
 BATCH = 500
 
 
@@ -64,6 +69,7 @@ def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
         transaction.on_commit(partial(remove_pictures, erase_trees(who.member, done), done))
         erase_pairs(forms, done)
         forget_in_desk(who, done)
+        done["audit entries without the name"] = forget_visits(names)
         if who.account:
             erase_account(who.account, done)
         erase_member(who.member, done)
@@ -143,12 +149,21 @@ def erase_pairs(forms: set[str], done: Counter[str]) -> None:
             done["pairs of distinct names"] += 1
 
 
+def forget_visits(names: set[str]) -> int:
+    """The audit log of the members' area names members, also those without an account. Answers how many entries."""
+    told = Q(username__in=names)
+    for name in names:
+        told |= Q(detail=name) | Q(detail__startswith=f"{name}, ") | Q(detail__startswith=f"{name}: ")
+    mentioned = AuditEntry.objects.filter(told, kind__in=OF_MEMBERS)
+    return mentioned.update(username=NOBODY, detail="", address=None, user_agent="")
+
+
 def erase_account(account: User, done: Counter[str]) -> None:
     """Delete the account with its chat and sessions. One that the operator's log needs stays, closed and nameless."""
     done["sessions"] = sign_out(account)
     done["chat messages"] = ChatMessage.objects.filter(user=account).delete()[0]
     mentioned = AuditEntry.objects.filter(Q(user=account) | Q(username__iexact=account.username))
-    done["audit entries without the name"] = mentioned.update(
+    done["audit entries without the name"] += mentioned.update(
         user=None, username=NOBODY, detail="", address=None, user_agent=""
     )
     done["accounts"] = 1

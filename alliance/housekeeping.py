@@ -1,5 +1,5 @@
 """What the worker removes each day: expired sessions, counts of tries that are over, old invitations and
-personal links."""
+personal links, pictures that members sent who are gone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from alliance import errands, invitations, tries
 from alliance.area import links as personal_links
+from uploads import sent
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +24,9 @@ def tidy_up() -> None:
     errands.forget_pictures()
     invited = invitations.remove_old(now)
     links = personal_links.remove_old(now)
+    pictures = sent.remove_nobodys()
     logger.info(
-        "cleared away: %d sessions that ran out, %d counts of tries, %d invitations, %d personal links",
-        *(ended, counts, invited, links),
+        "cleared away: %d sessions that ran out, %d counts of tries, %d invitations, %d personal links, "
+        "%d pictures of members who are gone",
+        *(ended, counts, invited, links, pictures),
     )

@@ -94,6 +94,8 @@ class AuditEntry(models.Model):
         BY_LINK = "by-link", "Members' area opened by a personal link"
         OWN_DATA = "own-data", "Own data taken by a member"
         ASKED = "asked", "Deletion asked for by a member"
+        SENT = "sent", "Sent by a member to the leaders"
+        ANSWERED = "answered", "What a member sent was declined"
         ERASED = "erased", "Member erased as asked"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)

@@ -118,6 +118,7 @@ SCREENS = (
     Screen("events", "events", "Events", "analytics", menu=False, mobile=False),
     Screen("targets", "targets", "Targets", "analytics", menu=False, mobile=False),
     Screen("member-links", "member-links", "Personal Links", "members", menu=False, mobile=False),
+    Screen("from-members", "from-members", "From Members", "members", menu=False, mobile=False),
     Screen("packet", "packet", "Weekly Packet", "analytics", menu=False, mobile=False),
     Screen("strikes", "strikes", "Strikes", "members", menu=False, mobile=False),
     Screen("board", "board", "Rank Board", "members", menu=False, mobile=False),

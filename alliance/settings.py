@@ -288,6 +288,10 @@ RECORDING_MB = env.number("RECORDING_MB", 200, least=1, most=200)
 RECORDING_SECONDS = env.number("RECORDING_SECONDS", 120, least=5, most=300)
 RECORDING_TIME_LIMIT = 90  # seconds for going through one, below UPLOAD_TIME_LIMIT
 
+# What a member may send from the members' area in a day of the alliance: all things, and pictures among them.
+AREA_THINGS_A_DAY = env.number("AREA_THINGS_A_DAY", 5, least=1)
+AREA_PICTURES_A_DAY = env.number("AREA_PICTURES_A_DAY", 3, least=1)
+
 DISK_LOW = env.number("DISK_LOW", 1024)  # MB; with less room left /readyz says so; 0: never
 
 # Pictures are kept so many days; 0: for ever; None: as leaders set it (uploads/files/retention.py)

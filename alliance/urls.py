@@ -5,8 +5,9 @@ from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from alliance import auth_api, discord_provider, invite, metrics, pages, set_up_page, throttle, web_app
-from alliance.api import accounts, area, data, guide, packet, set_up, system
+from alliance.api import accounts, area, contributions, data, guide, packet, set_up, system
 from alliance.api.unknown import UnknownPath
+from alliance.area import help_pages
 from alliance.area import pages as area_pages
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
@@ -63,6 +64,9 @@ urlpatterns = [
     path("api/deletion-requests", area.DeletionRequests.as_view()),
     path("api/deletion-requests/<int:request_id>/grant", area.GrantDeletion.as_view()),
     path("api/deletion-requests/<int:request_id>/decline", area.DeclineDeletion.as_view()),
+    path("api/contributions", contributions.ContributionList.as_view()),
+    path("api/contributions/<int:contribution_id>/accept", contributions.AcceptContribution.as_view()),
+    path("api/contributions/<int:contribution_id>/decline", contributions.DeclineContribution.as_view()),
     path("api/me", area.Me.as_view()),
     path("api/directory", area.Directory.as_view()),
     path("api/", include("members.api.urls")),
@@ -79,6 +83,7 @@ urlpatterns = [
     path("offline", web_app.offline),
     path("admin/share", web_app.shared),
     path("", include(area_pages)),
+    path("", include(help_pages)),
     path("", include(pages)),
 ]
 

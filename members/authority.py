@@ -28,6 +28,7 @@ RIGHTS = (
     Right("Change anybody's figures and SF Tech levels, and undo that", r4=True),
     Right("Change the rank criteria", r4=True),
     Right("Say that a member is away, and take that back", r4=True),
+    Right("Accept, change and decline what members send of themselves, and undo that", r4=True),
     Right("Set what each day and week asks of members, and undo that", r4=True),
     Right("Word the weekly packet, and post it to Discord", r4=True),
     Right("Confirm, change and drop strikes of members up to R3, give them by hand, and undo that", r4=True),

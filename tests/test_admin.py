@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from alliance.area_models import DeletionRequest, MembersArea, PersonalLink
+from alliance.area_models import Contribution, DeletionRequest, MembersArea, PersonalLink
 from alliance.models import (
     BackupRun,
     Errand,
@@ -88,6 +88,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             AllianceSettings.objects.update_or_create(name="Salt")
             MembersArea.objects.update_or_create(is_on=True)
             DeletionRequest.objects.create(member=member)
+            Contribution.objects.create(member=member, kind="away", first=day, last=day, decided_by=user)
             PersonalLink.objects.create(
                 member=member, made_by=user, token_hash=f"{week:064}", expires_at=timezone.now()
             )

@@ -21,7 +21,7 @@ from members.names import normalise
 from members.weeks.calendar import week_ending
 from uploads.attention import counted
 from uploads.intake import filing
-from uploads.models import Batch, DataType, ReadRow, Upload
+from uploads.models import FROM_MEMBERS, OF_LEADERS, Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import Coverage, covered
 from uploads.review import batches
 
@@ -101,6 +101,7 @@ def coverage(row_count: int, reach: Coverage, active: int) -> str:
 def matching(wanted: Wanted) -> QuerySet[Batch]:
     """The batches with screenshots that every filter and every word of the search fits."""
     found = Batch.objects.filter(Exists(Upload.objects.filter(batch=OuterRef("pk"))))
+    found = found.exclude(data_type__in=FROM_MEMBERS)
     if wanted.kind:
         found = found.filter(data_type=wanted.kind)
     if wanted.by:
@@ -177,7 +178,7 @@ def spellings() -> list[tuple[int, str]]:
 
 def tells(word: str, names: Collection[tuple[int, str]], events: Collection[Event]) -> Q:
     """Whether a word is part of a batch's kind, of who uploaded it, of a file's name, or of a member's name on it."""
-    kinds: list[str] = [kind for kind in DataType if word in kind_words(kind)]
+    kinds: list[str] = [kind for kind in OF_LEADERS if word in kind_words(kind)]
     kinds += [event.data_type for event in events if word in event.title.casefold()]
     files = Upload.objects.filter(batch=OuterRef("pk"), original_name__icontains=word)
     form = normalise(word)

@@ -23,7 +23,7 @@ from members.ranks import NO_MATCH, rank_to_give
 from members.roster.listing import calculated_rank_of
 from members.weeks.calendar import WEEK
 from uploads.intake import filing
-from uploads.models import Batch, DataType, ReadRow, Upload
+from uploads.models import FROM_MEMBERS, Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import covered, rank_list
 
 LOOKED_BACK = timedelta(days=60)
@@ -42,6 +42,8 @@ Kind = Literal[
     "gone",
     "joined",
     "duplicates",
+    "from-members",
+    "deletion",
     "packet",
     "unsaved-week",
 ]
@@ -237,12 +239,13 @@ def of_the_roster() -> list[Item]:
 def open_uploads(now: datetime) -> list[OpenUpload]:
     """What waits for a leader's eyes, and what failed in the last week.
 
-    What has waited for two months is left to itself.
+    What has waited for two months is left to itself. What members sent is told apart (alliance.area.waiting).
     """
     waits = Q(status=Upload.Status.PENDING_CONFIRMATION, created_at__gte=now - LOOKED_BACK)
     has_failed = Q(status=Upload.Status.FAILED, created_at__gte=now - WEEK)
     fields = ("status", "held_at", "batch_id", "batch__data_type", "batch__report_date")
-    return [OpenUpload(*one) for one in Upload.objects.filter(waits | has_failed).values_list(*fields)]
+    found = Upload.objects.filter(waits | has_failed).exclude(batch__data_type__in=FROM_MEMBERS)
+    return [OpenUpload(*one) for one in found.values_list(*fields)]
 
 
 def reviews(uploads: Iterable[OpenUpload]) -> list[Item]:

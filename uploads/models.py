@@ -22,6 +22,13 @@ class DataType(models.TextChoices):
     SF_TECH = "sf-tech", "SF Tech"
     OTHER = "other", "Other"
     AUTO = "auto", "Detect automatically"
+    OWN_PROFILE = "own-profile", "Profile sent by its member"
+    OWN_TREE = "own-sf-tech", "SF Tech sent by its member"
+
+
+FROM_MEMBERS = (DataType.OWN_PROFILE, DataType.OWN_TREE)
+"""What members send of themselves (uploads.sent): each a batch of its own, which no leader's list shows or takes."""
+OF_LEADERS = tuple(kind for kind in DataType if kind not in FROM_MEMBERS)
 
 
 def list_label(data_type: str, known: KnownFigures | None = None) -> str:
@@ -42,11 +49,11 @@ class Batch(models.Model):
     the last one (uploads.review.drafts).
 
     A Special Forces tree is a batch of its own; `member` is whose it is, None for lists, while nobody has said, and
-    once that member is gone. `drop`: the batch that its screenshots were uploaded into, before they were filed by
-    what they show (uploads.intake.filing); None for a batch that was uploaded as what it is. `matched_with`: what the
-    members were like when its rows were matched; `taught_with`: what the other lists of its drop left no doubt of then,
-    of which each notes a digest (`teaches`). Where either is something else by now, it is outdated
-    (uploads.review.proposals).
+    once that member is gone. So is what a member sent (FROM_MEMBERS), by nobody's account. `drop`: the batch that its
+    screenshots were uploaded into, before they were filed by what they show (uploads.intake.filing); None for a batch
+    that was uploaded as what it is. `matched_with`: what the members were like when its rows were matched;
+    `taught_with`: what the other lists of its drop left no doubt of then, of which each notes a digest (`teaches`).
+    Where either is something else by now, it is outdated (uploads.review.proposals).
     """
 
     batch_id = models.CharField(max_length=64, unique=True)
@@ -108,7 +115,8 @@ class Upload(models.Model):
                -> failed (notes say why; a leader may retry it)
     `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
-    `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels).
+    `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels); of a profile that its member sent,
+    by figure (uploads.sent.stored_figures).
     `read_kind`: what the picture by itself proves to show, empty where it does not (uploads.intake.filing.proved); or
     the event whose list it looks like, for which it is held. `look`: the title and the words over its list, by which
     the lists of events are known (uploads.intake.event_memory).

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -17,18 +18,18 @@ from django.utils import timezone
 from PIL import Image as Pillow
 
 from members import disk, locks
-from uploads import sf_tech, week
+from uploads import sent, sf_tech, week
 from uploads.apply import assistance
 from uploads.files import retention
 from uploads.files.store import StoreOut, remove
 from uploads.intake import event_memory, filing, recordings
 from uploads.jobs import queue, workers
 from uploads.jobs.reader_options import reader_options
-from uploads.models import Batch, DataType, ReadRow, Upload
+from uploads.models import FROM_MEMBERS, Batch, DataType, ReadRow, Upload
 from uploads.reading.engines import ReaderError, get_name_reader, get_reader
 from uploads.reading.look.image import ImageRefused, open_image
 from uploads.reading.recording import RecordingRefused
-from uploads.reading.types import Image, ScreenReading
+from uploads.reading.types import Image, NameReader, Reader, ScreenReading
 from uploads.review import active_tabs, proposals, typesetting
 from uploads.review import batch as core
 
@@ -61,14 +62,7 @@ def read_upload(upload_id: int) -> None:
         with sign_of_life(upload_id, token):
             image = open_image(stored_bytes(upload))
             engine, options = settings.OCR_ENGINE, reader_options()
-            reading = core.read(
-                image,
-                get_reader(engine, options),
-                proposals.kind_of(upload.batch),
-                names=get_name_reader(engine, options),
-                what=f"upload {upload_id}",
-                moving=upload.moving,
-            )
+            reading = reading_of(upload, image, get_reader(engine, options), get_name_reader(engine, options))
             preview = preview_of(image)
             upload.engine, upload.read_seconds = settings.OCR_ENGINE, round(time.monotonic() - started, 2)
     except (ImageRefused, ReaderError) as error:
@@ -99,6 +93,13 @@ def read_upload(upload_id: int) -> None:
         typesetting.set_soon()
         found = len(reading.rows) or len(reading.nodes)
         logger.info("upload %s read: %d rows in %.1f s", upload_id, found, upload.read_seconds)
+
+
+def reading_of(upload: Upload, image: Image, reader: Reader, names: NameReader | None) -> ScreenReading:
+    what = f"upload {upload.pk}"
+    if upload.batch.data_type == DataType.OWN_PROFILE:
+        return core.read_profile(image, reader, what=what)
+    return core.read(image, reader, proposals.kind_of(upload.batch), names=names, what=what, moving=upload.moving)
 
 
 def take_apart(upload: Upload, token: str) -> None:
@@ -258,7 +259,7 @@ def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenRea
         held_at=timezone.now() if found.held else None,
         preview=preview,
         read_kind=found.shown,
-        levels=sf_tech.stored_levels(reading.nodes) if found.keeps_what_was_read else None,
+        levels=stored_levels(reading) if found.keeps_what_was_read else None,
         engine=upload.engine,
         read_seconds=upload.read_seconds,
         tabs=active_tabs.stored(reading.tabs),
@@ -270,6 +271,11 @@ def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenRea
     ReadRow.objects.filter(upload=upload).delete()
     if found.keeps_what_was_read:
         ReadRow.objects.bulk_create(proposals.stored_row(upload, row) for row in reading.rows)
+
+
+def stored_levels(reading: ScreenReading) -> dict[str, Any] | None:
+    """What a tree's nodes or a profile's figures are kept as; None where it shows neither."""
+    return sf_tech.stored_levels(reading.nodes) or sent.stored_figures(reading.figures)
 
 
 def kept_apart(batch: Batch, read_as: filing.Outcome) -> AbstractContextManager[None]:
@@ -291,6 +297,8 @@ def forget_preview(upload: Upload, name: str) -> None:
 
 def notes_on(batch: Batch, found: filing.Outcome, reading: ScreenReading) -> str:
     """What the leader should know of a screenshot that was read."""
+    if batch.data_type in FROM_MEMBERS and found.keeps_what_was_read:
+        return sent.doubt_of_sender(batch, reading.head)
     if batch.data_type == DataType.SF_TECH and found.keeps_what_was_read:
         return sf_tech.doubt_of_owner(batch, reading.head)
     return found.notes

@@ -105,6 +105,7 @@ class SwitchesSerializer(serializers.Serializer[Any]):
     requirements = serializers.BooleanField(required=False)
     ownPage = serializers.BooleanField(source="own_page", required=False)
     strikes = serializers.BooleanField(required=False)
+    help = serializers.BooleanField(required=False)
 
 
 class MembersAreaSerializer(serializers.Serializer[Any]):
@@ -116,6 +117,7 @@ class MembersAreaSerializer(serializers.Serializer[Any]):
     requirements = serializers.BooleanField()
     ownPage = serializers.BooleanField(source="own_page")
     strikes = serializers.BooleanField()
+    help = serializers.BooleanField()
 
 
 class StrikeSettingsSerializer(serializers.Serializer[Any]):

@@ -19,10 +19,11 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
 from alliance import discord, pages, throttle
-from alliance.area import deletion, languages, links, own, own_data, switches, visitors
+from alliance.area import card, deletion, languages, links, own, own_data, switches, visitors
 from alliance.area.visitors import Visitor
 from alliance.area_models import MembersArea
 from members import disk
+from members.alliance_facts import facts
 from members.criteria import requirements
 from members.models import Member
 from uploads.files.retention import kept_days
@@ -47,6 +48,7 @@ class Tab:
 
 TABS = (
     Tab("own_page", f"{HOME}/me", gettext_lazy("My page"), "dashboard"),
+    Tab("help", f"{HOME}/help", gettext_lazy("I help"), "upload"),
     Tab("directory", f"{HOME}/directory", gettext_lazy("Members"), "members"),
     Tab("rankings", f"{HOME}/rankings", gettext_lazy("Rankings"), "analytics"),
     Tab("requirements", f"{HOME}/ranks", gettext_lazy("Ranks"), "shield"),
@@ -117,8 +119,8 @@ def entrance(request: HttpRequest, area: MembersArea) -> HttpResponse:
 
 
 def tabs_of(area: MembersArea, who: Visitor) -> list[Tab]:
-    """The pages that this visitor finds. A leader's account without a member has no own page."""
-    return [tab for tab in TABS if getattr(area, tab.part) and (who.member or tab.part != "own_page")]
+    """The pages that this visitor finds. A leader's account without a member has none of its own."""
+    return [tab for tab in TABS if getattr(area, tab.part) and (who.member or tab.part not in ("own_page", "help"))]
 
 
 def shown(
@@ -175,7 +177,7 @@ def me(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
     if who.member is None:
         return redirect(HOME)
     held = own.strikes_of(who.member) if area.strikes else None
-    context = {"member": who.member, "own": own.page_of(who.member), "strikes": held}
+    context = {"member": who.member, "own": own.page_of(who.member), "strikes": held, "parts": area}
     return shown(request, "me", area, who, title=gettext("My page"), context=context)
 
 
@@ -189,6 +191,15 @@ def crop(request: HttpRequest, who: Visitor, area: MembersArea, figure: str, day
     if content is None:
         raise Http404
     return HttpResponse(content, content_type="image/jpeg")
+
+
+@part_page("own_page")
+def own_card(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
+    """GET /members/card.png: the visiting member's card, and nobody else's."""
+    if who.member is None:
+        return redirect(HOME)
+    content = card.png(who.member, own.page_of(who.member), facts().name)
+    return HttpResponse(content, content_type="image/png")
 
 
 @part_page("directory")
@@ -311,6 +322,7 @@ urlpatterns = [
     path("members", home),
     path("members/l/<path:token>", exchange),
     path("members/me", me),
+    path("members/card.png", own_card),
     path("members/crop/<str:figure>/<str:day>", crop),
     path("members/directory", directory),
     path("members/rankings", week),

@@ -12,7 +12,7 @@ from alliance.invitations import note
 from alliance.models import AuditEntry
 from members.models.alliance import THE_ONE
 
-PARTS = ("directory", "rankings", "requirements", "own_page", "strikes")
+PARTS = ("directory", "rankings", "requirements", "own_page", "strikes", "help")
 """The parts by their columns, in the order of the area's menu, the own page first there."""
 LABELS = {
     "is_on": "Members' area",
@@ -21,6 +21,7 @@ LABELS = {
     "requirements": "Rank requirements",
     "own_page": "The member's own page",
     "strikes": "Own strikes on it",
+    "help": "What members send",
 }
 
 

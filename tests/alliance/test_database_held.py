@@ -146,6 +146,8 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "DELETE /api/personal-links/{link_id}": {},
     "POST /api/deletion-requests/{request_id}/grant": {},
     "POST /api/deletion-requests/{request_id}/decline": {"reason": "Not now"},
+    "POST /api/contributions/{contribution_id}/accept": {"value": 5},
+    "POST /api/contributions/{contribution_id}/decline": {"reason": "Not now"},
     "PUT /api/guide": {"closed": True},
     "PUT /api/data/retention": {"days": 30},
     "POST /api/data/export": {},
@@ -192,10 +194,15 @@ KNOWN = {
     "event_id": "1",
     "link_id": "1",
     "request_id": "1",
+    "contribution_id": "1",
 }
 
 ASKED_TO_BE_DELETED = """
 INSERT INTO alliance_deletionrequest (id, member_id, asked_at, reason) VALUES (1, 2, '2026-01-03 12:00:00', '')
+"""
+SENT_BY_A_MEMBER = """
+INSERT INTO alliance_contribution (id, member_id, kind, state, sent_at, text, figure, answer)
+VALUES (1, 2, 'wrong', 'waiting', '2026-01-03 12:00:00', 'Too high', 'power', '')
 """
 
 
@@ -238,6 +245,7 @@ def fill(portal: Portal, leader: Leader, png: Callable[..., bytes]) -> dict[str,
     assert leader.write("PATCH", "/api/members/2", json={"power": 10}).ok
     assert leader.post("/api/ai-chat", json={"question": "How many members are there?"}).ok
     portal.query(ASKED_TO_BE_DELETED)
+    portal.query(SENT_BY_A_MEMBER)
     invited = leader.post("/api/invitations", json={"memberId": 3, "rank": 4}).json()
     assert leader.session.get(invited["url"], timeout=60).ok
     tree = {"data": {"memberId": "2"}, "files": {"screenshot": ("t.png", png(7), "image/png")}}

@@ -33,7 +33,9 @@ SET_UP = {"setup", "auth/setup/alliance", "auth/setup/leader", "auth/setup/disco
 """While there is no leader, for who holds the link: `tests/alliance/test_set_up.py`."""
 AREA = {
     *("members/l/1", "members/me", "members/crop/x/x", "members/directory", "members/rankings", "members/ranks"),
+    *("members/help", "members/help/away", "members/help/wrong", "members/help/picture", "members/help/back"),
     *("members/language", "members/leave", "members/privacy", "members/my-data", "members/deletion"),
+    "members/card.png",
 }
 """The members' area: `tests/alliance/area`."""
 AREA_API = {"api/me", "api/directory"}
@@ -46,6 +48,7 @@ SCREENS_REDIRECTED = {
     "events",
     "targets",
     "member-links",
+    "from-members",
     "packet",
     "strikes",
     *("dashboard", "upload", "ai-chat", "analytics", "member-management", "sf-tech", "mutual-assistance", "settings"),

@@ -38,6 +38,8 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Change the rank criteria", "several", lambda a: a.put_several_criteria()),
     ("Say that a member is away", "an R5", lambda a: a.away(a.r5)),
     ("Say that a member is away", "take it back", lambda a: a.client.delete(f"/api/away/{a.away(a.r1).json()['id']}")),
+    ("Accept, change and decline what members send", "of an R5", lambda a: a.sent(a.r5, "accept")),
+    ("Accept, change and decline what members send", "of an R1", lambda a: a.sent(a.r1, "decline")),
     ("Set what each day and week asks", "of R4", lambda a: a.target(4)),
     ("Word the weekly packet", "words", lambda a: a.client.put("/api/packet/template", {"sections": []}, **JSON)),
     ("Word the weekly packet", "post it", lambda a: a.post_packet()),
@@ -128,7 +130,7 @@ TRIES: list[tuple[str, str, Try]] = [
 ]
 
 
-SEE, FIGURES, CRITERIA, AWAY, TARGETS, PACKET, STRIKES, NOTES, EVENTS, ADD, RANKS, PERSON, OWN, LINKS, *OTHERS = (
+SEE, FIGURES, CRITERIA, AWAY, SENT, TARGETS, PACKET, STRIKES, NOTES, EVENTS, ADD, RANKS, PERSON, OWN, LINKS, *OTHERS = (
     right.what for right in RIGHTS
 )
 LEADERS, LEADER, STRIKES_OF_LEADERS, NOTE_OF_ANOTHER, MERGE, VOUCH, *LAST = OTHERS
@@ -177,6 +179,8 @@ CALLS = {
     "POST personal-links": {LINKS, LEADERS_LINKS},
     "DELETE personal-links/1": {LINKS, LEADERS_LINKS},
     "PUT settings/members-area": {SETTINGS},
+    "POST contributions/1/accept": {SENT},
+    "POST contributions/1/decline": {SENT},
     "POST deletion-requests/1/grant": {DELETE},
     "POST deletion-requests/1/decline": {DELETE},
     "POST members/former": {PERSON, LEADER},

@@ -10,7 +10,7 @@ from django.test import Client
 
 from alliance import invitations, webhook
 from alliance.area import links
-from alliance.area_models import DeletionRequest
+from alliance.area_models import Contribution, DeletionRequest
 from alliance.models import User
 from analytics.packet.material import week_to_tell
 from members.days import alliance_day
@@ -156,6 +156,11 @@ class Alliance:
     def asked(self, member: Member, decision: str) -> Any:
         made = DeletionRequest.objects.create(member=member)
         return self.client.post(f"/api/deletion-requests/{made.pk}/{decision}", {}, **JSON)
+
+    def sent(self, member: Member, decision: str) -> Any:
+        """What the member has sent."""
+        made = Contribution.objects.create(member=member, kind="wrong", figure="power", said=7, text="Too high")
+        return self.client.post(f"/api/contributions/{made.pk}/{decision}", {}, **JSON)
 
     def unlink(self, member: Member) -> Any:
         """What the operator has made."""

@@ -28,6 +28,7 @@ SIGNED_IN = (
     "/admin/strikes",
     "/admin/events",
     "/admin/member-links",
+    "/admin/from-members",
     "/admin/packet",
     "/admin/members/1",
     "/admin/ai-chat",

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from alliance import invitations
-from alliance.area_models import DeletionRequest, PersonalLink
+from alliance.area_models import Contribution, DeletionRequest, PersonalLink
 from alliance.models import Invitation, User
 from assistant.models import ChatMessage
 from members.models import Away, ChangeSet, Event, Member, Note, Strike
@@ -81,6 +81,7 @@ def fill(
         answer = getattr(client, method)(f"/api/{path}", body, content_type="application/json")
         assert answer.status_code < 300, (path, answer.content)
     DeletionRequest.objects.create(member=members[1])
+    Contribution.objects.create(member=members[1], kind="wrong", figure="power", text="Too high")
     PersonalLink.objects.create(member=members[1], made_by=user, token_hash="0f" * 32, expires_at=timezone.now())
     invitations.invite(Member.objects.create(name="Guest", rank=4).pk, 4, actor_id=None)
     uploads = list(Upload.objects.values_list("pk", flat=True))
@@ -102,6 +103,7 @@ def fill(
         "event_id": list(Event.objects.values_list("pk", flat=True)),
         "link_id": list(PersonalLink.objects.values_list("pk", flat=True)),
         "request_id": list(DeletionRequest.objects.values_list("pk", flat=True)),
+        "contribution_id": list(Contribution.objects.values_list("pk", flat=True)),
         "note_id": list(Note.objects.values_list("pk", flat=True)),
         "row_id": [one.pk for upload in strength.uploads.all() for one in upload.rows.all()],
     }

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from members.models import MemberRecord
-from uploads.models import ReadRow, Upload
+from uploads.models import DataType, ReadRow, Upload
 
 Box = list[int]
 APPLIED = ("upload_id", "value", "box", "proposed_member_id", "member_corrected", "value_corrected")
@@ -38,7 +38,8 @@ def boxes_of(records: Collection[Of]) -> dict[Of, Box]:
     """Records of any members -> the row's box in pixels of the screenshot; without those that have none.
 
     The row with that value that was proposed for the member; else the only row of the screenshot with that value (the
-    leader chose another member); else the row proposed for the member (the leader corrected the value). Two queries.
+    leader chose another member); else the row proposed for the member (the leader corrected the value). On a profile
+    that its member sent: where the figure stands. Three queries at most.
     """
     uploads = {upload for _, upload, _ in records}
     proposed = ReadRow.objects.filter(upload__in=uploads, proposed_member__in={pk for pk, _, _ in records})
@@ -51,6 +52,7 @@ def boxes_of(records: Collection[Of]) -> dict[Of, Box]:
     alone = {record: box for record, box in others if times[record] == 1}
     of_member = {(pk, upload): box for (pk, upload, _), box in own.items()}
     found = {record: own.get(record) or alone.get(record[1:]) or of_member.get(record[:2]) for record in records}
+    found |= profile_boxes([record for record in records if not found[record]])
     return {record: box for record, box in found.items() if box}
 
 
@@ -58,7 +60,8 @@ def own_row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[
     """The same for the member's own eyes: only a row that was applied to this member beyond doubt, else none.
 
     A row proposed for the member and applied so, of that value or with the value corrected; else the only row of that
-    value which a leader gave to somebody else than was proposed, where nobody else's record is of it. Two queries.
+    value which a leader gave to somebody else than was proposed, where nobody else's record is of it. On a profile that
+    they sent themselves: where the figure stands. Three queries at most.
     """
     uploads = {upload for upload, _ in records}
     if not uploads:
@@ -77,7 +80,20 @@ def own_row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[
             sure = given
         if sure and sure[0].box:
             found[upload, value] = sure[0].box
-    return found
+    left = [(member_id, upload, value) for upload, value in records if (upload, value) not in found]
+    return found | {(upload, value): box for (_, upload, value), box in profile_boxes(left).items()}
+
+
+def profile_boxes(records: Collection[Of]) -> dict[Of, Box]:
+    """Records -> where the figure stands on the profile that their own member sent. One query at most."""
+    uploads = {upload for _, upload, _ in records}
+    sent = Upload.objects.filter(pk__in=uploads, batch__data_type=DataType.OWN_PROFILE, levels__isnull=False)
+    shown = {
+        (sender, pk, figure["value"]): figure["box"]
+        for pk, sender, read in (sent.values_list("pk", "batch__member", "levels") if uploads else ())
+        for figure in (read or {}).values()
+    }
+    return {record: shown[record] for record in records if record in shown}
 
 
 def read_from(upload_ids: Collection[int]) -> list[Upload]:

@@ -26,7 +26,7 @@ from uploads.files.store import StoreOut, remove
 from uploads.intake import event_memory, filing
 from uploads.intake.known import NOT_SEEN, Known, of_batch
 from uploads.jobs.queue import enqueue
-from uploads.models import RECORDINGS, Batch, DataType, Upload
+from uploads.models import OF_LEADERS, RECORDINGS, Batch, DataType, Upload
 from uploads.reading.look.image import MAX_BYTES, ImageRefused, check_image
 from uploads.reading.look.metadata import stripped
 from uploads.reading.recording import Limits, RecordingRefused
@@ -104,11 +104,11 @@ def any_data_type(text: str) -> str:
     """A data type, trees and events included; `vs` is another spelling of `alliance-duel` (design decision 5)."""
     if is_event(text):
         return event_memory.chosen_kind(text)
-    try:
-        return SYNONYMS.get(text) or DataType(text)
-    except ValueError:
-        lists = [kind for kind in DataType.values if kind != DataType.SF_TECH]
-        raise Refused(f"“{text[:40]}” is no data type. Choose one of: {', '.join([*lists, *SYNONYMS])}.") from None
+    kind = SYNONYMS.get(text, text)
+    if kind not in OF_LEADERS:
+        lists = [kind for kind in OF_LEADERS if kind != DataType.SF_TECH]
+        raise Refused(f"“{text[:40]}” is no data type. Choose one of: {', '.join([*lists, *SYNONYMS])}.")
+    return DataType(kind)
 
 
 def shown_kind(text: str) -> str:

@@ -25,7 +25,7 @@ from uploads.files.store import remove
 from uploads.intake import event_memory
 from uploads.intake.event_memory import UNSURE
 from uploads.jobs.queue import enqueue
-from uploads.models import Batch, DataType, Upload, list_label
+from uploads.models import FROM_MEMBERS, OF_LEADERS, Batch, DataType, Upload, list_label
 from uploads.reading.roles.kind import CONTRIBUTION, SEASON_TABS
 from uploads.reading.types import ScreenReading, TabsRead
 from uploads.review import owners, proposals
@@ -38,12 +38,14 @@ NO_LIST = (
 NO_TREE = (
     "No Special Forces tree found on this picture. Take a screenshot that shows all six nodes, then upload it again."
 )
+NO_PROFILE = "No power and no kills were found on this picture. Look at it, and enter what it shows."
+SENT = "A member sent this of themselves. Decide on it under From Members."
 UNPROVED = "Nothing on this says plainly that it shows Mutual Assistance. Keep it as that, or choose what it shows."
 NOT_KEPT = "The portal keeps its Mutual Assistance tab alone. Choose what this shows."
 ASKS_FIRST = "These screenshots wait to be told what they show. Choose it on Data Upload first."
 PENDING, FAILED = Upload.Status.PENDING_CONFIRMATION, Upload.Status.FAILED
 BATCH_ID_LENGTH = 64
-CHOOSABLE = tuple(kind for kind in DataType if kind not in (DataType.OTHER, DataType.AUTO))
+CHOOSABLE = tuple(kind for kind in OF_LEADERS if kind not in (DataType.OTHER, DataType.AUTO))
 """What a leader may say that a screenshot shows."""
 
 
@@ -102,6 +104,8 @@ def outcome(
     which records itself, the leader is asked. So he is about a list that the portal does not keep. Of the duel the
     active tab says whether the list is the week's or a day's, and of which day.
     """
+    if chosen in FROM_MEMBERS:
+        return outcome_of_sent(chosen, reading, day)
     shown = proved(chosen, reading)
     may_be_day = chosen in (*DUELS, DataType.AUTO) and (confirmed or shown in ("", *DUELS))
     if may_be_day and reading.rows and not (confirmed and was_day):
@@ -117,6 +121,15 @@ def outcome(
         )
     status, kind, notes, held = _outcome(chosen, reading, shown, confirmed=confirmed)
     return Outcome(status, kind, day, notes, held, shown)
+
+
+def outcome_of_sent(chosen: str, reading: ScreenReading, day: date) -> Outcome:
+    """What becomes of a picture that a member sent: it stays what it is, whatever it shows."""
+    if chosen == DataType.OWN_TREE:
+        found, why_not = any(node.level is not None for node in reading.nodes), NO_TREE
+    else:
+        found, why_not = bool(reading.figures), NO_PROFILE
+    return Outcome(PENDING, chosen, day) if found else Outcome(FAILED, chosen, day, why_not)
 
 
 def day_of_tab(tabs: TabsRead, until: date) -> date | None:
@@ -250,6 +263,8 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None, day: date | None 
     found = Upload.objects.filter(pk=upload_id).select_related("batch__drop").first()
     if found is None:
         raise Missing("There is no such screenshot.")
+    if found.batch.data_type in FROM_MEMBERS:
+        raise Conflict(SENT)
     with locks.changing_members():
         target = target_of(found, kind, day or day_of_refiled(found.batch, kind))
         lock_all({found.batch_id, target.pk})

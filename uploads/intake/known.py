@@ -20,7 +20,7 @@ from members.errors import Refused
 from members.figures import DUELS
 from members.models import ChangeSet
 from uploads.intake import filing
-from uploads.models import Batch, DataType, ReadRow, Upload
+from uploads.models import FROM_MEMBERS, Batch, DataType, ReadRow, Upload
 
 MOST_FILES = 500
 READING, WAITING, ASKS, APPLIED, KEPT = STATES = ("reading", "waiting", "asks", "applied", "kept")
@@ -113,6 +113,7 @@ def of_files(
     else three, whatever there is.
     """
     found = Upload.objects.filter(sha256__in=hashes, discarded_at=None).exclude(status=Upload.Status.FAILED)
+    found = found.exclude(batch__data_type__in=FROM_MEMBERS)
     if own is not None:
         found = found.exclude(of_drop(own))
     if not found.exists():  # new screenshots: the usual case, and each upload asks

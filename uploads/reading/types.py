@@ -157,6 +157,18 @@ class NodeLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class LabelledFigure:
+    """A figure of a profile. kind: the list that shows it too; text: as read; box: its line. sure: nothing speaks
+    against it; only then may it stand unchecked."""
+
+    kind: str
+    value: int
+    text: str
+    box: Box
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TabsRead:
     """The active tabs over a list, None where there are none or their colours do not tell.
 
@@ -177,7 +189,7 @@ class ScreenReading:
     recognised: what the picture by itself shows to be; plain: all that it says of it agrees, and is enough. over: the
     words over the list (roles/over.py).
     rows: pinned and cut ones carry flags. nodes: the six of a tech tree, which has no rows; head: what is written over
-    the tree, perhaps whose it is.
+    the tree, perhaps whose it is. figures: of a profile, which has no rows either; head: all that is written on it.
     """
 
     kind: Kind | None
@@ -191,6 +203,7 @@ class ScreenReading:
     tabs: TabsRead = TabsRead()
     plain: bool = False
     over: tuple[str, ...] = ()
+    figures: tuple[LabelledFigure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

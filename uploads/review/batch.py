@@ -14,6 +14,7 @@ from members.names import normalise, similarity
 from uploads.matching import propose as matching
 from uploads.matching.evidence import DistinctNames, spelled_as
 from uploads.matching.letters import is_clear_beside
+from uploads.reading import profile
 from uploads.reading.engines import sees_with, told_cost
 from uploads.reading.look.image import open_image
 from uploads.reading.pipeline import read_image
@@ -92,6 +93,12 @@ def read(
     model = sees_with(reader.name)
     rows = tuple(replace(row, name_pictures=made_by(model, row.name_pictures)) for row in reading.rows)
     return replace(reading, rows=rows) if model else reading
+
+
+def read_profile(image: Image, reader: Reader, *, what: str) -> ScreenReading:
+    """The same of a profile that a member sent: its figures, no rows."""
+    with told_cost(reader, what):
+        return profile.read_profile(image, reader)
 
 
 def fold(readings: Sequence[ScreenReading], *, rising: bool = False) -> list[BatchRow]:

@@ -14,14 +14,19 @@ def owner(head: Sequence[str], roster: Sequence[RosterEntry]) -> int | None:
 
     None where nobody's does, or where two members could be meant.
     """
+    found = named(head, roster)
+    return found.pop() if len(found) == 1 else None
+
+
+def named(head: Sequence[str], roster: Sequence[RosterEntry]) -> set[int]:
+    """The members whose name, or another usable spelling of it, is one of these texts."""
     shown = [reading for text in head for reading in _readings(text)]
-    found = {
+    return {
         entry.member_id
         for entry in roster
         for spelling in (entry.name, *filter(is_usable_alias, entry.aliases))
         if any(look_alike(reading, spelling) for reading in shown)
     }
-    return found.pop() if len(found) == 1 else None
 
 
 def _readings(text: str) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from members.known_figures import figure_of
 from members.models import DistinctNames, Member
 from members.names import normalise
 from uploads.jobs import queue
-from uploads.models import Batch, MemberPicture, ReadRow, Upload
+from uploads.models import Batch, DataType, MemberPicture, ReadRow, Upload
 from uploads.reading.proofs.coverage import Coverage, covered
 from uploads.reading.proofs.merge import Source
 from uploads.reading.types import BatchRow, Flag, Kind, Proposal, RosterEntry, ScreenReading
@@ -152,9 +152,13 @@ def read_row(stored: ReadRow) -> Row:
     return Row(**read | {"flags": frozenset(read["flags"])})
 
 
+READ_AS = {DUEL_DAY.data_type: VS, DataType.OWN_TREE.value: DataType.SF_TECH.value}
+"""How the reading pipeline spells the kind of some batches."""
+
+
 def kind_of(batch: Batch) -> Kind | None:
     """The kind of list that the leader chose, as the reading pipeline spells it; None for what is kept unread."""
-    shown = VS if batch.data_type == DUEL_DAY.data_type else batch.data_type
+    shown = READ_AS.get(batch.data_type, batch.data_type)
     return next((kind for kind in get_args(Kind) if kind == shown), None)
 
 

@@ -14,7 +14,7 @@ from members.sf_tech import NODES
 from members.weeks.calendar import WEEK
 from uploads.api import assistance
 from uploads.intake import known
-from uploads.models import DataType
+from uploads.models import OF_LEADERS
 from uploads.reading.look.image import MAX_BYTES
 
 HEAD = "// Made by `make schema` (manage.py page_rules). Change the rules on the server."
@@ -30,7 +30,7 @@ def rules() -> dict[str, Any]:
             {"key": node.key, "label": node.label, "name": node.label + tiers[node], "most": node.most}
             for node in NODES
         ],
-        "DATA_TYPES": dict(DataType.choices),
+        "DATA_TYPES": {kind.value: kind.label for kind in OF_LEADERS},
         "STALE_AFTER_DAYS": WEEK.days,
         "SOURCE_WORDS": [texts_of(language).texts["reply.from"].split("{")[0] for language in languages()],
         "MAX_BYTES": MAX_BYTES,

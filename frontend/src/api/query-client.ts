@@ -41,6 +41,7 @@ const LISTS_OF_FIGURES = [
   "strikes",
   "notes",
   "packet",
+  "contributions",
 ];
 
 /** After any write: every cached list that may show other figures now is fetched again. */

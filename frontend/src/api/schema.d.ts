@@ -424,6 +424,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contributions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What members sent: all that waits, with what is there beside it, and the last that were decided. */
+        get: operations["contributions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contributions/{contribution_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Carry it out for the member who sent it. 404: taken back; 409: decided meanwhile, or being read still. */
+        post: operations["contributions_accept_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contributions/{contribution_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Say no, with a word that the member reads. 404: taken back; 409: decided meanwhile. */
+        post: operations["contributions_decline_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/data": {
         parameters: {
             query?: never;
@@ -2274,9 +2325,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What the leader changed; what is left out is as the member sent it, or as it was read. */
+        AcceptContributionRequest: {
+            /** Format: date */
+            to?: string;
+            reason?: string | null;
+            /** Format: int64 */
+            value?: number;
+            levels?: components["schemas"]["SixLevelsRequest"];
+            figures?: {
+                [key: string]: number | null;
+            };
+            /** Format: date */
+            from?: string;
+        };
         AcceptRequest: {
             username: string;
             password: string;
+        };
+        /** @description changeSetId: undoes it; null where all was so already. */
+        Accepted: {
+            message: string;
+            changeSetId: number | null;
         };
         /** @description What was proposed for a row when it was accepted: where something else is, it is asked about again. */
         AcceptedAs: {
@@ -2522,11 +2592,13 @@ export interface components {
          *     * `gone` - gone
          *     * `joined` - joined
          *     * `duplicates` - duplicates
+         *     * `from-members` - from-members
+         *     * `deletion` - deletion
          *     * `packet` - packet
          *     * `unsaved-week` - unsaved-week
          * @enum {string}
          */
-        AttentionItemKindEnum: "coverage" | "review" | "failed" | "strikes" | "stale-members" | "criteria" | "board" | "gone" | "joined" | "duplicates" | "packet" | "unsaved-week";
+        AttentionItemKindEnum: "coverage" | "review" | "failed" | "strikes" | "stale-members" | "criteria" | "board" | "gone" | "joined" | "duplicates" | "from-members" | "deletion" | "packet" | "unsaved-week";
         /** @description Days on which a member is away. by: the account that entered it; null for a command or a deleted account. */
         Away: {
             id: number;
@@ -2814,6 +2886,65 @@ export interface components {
         Conflict: {
             beyondPercent: number;
             reason: components["schemas"]["Reason"];
+        };
+        /**
+         * @description Something that a member sent, with what is there beside it.
+         *
+         *     from, to, text: of days away, with the reason. figure, seenValue, seenDate, said: of one that is wrong, as the
+         *     member's page showed it, and what it should be. present: the figures that it is about, as they are now;
+         *     presentLevels: of the tree; presentAway: the member's days away from today on. answer: the word that the member
+         *     reads. undone: what accepting wrote was undone, so it waits again.
+         */
+        Contribution: {
+            id: number;
+            kind: components["schemas"]["ContributionKindEnum"];
+            state: components["schemas"]["ContributionStateEnum"];
+            readonly undone: boolean;
+            memberId: number;
+            memberName: string;
+            rank: number;
+            /** Format: date-time */
+            sentAt: string;
+            text: string;
+            /** Format: date */
+            to: string | null;
+            figure: string;
+            said: string | null;
+            seenValue: string | null;
+            /** Format: date */
+            seenDate: string | null;
+            picture: components["schemas"]["SentPicture"] | null;
+            readonly present: components["schemas"]["PresentFigure"][];
+            readonly presentLevels: components["schemas"]["SixLevels"] | null;
+            readonly presentAway: components["schemas"]["OwnAway"][];
+            /** Format: date-time */
+            decidedAt: string | null;
+            readonly decidedBy: string | null;
+            answer: string;
+            changeSetId: number | null;
+            /** Format: date */
+            from: string | null;
+        };
+        /**
+         * @description * `away` - Days away
+         *     * `wrong` - A figure is wrong
+         *     * `profile` - Profile
+         *     * `tree` - Tech tree
+         * @enum {string}
+         */
+        ContributionKindEnum: "away" | "wrong" | "profile" | "tree";
+        /**
+         * @description * `waiting` - Waiting
+         *     * `accepted` - Accepted
+         *     * `declined` - Declined
+         *     * `taken-back` - Taken back
+         * @enum {string}
+         */
+        ContributionStateEnum: "waiting" | "accepted" | "declined" | "taken-back";
+        /** @description waiting: the oldest first; decided: the newest first. */
+        Contributions: {
+            waiting: components["schemas"]["Contribution"][];
+            decided: components["schemas"]["Contribution"][];
         };
         /**
          * @description How many members. rank: 'R5' to 'R1', or 'X' for none, held: No Rank.
@@ -3860,6 +3991,7 @@ export interface components {
             requirements: boolean;
             ownPage: boolean;
             strikes: boolean;
+            help: boolean;
         };
         MergeProposal: {
             target: components["schemas"]["RosterMember"];
@@ -4300,6 +4432,15 @@ export interface components {
             message: string;
             plan?: components["schemas"]["Plan"];
         };
+        /** @description A figure as the portal has it now; null where it is not recorded. crop: null where a leader entered it. */
+        PresentFigure: {
+            figure: string;
+            label: string;
+            value: string | null;
+            /** Format: date */
+            date: string | null;
+            crop: components["schemas"]["ShownCrop"] | null;
+        };
         Progression: {
             metric: components["schemas"]["ChartMetric"];
             dates: string[];
@@ -4420,6 +4561,15 @@ export interface components {
         /** @description Each rank at most once. */
         RanksAskedRequest: {
             criteria: components["schemas"]["ThresholdsRequest"][];
+        };
+        /** @description A figure as it was read of a profile. sure: nothing speaks against it. */
+        ReadFigure: {
+            figure: string;
+            label: string;
+            value: string;
+            text: string;
+            sure: boolean;
+            box: number[];
         };
         /**
          * @description engine: which reads screenshots; names: which reads names that it can't spell, empty for none; languages: its;
@@ -4756,6 +4906,21 @@ export interface components {
             again: boolean;
             arrived?: boolean | null;
         };
+        /**
+         * @description A picture that a member sent. notes: what is doubtful, such as another name that is read in it.
+         *
+         *     levels: of a tree, figures: of a profile, as read. imageUrl: null where it was removed.
+         */
+        SentPicture: {
+            uploadId: number;
+            status: components["schemas"]["StatusEnum"];
+            notes: string;
+            readonly imageUrl: string | null;
+            width: number;
+            height: number;
+            readonly levels: components["schemas"]["NodeLevels"] | null;
+            readonly figures: components["schemas"]["ReadFigure"][];
+        };
         /** @description What is left out stays; blank: back to the default. */
         SetFactsRequest: {
             name?: string;
@@ -4806,6 +4971,31 @@ export interface components {
             rank: string;
             excused: boolean;
             short: components["schemas"]["Short"][];
+        };
+        /** @description Where a figure stands on its screenshot, in the pixels that width and height count in. */
+        ShownCrop: {
+            imageUrl: string;
+            width: number;
+            height: number;
+            box: number[];
+        };
+        /** @description The six levels of a tree. */
+        SixLevels: {
+            topNode1: number;
+            topNode2: number;
+            topNode3: number;
+            middleNode1: number;
+            middleNode2: number;
+            bottomNode: number;
+        };
+        /** @description The six levels of a tree. */
+        SixLevelsRequest: {
+            topNode1: number;
+            topNode2: number;
+            topNode3: number;
+            middleNode1: number;
+            middleNode2: number;
+            bottomNode: number;
         };
         /** @description size: null where the picture was removed, or the store does not say. */
         SizedUpload: {
@@ -5027,6 +5217,7 @@ export interface components {
             requirements?: boolean;
             ownPage?: boolean;
             strikes?: boolean;
+            help?: boolean;
         };
         SystemSettings: {
             strikes: components["schemas"]["StrikeSettings"];
@@ -5997,6 +6188,75 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    contributions_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contributions"];
+                };
+            };
+        };
+    };
+    contributions_accept_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contribution_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AcceptContributionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Accepted"];
+                };
+            };
+        };
+    };
+    contributions_decline_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                contribution_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeclineRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
             };
         };
     };

@@ -23,7 +23,7 @@ from uploads.review.items import Item
 
 DAY = date(2026, 11, 21)
 SECRET_REASON, OTHERS_REASON = "my sister's wedding", "an operation on the knee"
-PARTS = {"directory": True, "rankings": True, "requirements": True, "own_page": True}
+PARTS = {"directory": True, "rankings": True, "requirements": True, "own_page": True, "help": True}
 SHOWN = ("/members/me", "/members/directory", "/members/rankings", "/members/ranks")
 CALLS = ("/api/me", "/api/directory")
 

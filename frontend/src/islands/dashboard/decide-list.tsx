@@ -9,9 +9,11 @@ import FileX2 from "lucide-react/icons/file-x-2";
 import Flag from "lucide-react/icons/flag";
 import History from "lucide-react/icons/history";
 import ImagePlus from "lucide-react/icons/image-plus";
+import Inbox from "lucide-react/icons/inbox";
 import Mail from "lucide-react/icons/mail";
 import UserMinus from "lucide-react/icons/user-minus";
 import UserPlus from "lucide-react/icons/user-plus";
+import UserX from "lucide-react/icons/user-x";
 import type { AttentionItem } from "../../api/dashboard";
 import { cx } from "../../ui/cx";
 import { ErrorState } from "../../ui/error-state";
@@ -38,6 +40,8 @@ const LOOKS: Record<AttentionItem["kind"], Look> = {
   gone: { icon: UserMinus, tile: BLUE },
   joined: { icon: UserPlus, tile: BLUE },
   duplicates: { icon: Copy, tile: BLUE },
+  "from-members": { icon: Inbox, tile: AMBER },
+  deletion: { icon: UserX, tile: RED },
   packet: { icon: Mail, tile: BLUE },
   "unsaved-week": { icon: CalendarClock, tile: BLUE },
 };

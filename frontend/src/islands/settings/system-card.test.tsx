@@ -46,6 +46,7 @@ const SET: SystemSettings = {
     requirements: true,
     ownPage: true,
     strikes: false,
+    help: true,
   },
   timeZones: ["Europe/Berlin", "UTC"],
 };

@@ -1,0 +1,264 @@
+"""The calls by which leaders decide on what members sent from the members' area."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from alliance.api.area import DeclineSerializer, OwnAwaySerializer
+from alliance.api.plain import plain
+from alliance.area import contributions, decisions
+from alliance.area.contributions import FIGURES_BY_NAME, Kind
+from alliance.area.decisions import Beside
+from alliance.area_models import Contribution
+from members.api.away import ReasonField
+from members.api.serializers import BigNumberField, DayField, MessageSerializer
+from members.figures import LARGEST
+from members.models import MemberRecord
+from members.sf_tech import NODES
+from uploads import sent
+from uploads.api.serializers import BoxField
+from uploads.api.sf_tech import NodeLevelsSerializer
+from uploads.models import Upload
+
+
+
+class ShownCropSerializer(serializers.Serializer[Any]):
+    """Where a figure stands on its screenshot, in the pixels that width and height count in."""
+
+    imageUrl = serializers.CharField()
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    box = BoxField()
+
+
+class PresentFigureSerializer(serializers.Serializer[Any]):
+    """A figure as the portal has it now; null where it is not recorded. crop: null where a leader entered it."""
+
+    figure = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    value = BigNumberField(allow_null=True)
+    date = serializers.DateField(allow_null=True)
+    crop = ShownCropSerializer(allow_null=True)
+
+
+class ReadFigureSerializer(serializers.Serializer[Any]):
+    """A figure as it was read of a profile. sure: nothing speaks against it."""
+
+    figure = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    value = BigNumberField()
+    text = serializers.CharField()
+    sure = serializers.BooleanField()
+    box = BoxField()
+
+
+class SixLevelsSerializer(serializers.Serializer[Any]):
+    """The six levels of a tree."""
+
+    topNode1 = serializers.IntegerField()
+    topNode2 = serializers.IntegerField()
+    topNode3 = serializers.IntegerField()
+    middleNode1 = serializers.IntegerField()
+    middleNode2 = serializers.IntegerField()
+    bottomNode = serializers.IntegerField()
+
+
+class SentPictureSerializer(serializers.Serializer[Any]):
+    """A picture that a member sent. notes: what is doubtful, such as another name that is read in it.
+
+    levels: of a tree, figures: of a profile, as read. imageUrl: null where it was removed.
+    """
+
+    uploadId = serializers.IntegerField(source="pk")
+    status = serializers.ChoiceField(Upload.Status.choices)
+    notes = serializers.CharField(allow_blank=True)
+    imageUrl = serializers.SerializerMethodField("image_url")
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    levels = serializers.SerializerMethodField("levels_read")
+    figures = serializers.SerializerMethodField("figures_read")
+
+    def image_url(self, upload: Upload) -> str | None:
+        return f"/api/upload/{upload.pk}/image" if upload.file else None
+
+    @extend_schema_field(NodeLevelsSerializer(allow_null=True))
+    def levels_read(self, upload: Upload) -> dict[str, Any] | None:
+        read = upload.levels or {}
+        return dict(NodeLevelsSerializer(read).data) if NODES[0].key in read else None
+
+    @extend_schema_field(ReadFigureSerializer(many=True))
+    def figures_read(self, upload: Upload) -> list[dict[str, Any]]:
+        read = upload.levels or {}
+        found = [
+            {"figure": name, "label": figure.title, **read[name]}
+            for name, figure in sent.PROFILE.items()
+            if name in read
+        ]
+        return [dict(one) for one in ReadFigureSerializer(found, many=True).data]
+
+
+class ContributionSerializer(serializers.Serializer[Any]):
+    """Something that a member sent, with what is there beside it.
+
+    from, to, text: of days away, with the reason. figure, seenValue, seenDate, said: of one that is wrong, as the
+    member's page showed it, and what it should be. present: the figures that it is about, as they are now;
+    presentLevels: of the tree; presentAway: the member's days away from today on. answer: the word that the member
+    reads. undone: what accepting wrote was undone, so it waits again.
+    """
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(Kind.choices)
+    state = serializers.ChoiceField(Contribution.State.choices)
+    undone = serializers.SerializerMethodField()
+    memberId = serializers.IntegerField(source="member_id")
+    memberName = serializers.CharField(source="member.name")
+    rank = serializers.IntegerField(source="member.rank")
+    sentAt = serializers.DateTimeField(source="sent_at")
+    text = serializers.CharField(allow_blank=True)
+    to = serializers.DateField(source="last", allow_null=True)
+    figure = serializers.CharField(allow_blank=True)
+    said = BigNumberField(allow_null=True)
+    seenValue = BigNumberField(source="seen_value", allow_null=True)
+    seenDate = serializers.DateField(source="seen_day", allow_null=True)
+    picture = SentPictureSerializer(source="upload", allow_null=True)
+    present = serializers.SerializerMethodField()
+    presentLevels = serializers.SerializerMethodField("present_levels")
+    presentAway = serializers.SerializerMethodField("present_away")
+    decidedAt = serializers.DateTimeField(source="decided_at", allow_null=True)
+    decidedBy = serializers.SerializerMethodField("decided_by")
+    answer = serializers.CharField(allow_blank=True)
+    changeSetId = serializers.IntegerField(source="change_set_id", allow_null=True)
+
+    def get_fields(self) -> dict[str, Any]:
+        return {**super().get_fields(), "from": serializers.DateField(source="first", allow_null=True)}
+
+    @property
+    def beside(self) -> Beside | None:
+        found: Beside | None = self.context.get("beside")
+        return found
+
+    def get_undone(self, one: Contribution) -> bool:
+        return one.state == Contribution.State.ACCEPTED and contributions.is_waiting(one)
+
+    def decided_by(self, one: Contribution) -> str | None:
+        return one.decided_by.display_name if one.decided_by else None
+
+    @extend_schema_field(PresentFigureSerializer(many=True))
+    def get_present(self, one: Contribution) -> list[dict[str, Any]]:
+        if self.beside is None:
+            return []
+        names = [one.figure] if one.kind == Kind.WRONG else sent.PROFILE if one.kind == Kind.PROFILE else ()
+        found = [present(one.member_id, name, self.beside) for name in names]
+        return [dict(figure) for figure in PresentFigureSerializer(found, many=True).data]
+
+    @extend_schema_field(SixLevelsSerializer(allow_null=True))
+    def present_levels(self, one: Contribution) -> dict[str, int] | None:
+        is_tree = self.beside is not None and one.kind == Kind.TREE
+        return decisions.present_levels(self.beside.levels.get(one.member_id)) if is_tree and self.beside else None
+
+    @extend_schema_field(OwnAwaySerializer(many=True))
+    def present_away(self, one: Contribution) -> list[dict[str, Any]]:
+        if self.beside is None or one.kind != Kind.AWAY:
+            return []
+        return [
+            {"from": span.first.isoformat(), "to": span.last.isoformat(), "reason": span.reason}
+            for span in self.beside.away.get(one.member_id, ())
+        ]
+
+
+def present(member_id: int, name: str, beside: Beside) -> dict[str, Any]:
+    """A figure of a member as it is now, with its place on the screenshot that it was read from."""
+    figure = FIGURES_BY_NAME[name]
+    record = beside.records.get((member_id, figure.data_type))
+    return {
+        "figure": name,
+        "label": figure.title,
+        "value": record.value if record else None,
+        "date": record.record_date if record else None,
+        "crop": crop(record, beside) if record else None,
+    }
+
+
+def crop(record: MemberRecord, beside: Beside) -> dict[str, Any] | None:
+    if record.upload_id is None or record.upload_id not in beside.pictures:
+        return None
+    upload = beside.pictures[record.upload_id]
+    box = beside.boxes.get((record.member_id, record.upload_id, record.value))
+    url = f"/api/upload/{upload.pk}/image"
+    return {"imageUrl": url, "width": upload.width, "height": upload.height, "box": box} if box else None
+
+
+class ContributionsSerializer(serializers.Serializer[Any]):
+    """waiting: the oldest first; decided: the newest first."""
+
+    waiting = ContributionSerializer(many=True)
+    decided = ContributionSerializer(many=True)
+
+
+class AcceptContributionSerializer(serializers.Serializer[Any]):
+    """What the leader changed; what is left out is as the member sent it, or as it was read."""
+
+    to = DayField(required=False)
+    reason = ReasonField(required=False)
+    value = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
+    levels = SixLevelsSerializer(required=False)
+    figures = serializers.DictField(
+        child=serializers.IntegerField(min_value=0, max_value=LARGEST, allow_null=True), required=False
+    )
+
+    def get_fields(self) -> dict[str, Any]:
+        return {**super().get_fields(), "from": DayField(required=False)}
+
+
+class AcceptedSerializer(serializers.Serializer[Any]):
+    """changeSetId: undoes it; null where all was so already."""
+
+    message = serializers.CharField()
+    changeSetId = serializers.IntegerField(allow_null=True)
+
+
+class ContributionList(APIView):
+    @extend_schema(responses=ContributionsSerializer, operation_id="contributions_list")
+    def get(self, request: Request) -> Response:
+        """What members sent: all that waits, with what is there beside it, and the last that were decided."""
+        waits, decided, beside = decisions.listed()
+        return Response(
+            {
+                "waiting": ContributionSerializer(waits, many=True, context={"beside": beside}).data,
+                "decided": ContributionSerializer(decided, many=True).data,
+            }
+        )
+
+
+class AcceptContribution(APIView):
+    @extend_schema(request=AcceptContributionSerializer, responses=AcceptedSerializer)
+    def post(self, request: Request, contribution_id: int) -> Response:
+        """Carry it out for the member who sent it. 404: taken back; 409: decided meanwhile, or being read still."""
+        form = AcceptContributionSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = dict(form.validated_data)
+        for name, key in (("from", "first"), ("to", "last")):
+            if name in asked:
+                asked[key] = asked.pop(name)
+        found = decisions.accept(contribution_id, asked, actor_id=request.user.pk)
+        kind = found.get_kind_display().lower()
+        done = "accepted" if found.change_set_id else "accepted: all was so already"
+        answer = {"message": f"{found.member.name}, {kind}: {done}.", "changeSetId": found.change_set_id}
+        return Response(AcceptedSerializer(answer).data)
+
+
+class DeclineContribution(APIView):
+    @extend_schema(request=DeclineSerializer, responses=MessageSerializer)
+    def post(self, request: Request, contribution_id: int) -> Response:
+        """Say no, with a word that the member reads. 404: taken back; 409: decided meanwhile."""
+        form = DeclineSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        word = form.validated_data["reason"]
+        found = decisions.decline(contribution_id, word, actor_id=request.user.pk, request=plain(request))
+        return Response({"message": f"{found.member.name} is told that it was declined."})

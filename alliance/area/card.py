@@ -1,0 +1,121 @@
+"""A member's own card as a PNG to share: name, rank, figures with their days, the duel by day.
+
+Drawn by the code and in the fonts of the packet's picture. In the language that is active; in English where the server
+has no font for that.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from datetime import date
+
+from django.utils import translation
+from django.utils.translation import gettext
+from PIL import Image, ImageDraw
+
+from alliance.area import languages
+from alliance.area.own import Day, Own
+from alliance.area.words import FIGURES
+from alliance.packet import picture
+from alliance.packet.picture import BODY, GAP, HEADING, MARGIN, SMALL, TITLE, WIDTH, Sheet
+from analytics.packet.lines import short
+from members.formats import abbreviated
+from members.models import Member
+
+FIGURE, BARS = 34, 150
+"""Sizes in pixels: of a figure's number, and how high the duel's columns are."""
+RIGHT = WIDTH - MARGIN
+
+
+def png(member: Member, own: Own, alliance: str) -> bytes:
+    """The card of the member whose own page this is."""
+    if any(map(picture.lacks_letters, words())):
+        with translation.override("en"):
+            return drawn(member, own, alliance)
+    return drawn(member, own, alliance)
+
+
+def words() -> Iterator[str]:
+    """What the card writes beside names and numbers, in the language that is active."""
+    yield from (gettext("Duel by day"), gettext("not recorded yet"), gettext("place %(place)s of %(of)s"))
+    yield from map(str, FIGURES.values())
+
+
+def drawn(member: Member, own: Own, alliance: str) -> bytes:
+    """Once without a picture to learn its height, then for good, as the packet is drawn."""
+    sheet = Sheet(None)
+    fill(sheet, member, own, alliance)
+    image = Image.new("RGB", (WIDTH, round(sheet.top) + MARGIN), picture.BACKGROUND)
+    fill(Sheet(ImageDraw.Draw(image)), member, own, alliance)
+    out = io.BytesIO()
+    image.save(out, "PNG", optimize=False)
+    return out.getvalue()
+
+
+def fill(sheet: Sheet, member: Member, own: Own, alliance: str) -> None:
+    sheet.line(alliance, BODY, picture.GREEN)
+    if member.rank:
+        sheet.write(member.get_rank_display(), TITLE, picture.TEXT_2, right=RIGHT)
+    sheet.line(short(member.name), TITLE, picture.TEXT)
+    sheet.top += GAP
+    for one in own.figures:
+        rule(sheet)
+        sheet.top += GAP
+        sheet.write(str(FIGURES[one.name]), BODY, picture.TEXT_2)
+        if one.value is None:
+            sheet.write(gettext("not recorded yet"), BODY, picture.TEXT_3, right=RIGHT)
+            sheet.line("", HEADING, picture.TEXT_3)
+            continue
+        sheet.write(languages.number(one.value), FIGURE, picture.TEXT, right=RIGHT)
+        sheet.line("", FIGURE, picture.TEXT)
+        sheet.line(when(one.day, one.place, one.of), SMALL, picture.TEXT_3)
+    if own.duel is not None:
+        rule(sheet)
+        sheet.top += GAP
+        sheet.write(gettext("Duel by day"), HEADING, picture.TEXT)
+        if own.duel.total is not None:
+            sheet.write(languages.number(own.duel.total), HEADING, picture.TEXT, right=RIGHT)
+        sheet.line("", HEADING, picture.TEXT)
+        sheet.line(gettext("Week to %(day)s") % {"day": languages.day(own.duel.week)}, SMALL, picture.TEXT_3)
+        columns(sheet, own.duel.days)
+    if picture.lacks_letters(member.name) or picture.lacks_letters(alliance):
+        sheet.top += GAP
+        sheet.line(gettext("? stands for letters that the server has no font for."), SMALL, picture.TEXT_3)
+
+
+def when(day: date | None, place: int | None, of: int | None) -> str:
+    """'20 Nov. 2026 · place 3 of 98'"""
+    said = [languages.day(day)] if day else []
+    if place is not None and of is not None:
+        said.append(
+            gettext("place %(place)s of %(of)s") % {"place": languages.number(place), "of": languages.number(of)}
+        )
+    return " · ".join(said)
+
+
+def rule(sheet: Sheet) -> None:
+    """A thin line across the card."""
+    if sheet.pen is not None:
+        sheet.pen.rectangle((MARGIN, sheet.top + 6, RIGHT, sheet.top + 7), fill=picture.LINE)
+    sheet.top += 8
+
+
+def columns(sheet: Sheet, days: list[Day]) -> None:
+    """The duel's days side by side, the best as high as there is room, with its name and score below."""
+    most = max((one.value for one in days if one.value is not None), default=0)
+    room = (WIDTH - 2 * MARGIN) / max(1, len(days))
+    sheet.top += GAP
+    foot = sheet.top + BARS
+    for place, one in enumerate(days):
+        left = MARGIN + room * place
+        if sheet.pen is not None and one.value is not None:
+            height = max(4.0, BARS * one.value / most if most else 0)
+            colour = picture.QUIET if one.derived else picture.GREEN
+            sheet.pen.rectangle((left + room * 0.12, foot - height, left + room * 0.88, foot), fill=colour)
+        sheet.top = foot + 4
+        sheet.write(one.name, SMALL, picture.TEXT_2, left=left + room * 0.12)
+        sheet.top += 28
+        value = "—" if one.value is None else abbreviated(one.value)
+        sheet.write(value, SMALL, picture.TEXT, left=left + room * 0.12)
+    sheet.top = foot + 64

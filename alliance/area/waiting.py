@@ -1,0 +1,32 @@
+"""What members wait for, among what leaders still have to decide (uploads.attention)."""
+
+from __future__ import annotations
+
+from alliance.area import contributions, deletion
+from uploads.attention import Item, counted
+
+FROM_MEMBERS, LINKS = "/admin/from-members", "/admin/member-links"
+
+
+def sent() -> Item | None:
+    """What members sent. One query."""
+    return to_decide(contributions.waiting().count())
+
+
+def to_decide(things: int) -> Item | None:
+    if not things:
+        return None
+    text = f"from members {'waits' if things == 1 else 'wait'} for a leader"
+    return Item("from-members", things, counted(things, "thing"), text, "Decide", FROM_MEMBERS)
+
+
+def deletions() -> Item | None:
+    """Who asked to have their data deleted. One query."""
+    return to_delete(deletion.waiting().count())
+
+
+def to_delete(requests: int) -> Item | None:
+    if not requests:
+        return None
+    text = f"{'asks' if requests == 1 else 'ask'} to have all their data deleted: an R5 decides"
+    return Item("deletion", requests, counted(requests, "member"), text, "Decide", LINKS)

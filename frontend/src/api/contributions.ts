@@ -1,0 +1,72 @@
+/** What members sent from the members' area; a leader decides. */
+import { useQuery } from "@tanstack/react-query";
+import { now } from "../format/clock";
+import { apiFetch } from "./client";
+import { queryClient } from "./query-client";
+import type { SfLevels, SfNode } from "./roster";
+import type { components } from "./schema";
+import type { NodeReading } from "./sf-tech";
+import type { Box } from "./types";
+
+type Schemas = components["schemas"];
+
+export type ReadFigure = Omit<Schemas["ReadFigure"], "box"> & { box: Box };
+type ShownCrop = Omit<Schemas["ShownCrop"], "box"> & { box: Box };
+export type PresentFigure = Omit<Schemas["PresentFigure"], "crop"> & { crop: ShownCrop | null };
+export type SentPicture = Omit<Schemas["SentPicture"], "levels" | "figures"> & {
+  levels: Record<SfNode, NodeReading> | null;
+  figures: ReadFigure[];
+};
+export type Contribution = Omit<Schemas["Contribution"], "picture" | "present" | "presentLevels"> & {
+  picture: SentPicture | null;
+  present: PresentFigure[];
+  presentLevels: SfLevels | null;
+};
+interface Contributions {
+  waiting: Contribution[];
+  decided: Contribution[];
+}
+
+/** What the leader changed of it. */
+export interface Changed {
+  from?: string;
+  to?: string;
+  reason?: string;
+  /** As a numeric string, so that no digit is lost. */
+  value?: string;
+  levels?: SfLevels;
+  figures?: Record<string, string | null>;
+}
+
+const POLL_EVERY = 2000;
+const POLL_FOR = 5 * 60_000;
+
+/** All that waits, and the last that were decided. Asks again while a picture is being read. */
+export function useContributions() {
+  return useQuery({
+    queryKey: ["contributions"],
+    queryFn: () => apiFetch<Contributions>("/api/contributions"),
+    // Members send, and another leader may have decided.
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.waiting.some(isBeingRead) ? POLL_EVERY : false),
+  });
+}
+
+function isBeingRead({ picture, sentAt }: Contribution): boolean {
+  return picture?.status === "processing" && now() - Date.parse(sentAt) < POLL_FOR;
+}
+
+export function refreshContributions(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ["contributions"] });
+}
+
+export function acceptContribution(
+  id: number,
+  changed: Changed,
+): Promise<{ message: string; changeSetId: number | null }> {
+  return apiFetch(`/api/contributions/${id}/accept`, { method: "POST", json: changed });
+}
+
+export function declineContribution(id: number, reason: string): Promise<{ message: string }> {
+  return apiFetch(`/api/contributions/${id}/decline`, { method: "POST", json: { reason } });
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { shortDate } from "../../format/dates";
+import { Field } from "../../ui/field";
+import { Input } from "../../ui/input";
+import { Beside } from "./beside";
+import type { FormProps } from "./form-props";
+
+/** Days away, beside those that are entered already. */
+export function AwayForm({ sent, actions, onAccept }: FormProps) {
+  const [from, setFrom] = useState(sent.from ?? "");
+  const [to, setTo] = useState(sent.to ?? "");
+  const [reason, setReason] = useState(sent.text);
+  const backwards = from && to && to < from ? "The last day is before the first" : null;
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!backwards && from && to) onAccept({ from, to, reason });
+      }}
+    >
+      <div className="grid gap-3 md:grid-cols-[10rem_10rem_minmax(0,1fr)]">
+        <Field label="First day">
+          {(ids) => (
+            <Input {...ids} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+          )}
+        </Field>
+        <Field label="Last day" error={backwards}>
+          {(ids) => <Input {...ids} type="date" value={to} onChange={({ target }) => setTo(target.value)} />}
+        </Field>
+        <Field label="Reason">
+          {(ids) => (
+            <Input
+              {...ids}
+              dir="auto"
+              maxLength={200}
+              autoComplete="off"
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Beside label="Entered already">
+        {sent.presentAway.length > 0 ? (
+          <ul>
+            {sent.presentAway.map((span) => (
+              <li key={span.from}>
+                {`${shortDate(span.from)} to ${shortDate(span.to)}`}
+                {span.reason && (
+                  <>
+                    : <bdi>{span.reason}</bdi>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          "no days from today on"
+        )}
+      </Beside>
+      {actions}
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import Inbox from "lucide-react/icons/inbox";
+import { useState } from "react";
+import { type Contribution, useContributions } from "../../api/contributions";
+import { count } from "../../format/numbers";
+import { BackLinks } from "../../ui/back-links";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { later, useLater } from "../../ui/later";
+import { PageHeader } from "../../ui/page-header";
+import { SkeletonRows } from "../../ui/skeleton";
+import { DecidedCard } from "./decided-card";
+import { WaitingItem } from "./waiting-item";
+
+const BACK = [
+  { href: "/admin", label: "Dashboard" },
+  { href: "/admin/member-links", label: "Personal Links" },
+];
+
+export const declineDialog = later(() => import("./decline-dialog"));
+
+/** What members sent: each with what is there beside it, to be accepted, changed or declined. */
+export function FromMembersScreen() {
+  const sent = useContributions();
+  const [declining, setDeclining] = useState<Contribution | null>(null);
+  const dialog = useLater(declineDialog, declining !== null);
+  const data = sent.data;
+  return (
+    <>
+      <BackLinks links={BACK} />
+      <PageHeader
+        title="From Members"
+        subtitle="What members sent waits here for a leader. Nothing of it counts before."
+      />
+      {sent.isPending && (
+        <Card flush>
+          <SkeletonRows rows={6} label="Loading what members sent" />
+        </Card>
+      )}
+      {sent.isError && !data && (
+        <Card flush>
+          <ErrorState title="Failed to fetch what members sent" error={sent.error} onRetry={sent.refetch} />
+        </Card>
+      )}
+      {data && (
+        <div className="grid gap-4 phone:gap-3">
+          <Card
+            flush
+            title="To decide"
+            aside={data.waiting.length > 0 && count(data.waiting.length, "thing")}
+          >
+            {data.waiting.length > 0 ? (
+              <ul aria-label="To decide">
+                {data.waiting.map((one) => (
+                  <WaitingItem key={one.id} sent={one} onDecline={() => setDeclining(one)} />
+                ))}
+              </ul>
+            ) : (
+              <EmptyState
+                icon={<Inbox size={20} />}
+                title="Nothing waits"
+                text="Members send days away, pictures of their profile or tech tree, and figures that are wrong from their own area."
+              />
+            )}
+          </Card>
+          <DecidedCard rows={data.decided} />
+        </div>
+      )}
+      {dialog && declining && <dialog.DeclineDialog sent={declining} onClose={() => setDeclining(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { mountIsland } from "../../mount-island";
+import { FromMembersScreen } from "./from-members-screen";
+
+mountIsland("from-members", FromMembersScreen);

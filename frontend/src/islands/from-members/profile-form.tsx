@@ -1,0 +1,105 @@
+import { useState } from "react";
+import type { PresentFigure, ReadFigure, SentPicture } from "../../api/contributions";
+import { shortDate } from "../../format/dates";
+import { full, parseFigure } from "../../format/numbers";
+import { within } from "../../screenshots/crop";
+import { Strip } from "../../screenshots/strip";
+import { NumberField } from "../../ui/number-field";
+import { Beside } from "./beside";
+import type { FormProps } from "./form-props";
+import { PictureState } from "./picture";
+
+/** A profile: each figure as it was read, beside the one that the portal has. An empty field is left alone. */
+export function ProfileForm({ sent, actions, onAccept }: FormProps) {
+  const { picture, present } = sent;
+  const read = new Map(picture?.figures.map((one) => [one.figure, one]));
+  const [typed, setTyped] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const shown = (figure: PresentFigure["figure"]) =>
+    typed[figure] ?? full(read.get(figure)?.value ?? null).replace("—", "");
+
+  function accept() {
+    const figures: Record<string, string | null> = {};
+    const found: Record<string, string> = {};
+    for (const { figure } of present) {
+      const text = shown(figure).trim();
+      const value = text === "" ? null : parseFigure(text);
+      if (text !== "" && value === null) found[figure] = "Enter a whole number";
+      figures[figure] = value;
+    }
+    if (present.every(({ figure }) => figures[figure] === null))
+      for (const { figure } of present) found[figure] ??= "Enter one at least";
+    setProblems(found);
+    if (Object.keys(found).length === 0) onAccept({ figures });
+  }
+
+  if (!picture) return <p className="text-body text-text-2">The picture is gone. {actions}</p>;
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        accept();
+      }}
+    >
+      <PictureState picture={picture} />
+      <div className="grid gap-4 md:grid-cols-2">
+        {present.map((one) => (
+          <FigureField
+            key={one.figure}
+            present={one}
+            read={read.get(one.figure)}
+            picture={picture}
+            value={shown(one.figure)}
+            problem={problems[one.figure]}
+            onChange={(text) => setTyped({ ...typed, [one.figure]: text })}
+          />
+        ))}
+      </div>
+      {actions}
+    </form>
+  );
+}
+
+interface FigureFieldProps {
+  present: PresentFigure;
+  read: ReadFigure | undefined;
+  picture: SentPicture;
+  value: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function FigureField({ present, read, picture, value, problem, onChange }: FigureFieldProps) {
+  const hint = read
+    ? read.sure
+      ? "Read with certainty"
+      : "Not certain: compare it"
+    : "Not found on the picture";
+  return (
+    <div className="grid content-start gap-2">
+      {read && picture.imageUrl && (
+        <Strip
+          upload={{ imageUrl: picture.imageUrl, width: picture.width, height: picture.height }}
+          crop={within(read.box, picture)}
+          marks={[]}
+          label={`${present.label} as the picture shows it`}
+          className="w-full"
+        />
+      )}
+      <NumberField
+        label={present.label}
+        hint={hint}
+        error={problem ?? null}
+        value={value}
+        onChange={onChange}
+      />
+      <Beside label="Now">
+        {present.value !== null && present.date
+          ? `${full(present.value)} of ${shortDate(present.date)}`
+          : "not recorded yet"}
+      </Beside>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { SfLevels, SfNode } from "../../api/roster";
+import { SF_NODES } from "../../api/rules";
+import { within } from "../../screenshots/crop";
+import { Strip } from "../../screenshots/strip";
+import { NumberField } from "../../ui/number-field";
+import type { FormProps } from "./form-props";
+import { PictureState } from "./picture";
+
+type Texts = Partial<Record<SfNode, string>>;
+
+/** A tech tree: each level as it was read, beside the one that the portal has. */
+export function TreeForm({ sent, actions, onAccept }: FormProps) {
+  const { picture, presentLevels } = sent;
+  const [typed, setTyped] = useState<Texts>({});
+  const [problems, setProblems] = useState<Texts>({});
+  const levels = picture?.levels ?? null;
+  const shown = (node: SfNode) => typed[node] ?? String(levels?.[node].level ?? "");
+
+  function accept() {
+    const found: Texts = {};
+    const checked: Partial<SfLevels> = {};
+    for (const { key, most } of SF_NODES) {
+      const text = shown(key).trim();
+      if (/^\d{1,2}$/.test(text) && Number(text) <= most) checked[key] = Number(text);
+      else found[key] = `Enter 0 to ${most}`;
+    }
+    setProblems(found);
+    if (Object.keys(found).length === 0) onAccept({ levels: checked as SfLevels });
+  }
+
+  if (!picture) return <p className="text-body text-text-2">The picture is gone. {actions}</p>;
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        accept();
+      }}
+    >
+      <PictureState picture={picture} />
+      <div className="grid max-w-[44rem] grid-cols-2 gap-3 md:grid-cols-3">
+        {SF_NODES.map(({ key, name, most }) => {
+          const read = levels?.[key];
+          const before = presentLevels ? `now ${presentLevels[key]}` : "not recorded yet";
+          const doubt = read && !read.sure ? ", not certain" : "";
+          return (
+            <div key={key} className="flex min-w-0 flex-col justify-end gap-2">
+              {read && picture.imageUrl && (
+                <Strip
+                  upload={{ imageUrl: picture.imageUrl, width: picture.width, height: picture.height }}
+                  crop={within(read.box, picture)}
+                  marks={[]}
+                  label={`${name} as the picture shows it`}
+                  className="mx-auto w-28 max-w-full"
+                />
+              )}
+              <NumberField
+                label={name}
+                hint={`0 to ${most}, ${before}${doubt}`}
+                error={problems[key] ?? null}
+                value={shown(key)}
+                onChange={(text) => setTyped({ ...typed, [key]: text })}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {actions}
+    </form>
+  );
+}

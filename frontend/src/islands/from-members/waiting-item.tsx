@@ -1,0 +1,83 @@
+import { useState } from "react";
+import {
+  acceptContribution,
+  type Changed,
+  type Contribution,
+  refreshContributions,
+} from "../../api/contributions";
+import { dateTime } from "../../format/dates";
+import { act, isOutdated, undoAction } from "../../ui/act";
+import { Button } from "../../ui/button";
+import { Chip } from "../../ui/chip";
+import { failureToast } from "../../ui/failure-toast";
+import { MemberLink } from "../../ui/member-link";
+import { RankBadge } from "../../ui/rank-badge";
+import { AwayForm } from "./away-form";
+import { FigureForm } from "./figure-form";
+import { ProfileForm } from "./profile-form";
+import { TreeForm } from "./tree-form";
+import { KINDS } from "./words";
+
+const FORMS = { away: AwayForm, wrong: FigureForm, profile: ProfileForm, tree: TreeForm };
+
+interface WaitingItemProps {
+  sent: Contribution;
+  onDecline: () => void;
+}
+
+/** One thing that a member sent, with what is there beside it. What is in the fields is what is accepted. */
+export function WaitingItem({ sent, onDecline }: WaitingItemProps) {
+  const [pending, setPending] = useState(false);
+  const { id, kind, memberName, picture } = sent;
+  const Form = FORMS[kind];
+  const reading = picture?.status === "processing";
+
+  async function accept(changed: Changed) {
+    if (pending) return;
+    setPending(true);
+    await act({
+      run: () => acceptContribution(id, changed),
+      done: ({ message, changeSetId }) => ({
+        title: message,
+        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
+      }),
+      onFailure: (error) => {
+        failureToast("Nothing was accepted", error);
+        if (isOutdated(error)) refreshContributions();
+      },
+    });
+    setPending(false);
+  }
+
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={reading}
+        pending={pending}
+        pendingLabel="Accepting..."
+        aria-label={`Accept: ${KINDS[kind]}, ${memberName}`}
+      >
+        Accept
+      </Button>
+      <Button disabled={pending} aria-label={`Decline: ${KINDS[kind]}, ${memberName}`} onClick={onDecline}>
+        Decline
+      </Button>
+    </div>
+  );
+  return (
+    <li aria-label={`${KINDS[kind]}, ${memberName}`} className="border-line border-t px-4 py-4 md:px-5">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex min-w-0 items-center gap-2">
+          <MemberLink id={sent.memberId} name={memberName} className="min-w-0 font-semibold" />
+          <RankBadge rank={sent.rank} />
+        </span>
+        <Chip tone="blue">{KINDS[kind]}</Chip>
+        {sent.undone && <Chip tone="amber">Accepted, then undone</Chip>}
+        <span className="text-small text-text-3">Sent {dateTime(sent.sentAt)}</span>
+      </div>
+      <Form sent={sent} actions={actions} onAccept={accept} />
+    </li>
+  );
+}
