@@ -26,8 +26,7 @@ class DataType(models.TextChoices):
     OWN_TREE = "own-sf-tech", "SF Tech sent by its member"
 
 
-FROM_MEMBERS = (DataType.OWN_PROFILE, DataType.OWN_TREE)
-"""What members send of themselves (uploads.sent): each a batch of its own, which no leader's list shows or takes."""
+FROM_MEMBERS = (DataType.OWN_PROFILE, DataType.OWN_TREE)  # of themselves (uploads.sent): no leader's list shows them
 OF_LEADERS = tuple(kind for kind in DataType if kind not in FROM_MEMBERS)
 
 
@@ -115,8 +114,7 @@ class Upload(models.Model):
                -> failed (notes say why; a leader may retry it)
     `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
-    `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels); of a profile that its member sent,
-    by figure (uploads.sent.stored_figures).
+    `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels), or by figure of a sent profile.
     `read_kind`: what the picture by itself proves to show, empty where it does not (uploads.intake.filing.proved); or
     the event whose list it looks like, for which it is held. `look`: the title and the words over its list, by which
     the lists of events are known (uploads.intake.event_memory).

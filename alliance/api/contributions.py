@@ -27,7 +27,6 @@ from uploads.api.sf_tech import NodeLevelsSerializer
 from uploads.models import Upload
 
 
-
 class ShownCropSerializer(serializers.Serializer[Any]):
     """Where a figure stands on its screenshot, in the pixels that width and height count in."""
 

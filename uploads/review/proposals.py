@@ -152,13 +152,9 @@ def read_row(stored: ReadRow) -> Row:
     return Row(**read | {"flags": frozenset(read["flags"])})
 
 
-READ_AS = {DUEL_DAY.data_type: VS, DataType.OWN_TREE.value: DataType.SF_TECH.value}
-"""How the reading pipeline spells the kind of some batches."""
-
-
 def kind_of(batch: Batch) -> Kind | None:
     """The kind of list that the leader chose, as the reading pipeline spells it; None for what is kept unread."""
-    shown = READ_AS.get(batch.data_type, batch.data_type)
+    shown = {DUEL_DAY.data_type: VS, str(DataType.OWN_TREE): "sf-tech"}.get(batch.data_type, batch.data_type)
     return next((kind for kind in get_args(Kind) if kind == shown), None)
 
 
