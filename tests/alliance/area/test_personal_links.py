@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
+from collections import Counter
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -13,6 +16,7 @@ from django.utils import timezone
 
 from alliance.area import links
 from alliance.area_models import PersonalLink
+from alliance.invitations import hashed
 from alliance.models import AuditEntry, User
 from members.models import Member, MemberRecord
 from tests.alliance.area.conftest import (
@@ -111,6 +115,33 @@ class TestLinks:
         assert stranger.get(made.path).headers["Location"] == "/members?error=too_many_tries"
         elsewhere = Client(REMOTE_ADDR="10.0.0.9")
         assert [elsewhere.get(made.path).headers["Location"] for _ in range(9)] == ["/members"] * 9
+
+    def test_a_hundred_thousand_guesses_open_nothing(self, world: World, report: Callable[[str], None]) -> None:
+        """Past the limiter, by the rule that opens a link: what each of them costs a guesser stays with the limiter."""
+        made = links.make(None, 90, actor_id=None)
+        real = [one.path.rsplit("/", 1)[1] for one in made]
+        near = (token[:place] + char + token[place + 1 :] for token in real for place in range(40) for char in "Aa0-_")
+        chance = (secrets.token_urlsafe(32) for _ in range(100_000))
+        hashes = [hashed(token) for token in (*near, *chance) if token not in real][:100_000]
+        assert len(hashes) == 100_000
+        opens = [
+            found
+            for start in range(0, len(hashes), 500)
+            for found in PersonalLink.objects.filter(
+                links.holding(timezone.now()), token_hash__in=hashes[start : start + 500]
+            )
+        ]
+        assert opens == []
+        assert all(links.of_hash(one) is None for one in hashes[::50])
+        assert all(links.of_hash(hashed(token)) for token in real)
+        report(f"personal links: 100,000 guesses open nothing; {len(real)} real ones open")
+
+    def test_guesses_from_one_address_are_slowed_to_the_window(self, world: World, settings: Any) -> None:
+        """Two thousand from one address: all but the first few are not even looked up."""
+        settings.SIGN_IN_TRIES_ADDRESS = 30
+        stranger = Client()
+        told = Counter(stranger.get(f"/members/l/{secrets.token_urlsafe(32)}").headers["Location"] for _ in range(2000))
+        assert told == {"/members?error=link": 30, "/members?error=too_many_tries": 1970}
 
     def test_a_forged_cookie_is_nobodys(self, world: World) -> None:
         [made] = links.make([world.nia.pk], 90, actor_id=None)
