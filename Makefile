@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks soak attention load throughput
+.PHONY: help run schema check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks soak attention load members-area throughput
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -159,6 +159,10 @@ soak: $(DEV) $(COLLECTED)
 # nothing is lost. LOAD="--runs 1" for a quick look
 load: $(DEV) $(COLLECTED)
 	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m benchmarks.load $(LOAD)
+
+# A hundred members open their page within a minute, on a quiet portal and while a batch is read
+members-area: $(DEV) $(COLLECTED)
+	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m benchmarks.members_area $(LOAD)
 
 # Requests a second of forty visitors who never stop to think; AGAINST=folder: in turn with another checkout
 throughput: $(DEV) $(COLLECTED)

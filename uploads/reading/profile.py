@@ -47,11 +47,14 @@ def profile_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> ScreenReading
 
 
 def figure_of(page: Page, kind: str) -> LabelledFigure | None:
-    """The number that stands nearest to a label of the kind. Several labels with different numbers leave it unsure."""
+    """The number of a label of the kind; of several labels the greatest, because the others tell of parts of it.
+
+    Different numbers leave it unsure.
+    """
     near = [one for label in page.pieces if kinds_in(label.text) == {kind} for one in nearest(label, page.pieces)]
     if not near:
         return None
-    best = min(near, key=lambda one: one.distance).value
+    best = max(near, key=lambda one: one.value.number.value).value
     others = {one.value.number.value for one in near} - {best.number.value}
     sure = not others and best.number.style != "abbreviated" and best.score >= SURE_SCORE
     return LabelledFigure(kind, best.number.value, best.text, box_around(best, page), sure)
