@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from assistant.query.dated import STRIKES
 from assistant.query.figures import this_week
 from assistant.query.types import (
     MOST_CONDITIONS,
@@ -19,6 +20,7 @@ from assistant.query.types import (
 )
 from assistant.texts import Refusal
 from members.days import FIRST
+from members.figures import is_event
 from members.weeks.calendar import WEEK, week_ending
 
 NEED_A_FIGURE = {
@@ -54,6 +56,10 @@ FITTING = {
     "detail": {"profile"},
 }
 """With which operations these parts of a query go."""
+COUNTED = {
+    "value", "top", "bottom", "sum", "mean", "median", "count", "share", "list", "by_rank", "weeks", "never", "compare",
+}  # fmt: skip
+"""What may be asked of strikes."""
 PLAIN = Query(operation="dates")
 LARGEST = 10**18
 
@@ -77,6 +83,8 @@ def check(query: Query) -> None:
     for name, fitting in FITTING.items():
         given = getattr(query, name)
         refuse(given != getattr(PLAIN, name) and operation not in fitting, "fitting", name=name, operation=operation)
+    refuse(query.figure == STRIKES and operation not in COUNTED, "fitting", name=STRIKES, operation=operation)
+    refuse(is_event(query.figure or "") and operation == "old", "fitting", name="event", operation=operation)
     if operation == "distance" and subjects.conditions:
         (goal, *others), alone = subjects.conditions, len(subjects.members) == 1 and query.rank is None
         plain = replace(goal, value=None) == Condition(figure=goal.figure, comparison="at_least", value=None)
@@ -85,7 +93,7 @@ def check(query: Query) -> None:
     only = ONLY.get(operation)
     restricted = {one.name for one in fields(subjects) if getattr(subjects, one.name)}
     refuse(only is not None and not restricted <= (only or set()), "whole")
-    refuse(time.day is not None and operation != "away" and query.figure != "duel_day", "day_only")
+    refuse(time.day is not None and operation != "away" and not is_by_day(query.figure), "day_only")
     check_time(time)
     for condition in subjects.conditions:
         check_condition(condition)
@@ -95,8 +103,13 @@ def check_condition(condition: Condition) -> None:
     numbers = (condition.value, condition.than_member, condition.than_group)
     refuse(sum(one is not None for one in numbers) != 1, "condition")
     refuse(condition.value is not None and not abs(condition.value) <= LARGEST, "large")
-    refuse(condition.time.day is not None and condition.figure != "duel_day", "day_only")
+    refuse(condition.time.day is not None and not is_by_day(condition.figure), "day_only")
+    refuse(condition.of != "value" and condition.figure == STRIKES, "gains")
     check_time(condition.time)
+
+
+def is_by_day(figure: str | None) -> bool:
+    return figure == "duel_day" or is_event(figure or "")
 
 
 def check_time(time: Time) -> None:

@@ -37,4 +37,5 @@ OPERATIONS: dict[str, Callable[[Alliance, Query], Answer]] = {
     **dict.fromkeys(("joined", "left"), gaps.moved),
     "targets": gaps.short_of_targets,
     "away": gaps.away_on,
+    "events": gaps.every_event,
 }

@@ -13,10 +13,12 @@ from analytics.change import Change, Readings
 from analytics.points import Point, record_points
 from analytics.readings import readings
 from analytics.stats import newest_day
+from assistant.query import dated
+from assistant.query.dated import STRIKES
 from assistant.query.types import EVER_WEEKS, MOST_WEEKS, FigureName, Time
 from assistant.texts import Key, Refusal
 from members.days import alliance_day
-from members.figures import ASSISTANCE, DUEL_DAY, NAMED, CachedFigure, Figure
+from members.figures import ASSISTANCE, DUEL_DAY, NAMED, CachedFigure, Figure, is_event
 from members.formats import week_label
 from members.models import Member, SfTech
 from members.sf_tech_records import completion_of, newest_records
@@ -25,16 +27,18 @@ from members.weeks.calendar import WEEK, monday_of, week_ending
 FOUR: tuple[FigureName, ...] = ("power", "kills", "donations", "vs")
 RECORDED: dict[str, Figure] = {**NAMED, "duel_day": DUEL_DAY, "assistance": ASSISTANCE}
 """The figures that records keep; the SF Tech tree has a table of its own."""
-TITLES = {name: figure.title for name, figure in RECORDED.items()} | {"sf_tech": "SF Tech", "unit_x": "Unit X"}
+OTHERS = {"sf_tech": "SF Tech", "unit_x": "Unit X", STRIKES: "Strikes"}
+TITLES = {name: figure.title for name, figure in RECORDED.items()} | OTHERS
 FIGURE_OF = {title: name for name, title in TITLES.items()}
 """The figures by their English titles, which other parts of the portal call them by."""
 
 
 class Held(NamedTuple):
-    """What a member has; day: of its record, None where it was entered without one."""
+    """What a member has; day: of its record, None where it was entered without one. place: where a screen gives it."""
 
     value: float
     day: date | None
+    place: int | None = None
 
 
 Weeks = Mapping[date, Mapping[int, Point]]
@@ -49,13 +53,24 @@ def is_tree(figure: FigureName) -> bool:
     return figure in ("sf_tech", "unit_x")
 
 
+def is_dated(figure: FigureName) -> bool:
+    """Whether it is kept under days of its own: an event, strikes."""
+    return figure == STRIKES or is_event(figure)
+
+
 def is_weekly(figure: FigureName) -> bool:
-    return not is_tree(figure) and RECORDED[figure].weekly
+    """Whether its weeks can be added up."""
+    return is_dated(figure) or (not is_tree(figure) and RECORDED[figure].weekly)
 
 
-def noun(figure: FigureName) -> Key:
+def noun(figure: FigureName) -> str:
     """A figure's name in a refusal."""
-    return Key(f"noun.{figure}")
+    return dated.event_of(figure).title if is_event(figure) else Key(f"noun.{figure}")
+
+
+def titled(figure: FigureName) -> str:
+    """A figure's English title, an event's own."""
+    return dated.event_of(figure).title if is_event(figure) else TITLES[figure]
 
 
 def held(figure: FigureName, members: Collection[Any], time: Time) -> dict[int, Held]:
@@ -65,6 +80,12 @@ def held(figure: FigureName, members: Collection[Any], time: Time) -> dict[int, 
         return {pk: one for pk, one in trees(figure, time).items() if pk in wanted}
     if figure == "duel_day":
         return {pk: one for pk, one in of_day(time).items() if pk in wanted}
+    if figure == STRIKES:
+        return of_strikes(wanted, time)
+    if is_event(figure) and not time.is_span:
+        return {pk: one for pk, one in of_event(figure, time).items() if pk in wanted}
+    if is_event(figure):
+        return {pk: one for pk, one in recorded(figure, time).items() if pk in wanted}
     kind = RECORDED[figure]
     if time.is_newest and isinstance(kind, CachedFigure):
         return {
@@ -88,6 +109,22 @@ def of_day(time: Time) -> dict[int, Held]:
         raise Refusal("future")
     lines = ((line.member_id, line.duel.days[day.weekday()]) for line in duel.lines(week_ending(day)))
     return {pk: Held(value, day) for pk, value in lines if value is not None}
+
+
+def of_event(figure: FigureName, time: Time) -> dict[int, Held]:
+    """One time that it was held, as its page shows it: the newest, the newest of a week, that of a day."""
+    day = dated.time_held(figure, day=time.day, week=time.week and week_ending(time.week))
+    told = dated.placed(figure, day) if day else {}
+    return {pk: Held(one.value, day, one.place) for pk, one in told.items()}
+
+
+def of_strikes(members: Collection[int], time: Time) -> dict[int, Held]:
+    """How many stand today; of a time how many were confirmed about its days."""
+    if time.is_newest:
+        return {pk: Held(count, None) for pk, count in dated.standing(members).items()}
+    return dict.fromkeys(members, Held(0, None)) | {
+        pk: one for pk, one in recorded(STRIKES, time).items() if pk in members
+    }
 
 
 def trees(figure: FigureName, time: Time) -> dict[int, Held]:
@@ -126,7 +163,13 @@ def by_week(figure: FigureName, time: Time) -> Weeks:
     if figure == "duel_day":
         raise Refusal("day_figure")
     first, last = span_of(time)
+    if is_event(figure):
+        return dated.results(figure, monday_of(first), last, time.weeks)
     told: dict[date, dict[int, Point]] = {}
+    if figure == STRIKES:
+        if time.weeks:
+            first = last - (time.weeks - 1) * WEEK
+        return dated.strikes_by_week(monday_of(first), last)
     for point in record_points([RECORDED[figure].data_type], monday_of(first), last):
         told.setdefault(week_ending(point.day), {})[point.member_id] = point
     weeks = dict(sorted(told.items()))
@@ -175,6 +218,10 @@ def compared_weeks(figure: FigureName, of: Readings, time: Time) -> tuple[date, 
 
 
 def changed(figure: FigureName, time: Time, among: Collection[int]) -> Change:
+    if is_event(figure):
+        if not time.is_newest:
+            raise Refusal("event_change")
+        return dated.change(figure, among)
     of = known(figure)
     return of.between(*compared_weeks(figure, of, time), among=among)
 

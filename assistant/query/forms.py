@@ -10,9 +10,10 @@ from datetime import date
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from assistant.query.types import Answer, Query, Row
+from assistant.query.types import FIGURES, Answer, Query, Row
 from members.days import day_of
 from members.errors import Refused
+from members.figures import is_event
 
 OTHER_NAMES = {
     "average": "mean", "avg": "mean", "total": "sum", "strength": "power", "tech_donations": "donations",
@@ -119,6 +120,8 @@ def _value(hint: Any, given: Any, name: str) -> Any:
             if one in get_args(kind):
                 return one
         raise BadQuery(f"{name}: use one of {', '.join(get_args(kind))}.")
+    if kind is str:
+        return figure_name(given, name)
     if kind is date:
         if isinstance(given, str) and (day := day_of(given[:10])):
             return day
@@ -130,6 +133,17 @@ def _value(hint: Any, given: Any, name: str) -> Any:
     if isinstance(given, bool) or not isinstance(given, (int, float) if kind is float else int):
         raise BadQuery(f"{name}: send a number.")
     return given
+
+
+def figure_name(given: Any, name: str) -> str:
+    """The only names that are free text are those of figures."""
+    spelled = str(given).strip().lower().replace("-", "_")
+    told = OTHER_NAMES.get(spelled, spelled)
+    if told in FIGURES:
+        return told
+    if is_event(told := told.replace("_", "-")):
+        return told
+    raise BadQuery(f"{name}: use one of {', '.join(FIGURES)}, or event- and the number of an event.")
 
 
 @cache
@@ -154,6 +168,9 @@ def _property(hint: Any) -> dict[str, Any]:
         return {"type": "array", "items": _property(get_args(kind)[0]), **described}
     if get_origin(kind) is Literal:
         return {"type": "string", "enum": list(get_args(kind)), **described}
+    if kind is str:
+        events = {"type": "string", "pattern": "^event-[1-9][0-9]*$"}
+        return {"anyOf": [{"type": "string", "enum": list(FIGURES)}, events], **described}
     if kind is date:
         return {"type": "string", "format": "date", **described}
     return {"type": {int: "integer", float: "number", bool: "boolean"}[kind], **described}

@@ -8,7 +8,9 @@ from datetime import date, datetime, timedelta
 
 from django.utils import timezone
 
-from analytics import absences, targets
+from analytics import absences, events, targets
+from assistant.query import dated
+from assistant.query.dated import STRIKES
 from assistant.query.common import LISTED, bounded, figure_in, with_values
 from assistant.query.figures import (
     FOUR,
@@ -23,6 +25,7 @@ from assistant.query.figures import (
     noun,
     span_of,
     this_week,
+    titled,
 )
 from assistant.query.people import Alliance, row
 from assistant.query.types import MOST_ROWS, Answer, Coverage, Lack, Line, Query, Row, Time
@@ -30,6 +33,8 @@ from assistant.texts import Refusal
 from members import away
 from members.criteria import requirements
 from members.days import alliance_day
+from members.figures import is_event
+from members.known_figures import KnownFigures
 from members.models import Member, Rank, Target
 from members.models.targets import TARGETED
 from members.ranks import NO_MATCH, rank_to_give
@@ -51,6 +56,8 @@ def never(alliance: Alliance, query: Query) -> Answer:
     if query.figure is None:
         return for_each_figure(alliance, query, never)
     group, values = with_values(alliance, replace(query, time=Time()))
+    if query.figure == STRIKES:  # of those who have none today, who never had one
+        values = {pk: one for pk, one in values.items() if one.value}
     if not is_tree(figure_in(query)):
         recorded = {pk for points in by_week(figure_in(query), Time(ever=True)).values() for pk in points}
         values |= {pk: Held(0, None) for pk in recorded}
@@ -66,6 +73,8 @@ def missed(alliance: Alliance, query: Query) -> Answer:
     figure = figure_in(query)
     if figure == "duel_day":
         return missed_day(alliance, query)
+    if is_event(figure):
+        return missed_event(alliance, query)
     if query.time.is_span:
         raise Refusal("one_week")
     recorded = known(figure)
@@ -116,6 +125,41 @@ def missed_day(alliance: Alliance, query: Query) -> Answer:
     )  # fmt: skip
 
 
+def missed_event(alliance: Alliance, query: Query) -> Answer:
+    """Who was on no list of one time of an event: proved (rows; excused: while away), or only not captured (others)."""
+    figure, time = figure_in(query), query.time
+    if time.is_span:
+        raise Refusal("one_week")
+    event = dated.event_of(figure)
+    day = dated.time_held(figure, day=time.day, week=time.week and week_ending(time.week))
+    there = dated.placed(figure, day) if day else {}
+    if day is None or not there:
+        raise Refusal("missed_none", noun=event.title)
+    first = monday_of(day) if event.figure.on_sunday else day
+    asked = alliance.meeting(query.subjects)[0]
+    group = [member for member in asked if timezone.localdate(member.created_at) <= day]
+    without = [member for member in group if member.pk not in there]
+    proved = absences.absent([member.pk for member in without], figure, first, day)
+    rows, excused = by_excuse([row(one) for one in without if one.pk in proved], away.Days(first, day))
+    return Answer(
+        query, rows, len(rows), others=tuple(row(one) for one in without if one.pk not in proved), later=(day,),
+        excused=excused, dates=(day, day), coverage=Coverage(len(group) - len(without), len(group)),
+    )  # fmt: skip
+
+
+def every_event(_: Alliance, query: Query) -> Answer:
+    """The events by title: day: when it was held last; members, sum: of that time; of: how often; note: its figure."""
+    told = events.every_event()["events"]
+    lines = tuple(
+        Line(
+            one["title"], one["latest"] and one["latest"]["date"], one["latest"] and one["latest"]["members"],
+            one["latest"] and one["latest"]["total"], of=one["times"], note=one["dataType"],
+        )
+        for one in told
+    )  # fmt: skip
+    return Answer(query, lines=lines, found=len(lines), coverage=Coverage(len(lines), len(lines)))
+
+
 def by_excuse(missing: Sequence[Row], days: away.Days) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
     """Who missed something without an excuse, and who was away on at least half of its days."""
     excuses = away.excuses([one.member_id for one in missing], days)
@@ -156,7 +200,7 @@ def dates(alliance: Alliance, query: Query) -> Answer:
         by_weeks = not is_tree(figure) and figure != "duel_day"
         weeks = len(by_week(figure, Time(since=this_week() - 53 * WEEK))) if by_weeks else None
         first, last = days or (None, None)
-        lines.append(Line(TITLES[figure], last, len(values), of=weeks, first=first))
+        lines.append(Line(titled(figure), last, len(values), of=weeks, first=first))
     return Answer(query, lines=tuple(lines), coverage=Coverage(len(alliance.members), len(alliance.members)))
 
 
@@ -227,7 +271,7 @@ def short_of_targets(alliance: Alliance, query: Query) -> Answer:
     wanted = RECORDED[query.figure].data_type if query.figure in RECORDED else query.figure
     known = [one for one in Target.objects.all() if wanted in (None, one.figure)]
     ranks = {member.rank for member in alliance.members}
-    if not any(in_force(known, figure, rank, week) for figure in TARGETED for rank in ranks):
+    if not any(in_force(known, figure, rank, week) for figure in {one.figure for one in known} for rank in ranks):
         raise Refusal("no_target_of", noun=noun(query.figure)) if query.figure else Refusal("no_targets")
     short, unknown = targets.shortfalls(week, known, alliance_day())
     group = alliance.meeting(query.subjects)[0]
@@ -235,15 +279,17 @@ def short_of_targets(alliance: Alliance, query: Query) -> Answer:
     for member in group:
         found = short.get(member.pk, [])
         lacks = tuple(
-            Lack(Rank(member.rank).label, TARGETED[one.figure].title, one.has, one.least, one.day) for one in found
+            Lack(Rank(member.rank).label, one.label or TARGETED[one.figure].title, one.has, one.least, one.day)
+            for one in found
         )
         if found and all(one.is_excused for one in found):
             excused.append(row(member, lacks=lacks, excuse=found[0].excuse))
         elif found:
             rows.append(row(member, lacks=lacks))
     rows.sort(key=lambda one: (-len(one.lacks), one.name.casefold()))
+    titles = KnownFigures()
     lines = tuple(
-        Line(TARGETED[figure].title, None if day == week else day, members=count)
+        Line(titles[figure].title, None if day == week else day, members=count)
         for (figure, day), count in sorted(unknown.items(), key=lambda one: (one[0][1], one[0][0]))
     )
     return Answer(

@@ -23,6 +23,7 @@ from assistant.query.types import (
     Time,
 )
 from assistant.texts import Refusal
+from members import strikes
 from members.away import away_today
 from members.models import Member, MemberAlias, Rank, RankCriterion
 from members.names import normalise, similarity
@@ -56,6 +57,11 @@ class Alliance:
         return away_today()
 
     @cached_property
+    def struck(self) -> Collection[int]:
+        """Who has strikes that stand."""
+        return strikes.standing().keys()
+
+    @cached_property
     def criteria(self) -> list[RankCriterion]:
         return list(RankCriterion.objects.all())
 
@@ -73,6 +79,7 @@ class Alliance:
             and member.pk not in subjects.without
             and (not subjects.calculated or self.calculated(member) in subjects.calculated)
             and (not subjects.away or (member.pk in self.away) == (subjects.away == "away"))
+            and (not subjects.struck or (member.pk in self.struck) == (subjects.struck == "struck"))
         ]
 
     def meeting(self, subjects: Subjects) -> tuple[list[Any], dict[int, Held], int, list[str]]:
@@ -176,14 +183,16 @@ def figure_of(figure: FigureName, values: dict[int, Held], member: Any, active: 
 
 
 def row(member: Any, has: Held | None = None, **more: Any) -> Row:
-    value, day = has or (None, None)
+    value, day = has[:2] if has else (None, None)
     return Row(member.pk, member.name, Rank(member.rank).label, value, day, **more)
 
 
-def ranked(members: Iterable[Any], values: dict[int, Held]) -> list[Row]:
-    """Who has the figure, highest first, equal ones by name; equal figures share a place."""
+def ranked(members: Iterable[Any], values: dict[int, Held], *, high: bool = True) -> list[Row]:
+    """Who has the figure, highest first (or lowest, where that is the best), equal ones by name; equal figures share a
+    place."""
     having = [member for member in members if member.pk in values]
-    ordered = sorted(having, key=lambda member: (-values[member.pk].value, member.name, member.pk))
+    sign = -1 if high else 1
+    ordered = sorted(having, key=lambda member: (sign * values[member.pk].value, member.name, member.pk))
     rows: list[Row] = []
     for number, member in enumerate(ordered, 1):
         shares = bool(rows) and rows[-1].value == values[member.pk].value

@@ -9,6 +9,7 @@ from typing import Any
 
 from analytics.stats import average
 from assistant.query.common import LISTED, bounded, coverage_of, figure_in, weeks_added, with_values
+from assistant.query.dated import STRIKES, high_is_good, standing_rows
 from assistant.query.figures import (
     Held,
     by_week,
@@ -16,10 +17,14 @@ from assistant.query.figures import (
     held,
     is_weekly,
     long,
+    noun,
+    of_event,
 )
 from assistant.query.people import Alliance, cards, ranked, row
 from assistant.query.types import MOST_ROWS, Answer, Coverage, Line, Query, Row, Time
 from assistant.texts import Refusal
+from members.days import alliance_day
+from members.figures import is_event
 from members.models import Member, Rank
 
 DEFAULT_WEEKS = 8
@@ -28,7 +33,9 @@ DEFAULT_WEEKS = 8
 def standing(alliance: Alliance, query: Query) -> Answer:
     """top, bottom: who has most or least; only one place, or the first so many percent."""
     group, values = with_values(alliance, query)
-    rows = ranked(group, values)
+    if query.figure == STRIKES and query.operation == "top":  # nobody is first with none
+        values = {pk: one for pk, one in values.items() if one.value}
+    rows = ranked(group, values, high=high_is_good(query.figure))
     whole = numbers(rows)
     if query.operation == "bottom":
         rows = rows[::-1]
@@ -130,7 +137,7 @@ def listed(alliance: Alliance, query: Query) -> Answer:
     fits, first, having, out = alliance.meeting(query.subjects)
     conditions = query.subjects.conditions
     of_all = query.operation == "share" and not conditions
-    everybody = alliance.members if of_all else alliance.group(query.subjects)
+    everybody = alliance.members if of_all else alliance.group(replace(query.subjects, struck=None))
     values = first
     if query.figure and not (conditions and conditions[0].figure == query.figure):
         values = held(query.figure, fits, query.time)
@@ -168,13 +175,25 @@ def value(alliance: Alliance, query: Query) -> Answer:
     asked = alliance.named(query.subjects)
     former = [member for member in asked if not member.is_active]
     values = held(figure_in(query), [*alliance.members, *former], query.time)
-    places = {one.member_id: one.place for one in ranked(alliance.members, values)}
+    ordered = ranked(alliance.members, values, high=high_is_good(query.figure))
+    places = {one.member_id: one.place for one in ordered}
+    if is_event(figure_in(query)) and not query.time.is_span:
+        places = {pk: one.place for pk, one in of_event(figure_in(query), query.time).items()}
     rows = [row(member, values.get(member.pk), place=places.get(member.pk)) for member in asked]
     own = {member.pk: values[member.pk] for member in asked if member.pk in values}
     return Answer(
         query, tuple(rows), len(rows), figures={"of": len(places)}, dates=dates_of(own.values()),
+        lines=strikes_of(asked) if query.figure == STRIKES and query.time.is_newest else (),
         later=weeks_added(query), coverage=coverage_of(asked, own),
     )  # fmt: skip
+
+
+def strikes_of(members: Sequence[Any]) -> tuple[Line, ...]:
+    """The strikes that stand: label: the reason; day: what it is about; sum: as how many it counts; first: its end."""
+    told = standing_rows([member.pk for member in members], alliance_day())
+    return tuple(
+        Line(one.reason, one.day, sum=one.count, first=one.expires_on, note=one.member.name) for one in told
+    )
 
 
 def told_cards(alliance: Alliance, query: Query) -> Answer:
@@ -189,6 +208,8 @@ def told_cards(alliance: Alliance, query: Query) -> Answer:
 
 def best(alliance: Alliance, query: Query) -> Answer:
     """The highest (or, least first, the lowest) figure that each ever had, and when."""
+    if not high_is_good(query.figure):
+        raise Refusal("low_event", noun=noun(figure_in(query)))
     group = alliance.meeting(query.subjects)[0]
     values: dict[int, Held] = {}
     time = query.time if query.time.is_span else Time(ever=True)

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from members.away import Excuse
 
 Day = date | None
 """A field named `date` hides the type in its own class."""
 
-FigureName = Literal["power", "kills", "donations", "vs", "duel_day", "assistance", "sf_tech", "unit_x"]
+FigureName = str
+"""One of FIGURES, or the list of an event by its data type, `event-` and its number."""
+FIGURES: Final = ("power", "kills", "donations", "vs", "duel_day", "assistance", "sf_tech", "unit_x", "strikes")
 Operation = Literal[
     "value", "rank", "profile", "top", "bottom", "sum", "mean", "median", "count", "share", "list", "by_rank", "change",
     "movers", "slowest", "flat", "compare", "trend", "weeks", "best", "never", "missed", "old", "dates", "short",
     "meets",
-    "distance", "criteria", "promote", "demote", "joined", "left", "targets", "away",
+    "distance", "criteria", "promote", "demote", "joined", "left", "targets", "away", "events",
 ]  # fmt: skip
 Comparison = Literal["above", "at_least", "below", "at_most", "exactly"]
 RankName = Literal["R5", "R4", "R3", "R2", "R1", "No Rank"]
@@ -45,7 +47,7 @@ class Time:
     since: Annotated[date | None, "from the week of this day on; with change: the week to compare with"] = None
     until: Annotated[date | None, "to the week of this day"] = None
     ever: Annotated[bool, "all weeks on record"] = False
-    day: Annotated[date | None, "one day, with duel_day and with away alone"] = None
+    day: Annotated[date | None, "one day, with duel_day, an event and with away alone"] = None
 
     @property
     def is_span(self) -> bool:
@@ -80,6 +82,7 @@ class Subjects:
     conditions: Annotated[tuple[Condition, ...], f"at most {MOST_CONDITIONS}"] = ()
     either: Annotated[bool, "one of the conditions is enough"] = False
     away: Annotated[Literal["away", "present"] | None, "only who is away today, or who is not"] = None
+    struck: Annotated[Literal["struck", "free"] | None, "only who has strikes that stand today, or who has none"] = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,7 @@ from assistant.words.slots import Slots
 from assistant.words.tokens import Person, Tokens, tokenise
 from assistant.words.writing import escaped
 from members.errors import Refused
-from members.models import Member, MemberAlias
+from members.models import Event, Member, MemberAlias
 
 EXAMPLES = 12
 """So many of the examples are shown at once."""
@@ -178,9 +178,10 @@ def why_not(slots: Slots) -> str:
 
 
 def people() -> list[Person]:
-    """Every spelling of a member, active or former, aliases too."""
+    """Every spelling of a member, active or former, aliases too; and the titles of events."""
     named = [
         Person(name, pk, name) for pk, name in Member.objects.order_by("-is_active", "name").values_list("pk", "name")
     ]
     other = MemberAlias.objects.values_list("spelling", "member_id", "member__name")
-    return named + [Person(spelling, pk, name) for spelling, pk, name in other]
+    events = [Person(one.title, 0, one.title, one.data_type) for one in Event.objects.all()]
+    return named + [Person(spelling, pk, name) for spelling, pk, name in other] + events

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -15,10 +16,16 @@ from assistant.words.slots import (
     take_counts,
     take_days,
     take_ranks,
+    take_so_many_strikes,
+    take_struck,
     values,
 )
 from assistant.words.times import take_times
 from assistant.words.tokens import Token
+from members.figures import is_event
+
+OF_THE_DUEL = re.compile(r"vs|duel|дуэл|вс")
+"""What names the duel itself, not only its points."""
 
 
 def take_either(slots: Slots) -> None:
@@ -32,13 +39,24 @@ def take_either(slots: Slots) -> None:
         slots.put(Token("either", "or"))
 
 
+def take_events(slots: Slots) -> None:
+    """'Points in Desert Storm' are the event's, not the duel's."""
+    if any(token.tag == "figure" and is_event(str(token.value)) for token in slots.tokens):
+        for token in slots.tokens:
+            if token.tag == "figure" and token.value == "vs" and not OF_THE_DUEL.search(token.text):
+                token.tag = TAKEN
+
+
 def fill(slots: Slots) -> None:
     """The order matters: what is longer before what is part of it."""
     take_compared(slots)
     take_ranks(slots)
     take_days(slots)
     take_counts(slots)
+    take_events(slots)
+    take_so_many_strikes(slots)
     take_conditions(slots)
+    take_struck(slots)
     if slots.conditions and slots.has("or"):
         take_either(slots)
     for token, after in pairwise(slots.tokens):

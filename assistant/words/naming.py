@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from datetime import date
 
+from assistant.query.dated import event_of
 from assistant.query.figures import FIGURE_OF
 from assistant.query.types import Answer, Card, Condition, Query, Row, Time
 from assistant.texts import day as day_text
 from assistant.texts import number as written
 from assistant.texts import say
 from assistant.words import writing as w
+from members.errors import Refused
+from members.figures import is_event
 from members.models import Member
 from members.weeks.calendar import week_ending
 
@@ -32,13 +35,14 @@ def understood(query: Query) -> str:
     named, without = (", ".join(people.get(pk, "?") for pk in pks) for pks in (of.members, of.without))
     parts = [
         named,
-        say(f"title.{query.figure}") if query.figure else "",
+        title(query) if query.figure else "",
         operation_name(query),
         say("asked.criteria", rank=query.rank) if query.rank else "",
         when(query.time),
         either(of.ranks),
         say("asked.calculated", ranks=either(of.calculated)) if of.calculated else "",
         say(f"asked.{of.away}") if of.away else "",
+        say(f"asked.{of.struck}") if of.struck else "",
         (say("join.or") if of.either else ", ").join(map(condition_name, of.conditions)),
         say("asked.without", names=without) if without else "",
         say("asked.place", place=query.place) if query.place else "",
@@ -86,7 +90,7 @@ def condition_name(condition: Condition, *, linked: bool = False) -> str:
         told = say("side.no_unit_x") if condition.comparison == "below" else say("noun.unit_x")
     else:
         side = say(f"side.{condition.comparison}")
-        told = say(f"side.{condition.of}", noun=say(f"noun.{condition.figure}"), side=side, limit=limit)
+        told = say(f"side.{condition.of}", noun=noun_of(condition.figure), side=side, limit=limit)
     return told if condition.time.is_newest else f"{told} ({when(condition.time)})"
 
 
@@ -97,16 +101,33 @@ def limits(query: Query) -> str:
 
 
 def noun(query: Query) -> str:
-    return say(f"noun.{query.figure or 'power'}")
+    return noun_of(query.figure or "power")
 
 
 def title(query: Query) -> str:
-    return say(f"title.{query.figure or 'power'}")
+    return titled(query.figure or "power")
 
 
 def title_of(label: str) -> str:
     """A figure's name in a table, by its English one; what is no figure's name stays as it is."""
-    return say(f"title.{FIGURE_OF[label]}") if label in FIGURE_OF else label
+    return say(f"title.{FIGURE_OF[label]}") if label in FIGURE_OF else w.escaped(label)
+
+
+def noun_of(figure: str) -> str:
+    """A figure in a sentence; an event's title as it is."""
+    return event_title(figure) if is_event(figure) else say(f"noun.{figure}")
+
+
+def titled(figure: str) -> str:
+    """A figure as a head."""
+    return event_title(figure) if is_event(figure) else say(f"title.{figure}")
+
+
+def event_title(figure: str) -> str:
+    try:
+        return w.escaped(event_of(figure).title)
+    except Refused:
+        return "?"
 
 
 def either(names: tuple[str, ...], joined: str = "or") -> str:

@@ -10,7 +10,18 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from assistant.query.standing import DEFAULT_WEEKS
-from assistant.query.types import MOST_ROWS, MOST_WEEKS, Condition, FigureName, Query, Subjects, Time
+from assistant.query.dated import STRIKES
+from assistant.query.types import (
+    MOST_ROWS,
+    MOST_WEEKS,
+    Comparison,
+    Condition,
+    FigureName,
+    Operation,
+    Query,
+    Subjects,
+    Time,
+)
 from assistant.words.rules import RULES
 from assistant.words.slots import JOINING, TAKEN, Slots
 
@@ -58,6 +69,7 @@ def filled(slots: Slots) -> set[str]:
         "required": bool(slots.required),
         "calculated": bool(slots.calculated),
         "condition": bool(slots.conditions),
+        "struck": bool(slots.struck),
     }
     return {name for name, is_filled in names.items() if is_filled}
 
@@ -92,6 +104,11 @@ def query_of(slots: Slots) -> Query | None:
     if (len(figures) > 1 and name != "profile") or (slots.figures and name in ("promote", "demote")):
         return None
     time = time_of(slots)
+    struck = slots.struck
+    if struck and name == "struck" and slots.times and not slots.members:  # who was struck about the days of a time
+        comparison: Comparison = "at_least" if struck == "struck" else "below"
+        name, struck = "list", None
+        conditions = (Condition(figure=STRIKES, comparison=comparison, value=1),)
     if time is None or (slots.away and slots.times):  # who was away then is not who is away today
         return None
     if conditions and slots.times:
@@ -109,6 +126,7 @@ def query_of(slots: Slots) -> Query | None:
             calculated=tuple(slots.calculated),
             without=tuple(slots.without),
             away=slots.away,
+            struck=struck,
             conditions=conditions,
             either=slots.either,
         ),
@@ -240,6 +258,15 @@ def of_all_time(query: Query, slots: Slots, words: set[str]) -> Query:
     return ends(replace(query, time=Time(ever=True)) if adds_up else query, slots, words)
 
 
+def struck(query: Query, slots: Slots, words: set[str]) -> Query:
+    """Who has strikes that stand, with how many."""
+    named = bool(query.subjects.members)
+    if named:
+        return replace(query, operation="value", figure=STRIKES, subjects=replace(query.subjects, struck=None))
+    operation: Operation = "count" if "count" in words else "list"
+    return replace(query, operation=operation, figure=STRIKES if query.subjects.struck == "struck" else None)
+
+
 SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     "list": listed,
     "top": ends,
@@ -258,6 +285,7 @@ SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     "present": lambda query, _, words: replace(
         query, operation="count" if "count" in words else "list", subjects=replace(query.subjects, away="present")
     ),
+    "struck": struck,
     "weeks": in_weeks,
     "roster": lambda query, _, words: replace(query, operation="count" if "count" in words else "list"),
     "missed": lambda query, *_: replace(query, figure=query.figure or "vs", operation="missed"),

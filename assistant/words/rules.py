@@ -72,7 +72,10 @@ RULES = (
     Rule("rank", "member ranks -figure -time", allows="rank_word"),
     Rule("rank", "member", "rank_word which_rank calculated place", "reach"),
     Rule("profile", "member", allows="profile all fresh how_much trend"),
-    # away, and targets
+    # away, strikes, events, and targets
+    Rule("struck", "member struck -figure -condition", allows="count how_much"),
+    Rule("struck", "struck -figure -condition", allows="count all"),
+    Rule("events", "-figure -condition -time -ranks", "event", "count all"),
     Rule("away", "-figure -condition", "away", "count all recent"),
     Rule("present", "-figure -condition -time", needs="away neg", allows="count all"),
     Rule("targets", "-condition", "short_of_target", "count all target"),

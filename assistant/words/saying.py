@@ -6,7 +6,8 @@ import csv
 import io
 from collections.abc import Callable
 
-from assistant.query.types import Answer, Row
+from assistant.query.dated import STRIKES, high_is_good
+from assistant.query.types import Answer, Query, Row
 from assistant.texts import DASH, say
 from assistant.texts import day as day_text
 from assistant.texts import number as written
@@ -15,6 +16,7 @@ from assistant.words import saying_changes as changes
 from assistant.words import saying_gaps as gaps
 from assistant.words import saying_people as people
 from assistant.words import writing as w
+from members.figures import is_event
 
 SHOWN = 40
 RANKS = ("R5", "R4", "R3", "R2", "R1", "No Rank")
@@ -65,7 +67,7 @@ def say_standing(answer: Answer) -> str:
     if query.place and query.place > 1:
         sentence = say(f"{end}.at_place", place=query.place, **shared)
     else:
-        sentence = say(f"{end}.first", most=say(f"{end}.{query.figure}"), **shared)
+        sentence = say(f"{end}.first", most=most(end, query), **shared)
     if len(rows) > 1:
         sentence += " " + say(f"{end}.listed", count=len(rows), of=answer.coverage.members)
     if query.figure == "sf_tech":
@@ -78,6 +80,14 @@ def say_standing(answer: Answer) -> str:
         first_alone = query.limit or query.place or end == "bottom"
         sentence, table = f"{sentence} {average}" if first_alone else average, place_table(answer)
     return w.answer(sentence, table, n.left_out(answer), source=n.source(answer))
+
+
+def most(end: str, query: Query) -> str:
+    """'the highest power'; of an event whether the highest or the lowest is the best."""
+    figure = query.figure or "power"
+    if not is_event(figure):
+        return say(f"{end}.{figure}")
+    return say(f"{end}.event" if high_is_good(figure) else f"{end}.event_low", noun=n.noun_of(figure))
 
 
 def place_table(answer: Answer) -> str:
@@ -142,8 +152,8 @@ def say_listed(answer: Answer) -> str:
         share = w.share((answer.figures or {}).get("share") or 0)
         sentence = say("group.share", share=share, group=n.group(answer.coverage.of, query), **told)
     figure, of = query.figure or conditions[0].figure, conditions[0].of
-    column = (say(f"title.{figure}"), [value_of(one, figure, of) for one in answer.rows])
-    named = ", ".join(dict.fromkeys(say(f"noun.{one.figure}") for one in conditions))
+    column = (n.titled(figure), [value_of(one, figure, of) for one in answer.rows])
+    named = ", ".join(dict.fromkeys(n.noun_of(one.figure) for one in conditions))
     return w.answer(
         sentence, n.listing(answer.rows, None, column, shown=len(answer.rows)), n.left_out(answer),
         source=n.records(named, answer.dates),
@@ -164,6 +174,11 @@ def say_group(answer: Answer) -> str:
     if query.operation == "share":
         sentence = say("group.part", share=w.share(figures["share"]), found=count, of=answer.coverage.of)
         return w.answer(sentence, source=say("source.roster"))
+    if of.struck and query.figure in (None, STRIKES):
+        sentence = say(f"group.{of.struck}", found=count, group=n.group(answer.coverage.of, query))
+        counts = (n.titled(STRIKES), [n.number(one.value) for one in answer.rows])
+        listing = n.listing(answer.rows, count, *([counts] if of.struck == "struck" and query.figure else []))
+        return w.answer(sentence, listing, source=say("source.strikes"))
     if query.figure:
         told = {"found": answer.coverage.members, "group": n.group(answer.coverage.of, query), "noun": n.noun(query)}
         return w.answer(say("group.having", when=n.over(answer), **told), source=n.source(answer))
@@ -192,10 +207,31 @@ def say_value(answer: Answer) -> str:
         if row.value is None:
             lines.append(say("value.none", **shared))
             continue
+        if query.figure == STRIKES and query.time.is_newest:
+            lines.append(say("value.strikes", value=int(row.value), who=n.who(row)))
+            continue
         place = say("value.place", place=row.place, of=of) if row.place else ""
         key = "tree.of_member" if query.figure == "sf_tech" else "value.now" if query.time.is_newest else "value.then"
         lines.append(say(key, value=n.number(row.value, query.figure), place=place, **shared))
-    return w.answer(" ".join(lines), source=n.source(answer))
+    return w.answer(" ".join(lines), strikes_table(answer), source=n.source(answer))
+
+
+def strikes_table(answer: Answer) -> str | None:
+    """The strikes that stand, with why."""
+    rows = [
+        [w.escaped(one.note), day_text(one.day), written(one.sum), w.escaped(one.label), day_text(one.first)]
+        for one in answer.lines
+    ]
+    return w.table([*w.heads("member", "about"), n.titled(STRIKES), *w.heads("reason", "expires")], rows) if rows else None
+
+
+def say_events(answer: Answer) -> str:
+    rows = [
+        [w.escaped(one.label), day_text(one.day), *map(written, (one.members, one.sum, one.of))] for one in answer.lines
+    ]
+    sentence = say("events.listed", count=answer.found) if rows else say("events.none")
+    table = w.table(["", *w.heads("newest", "members", "total", "times")], rows) if rows else None
+    return w.answer(sentence, table, source=say("source.events"))
 
 
 def say_best(answer: Answer) -> str:
@@ -246,4 +282,5 @@ SAY: dict[str, Callable[[Answer], str]] = {
     **dict.fromkeys(("joined", "left"), gaps.say_moved),
     "targets": gaps.say_targets,
     "away": gaps.say_away,
+    "events": say_events,
 }

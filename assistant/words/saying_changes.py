@@ -40,7 +40,7 @@ def why(answer: Answer) -> str | None:
         return None
     key, values = answer.why
     told = {name: say("time.week", day=value) if isinstance(value, date) else value for name, value in values.items()}
-    return say(f"reason.{key}", noun=say(f"noun.{values['figure']}"), **told)
+    return say(f"reason.{key}", noun=n.noun_of(values["figure"]), **told)
 
 
 def figure(answer: Answer, name: str) -> int:

@@ -35,7 +35,7 @@ def say_profile(answer: Answer) -> str:
 
 def figure_row(figure: FigureOf) -> list[str]:
     place = say("card.place", place=figure.place, of=figure.of) if figure.place else DASH
-    return [say(f"title.{figure.figure}"), n.number(figure.value, figure.figure), place, day_text(figure.date)]
+    return [n.titled(figure.figure), n.number(figure.value, figure.figure), place, day_text(figure.date)]
 
 
 def lacks(card: Card) -> str | None:
@@ -85,7 +85,7 @@ def say_distance(answer: Answer) -> str:
     (card,), rank = answer.cards[:1], answer.query.rank
     for goal in answer.query.subjects.conditions:
         has = next(one.value for one in card.figures if one.figure == goal.figure)
-        shared = {"who": n.who(card), "noun": say(f"noun.{goal.figure}")}
+        shared = {"who": n.who(card), "noun": n.noun_of(goal.figure)}
         if has is None:
             return w.answer(say("value.none", when="", **shared), source=sources(answer))
         lacking = (goal.value or 0) - has
@@ -113,7 +113,7 @@ def say_compare(answer: Answer) -> str:
     rows = []
     for key in keys:
         own = [figures[card.member_id][key] for card in cards]
-        rows.append([say(f"title.{key}"), *(n.number(one.value, key) for one in own), *gap(own)])
+        rows.append([n.titled(key), *(n.number(one.value, key) for one in own), *gap(own)])
     if not answer.query.figure:
         rows.append([say("head.rank"), *(n.rank(card.rank) for card in cards), *([""] * (len(cards) == 2))])
     heads = ["", *map(n.who, cards), *(w.heads("difference") * (len(cards) == 2))]
@@ -133,7 +133,7 @@ def gap(own: list[FigureOf]) -> list[str]:
 
 def ahead(cards: tuple[Card, ...], figure: str) -> str:
     """Who has most of the figure, and how much more than the next."""
-    noun = say(f"noun.{figure}")
+    noun = n.noun_of(figure)
     values = {card.member_id: next(one.value for one in card.figures if one.figure == figure) for card in cards}
     without = [card for card in cards if values[card.member_id] is None]
     if without:

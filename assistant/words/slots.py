@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal
 
+from assistant.query.dated import STRIKES
 from assistant.query.types import CalculatedRank, Condition, RankName, Time
 from assistant.words.tokens import Token
 
@@ -63,6 +64,7 @@ class Slots:
     whom: bool = False
     either: bool = False
     away: Literal["away", "present"] | None = None
+    struck: Literal["struck", "free"] | None = None
 
     def line(self) -> str:
         return "".join(f"<{token.tag}>" for token in self.tokens)
@@ -294,6 +296,35 @@ def take_conditions(slots: Slots) -> None:
     ):
         tag = "above" if any(one.tag in ("more", "above") for one in own) else "below"
         add_condition(slots, own, tag, None, than=values(own, "member")[0])
+
+
+def take_so_many_strikes(slots: Slots) -> None:
+    """'Who has 2 strikes' is exactly so many."""
+    tags = ["", *(token.tag for token in slots.tokens), ""]
+    for at, (token, after) in enumerate(pairwise(slots.tokens)):
+        beside = {tags[at], tags[at + 3]} & {*COMPARE.split("|"), "or_more", "or_less", "neg", "top", "bottom"}
+        if token.tag == "number" and (after.tag, after.value) == ("figure", STRIKES) and not beside:
+            add_condition(slots, [token, after], "exactly", token.value)
+            token.tag = after.tag = TAKEN
+
+
+def take_struck(slots: Slots) -> None:
+    """'Who has strikes', 'power of struck members': who is meant. 'Most strikes', 'strikes of Nia': a figure.
+
+    Of a time it is who was struck about its days.
+    """
+    for token in slots.tokens:
+        if token.tag == "figure" and token.value == STRIKES:
+            token.tag = STRIKES
+    asks_how_many = slots.has("member", "top", "bottom", "place", "average", "median", "total", "how_much", "by_rank")
+    alone = not slots.conditions and not any(one.tag == "figure" for one in slots.tokens)
+    if asks_how_many and alone and not slots.has("neg", "missing", "never"):
+        for token in slots.tokens:
+            if token.tag in (STRIKES, "struck"):
+                token.tag, token.value = "figure", STRIKES
+        return
+    for own in slots.take(f"neg|except|missing {STRIKES}|struck", f"{STRIKES}|struck"):
+        slots.struck = "free" if len(own) > 1 else "struck"
 
 
 def comparison_of(own: list[Token]) -> str:

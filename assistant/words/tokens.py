@@ -54,11 +54,18 @@ class Tokens:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A spelling of a member, active or former."""
+    """A spelling of a member, active or former; or the title of an event, with its figure."""
 
     spelling: str
     member_id: int
     name: str
+    figure: str = ""
+
+    @property
+    def token(self) -> Token:
+        if self.figure:
+            return Token("figure", self.name, self.figure)
+        return Token("member", self.name, self.member_id)
 
 
 def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) -> Tokens:
@@ -89,7 +96,7 @@ def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[st
     """The text with each known name replaced by its number: first as it is spelled, longest first, then in any case."""
     found: list[Person] = []
     text = asked.replace(NAME, " ").translate(QUOTES)
-    own = {id(one): all(words.meaning((word,)) for word in words_of(one.spelling)) for one in people}
+    own = {id(one): all(map(words.says, words_of(one.spelling))) for one in people}
     for flags in (re.NOFLAG, re.IGNORECASE):
         for person in sorted(people, key=lambda one: (-len(one.spelling), one.spelling)):
             name = re.escape(person.spelling.strip())
@@ -131,8 +138,7 @@ def next_token(
     """How many words the next token takes, and what it is: the longest that means something."""
     first = left[0]
     if first.startswith(NAME):
-        person = named[int(first.strip(NAME))]
-        return 1, Token("member", person.name, person.member_id)
+        return 1, named[int(first.strip(NAME))].token
     if dated := a_date(left, words, today):
         return dated
     if ranked := a_rank(left):
@@ -266,13 +272,14 @@ def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person],
     exact = exact or [one for one in near if one[0] >= PART]
     if exact or (near and not known):
         best = exact or near
-        fits = list(dict.fromkeys((one.member_id, one.name) for score, one in best if score >= RESEMBLES))
-        if len(fits) == 1:
-            told.tokens[start : start + length] = [Token("member", fits[0][1], fits[0][0])]
-            if normalise(typed) != normalise(fits[0][1]):
-                told.notes.append((typed, fits[0][1]))
-        elif fits:
-            told.several = (typed, [name for _, name in fits][:5])
+        fits = {(one.member_id, one.figure): one for score, one in reversed(best) if score >= RESEMBLES}
+        names = [one.name for one in reversed(fits.values())]
+        if len(names) == 1:
+            told.tokens[start : start + length] = [one.token for one in fits.values()]
+            if normalise(typed) != normalise(names[0]):
+                told.notes.append((typed, names[0]))
+        elif names:
+            told.several = (typed, names[:5])
     elif known and (meaning := words.meaning((known,))):
         told.tokens[start] = Token(meaning.tag, known, meaning.value, meaning.implies)
         if meaning.tag != "filler":

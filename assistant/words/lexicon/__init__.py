@@ -45,6 +45,11 @@ class Lexicon:
     def meaning(self, words: tuple[str, ...]) -> Meaning | None:
         return self.phrases.get(words)
 
+    def says(self, word: str) -> bool:
+        """Whether a word by itself says something that can be asked."""
+        meaning = self.meaning((word,))
+        return meaning is not None and meaning.tag != "off"
+
     def misspelt(self, word: str) -> str | None:
         """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
         if len(word) < SHORTEST_MISSPELT or not word.isalpha():

@@ -1,0 +1,153 @@
+"""Sets of questions in text files, each with the query that is meant: `question => query`, `|` between what may be meant
+as well. `decline`: to decline; a line that begins with `>` goes on from the one above it; `#` begins a comment.
+
+A query is its operation, its figure (an event's as `event:Its_Title`), then what else it says: `m=Nia,Mo` members, `r=`
+ranks, `not=` left out, `calc=`, `rank=` whose criteria, `w=-1` the newest whole week, `w=-2` the one before,
+`weeks=4`, `since=`, `ever`, `day=0` Monday of that week, `lim=`, `place=`, `pct=`, `days=`, `detail=`, `least`, `either`,
+`by=percent`, `away`, `present`, `struck`, `free`; and conditions: `power>100M`, `donations<=10k@-1` of a week,
+`gain:kills>5M@4` of so many weeks, `power>avg`, `power>Nia`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+
+from assistant.query import Condition, Query, Subjects, Time, run
+from members.errors import Refused
+from members.models import Event, Member
+from members.weeks.calendar import monday_of, week_ending
+
+FOLDER = Path(__file__).parent
+SIDES = {">": "above", "<": "below", ">=": "at_least", "<=": "at_most", "=": "exactly"}
+SCALES = {"k": 1_000, "M": 1_000_000}
+
+
+class Asked(NamedTuple):
+    """meant: any of these queries; none: to decline. follows: it goes on from the question before."""
+
+    question: str
+    meant: list[Query]
+    follows: bool
+
+
+def read(name: str) -> Iterator[Asked]:
+    for line in (FOLDER / name).read_text(encoding="utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            question, _, told = line.rpartition(" => ")
+            ways = [one.strip() for one in told.split("|")]
+            meant = [query(one) for one in ways if one != "decline"]
+            yield Asked(question.removeprefix("> "), [*meant, *([DECLINE] if "decline" in ways else [])], line[0] == ">")
+
+
+DECLINE = Query(operation="dates", limit=-1)
+"""Stands for a question that is to be declined."""
+
+
+def week(number: int) -> date:
+    return week_ending(timezone.localdate()) + timedelta(weeks=number)
+
+
+def figure(name: str) -> str:
+    if name.startswith("event:"):
+        return Event.objects.get(title=name[6:].replace("_", " ")).data_type
+    return name
+
+
+def ids(names: str) -> tuple[int, ...]:
+    return tuple(Member.objects.get(name=one.replace("_", " ")).pk for one in names.split(","))
+
+
+def query(text: str) -> Query:
+    operation, *parts = text.split()
+    told: dict[str, Any] = {"operation": operation}
+    of: dict[str, Any] = {}
+    conditions = []
+    for part in parts:
+        key, _, value = part.partition("=")
+        if match := re.fullmatch(r"(gain:|loss:)?([\w:]+?)([<>]=?|=)([\w.]+)(?:@(-?\d+))?", part):
+            if not match[2] in KEYS:
+                conditions.append(condition(*match.groups()))
+                continue
+        if key in ("m", "not"):
+            of[{"m": "members", "not": "without"}[key]] = ids(value)
+        elif key in ("r", "calc"):
+            ranks = tuple("No Rank" if one == "NoRank" else one for one in value.split(","))
+            of[{"r": "ranks", "calc": "calculated"}[key]] = ranks
+        elif part in ("away", "present"):
+            of["away"] = part
+        elif part in ("struck", "free"):
+            of["struck"] = part
+        elif part == "either":
+            of["either"] = True
+        elif key in TIMES:
+            told["time"] = TIMES[key](value)
+        elif key in ("lim", "place", "pct", "days"):
+            told[{"lim": "limit", "pct": "percent"}.get(key, key)] = int(value)
+        elif key in ("rank", "detail", "by"):
+            told[key] = value
+        elif part == "least":
+            told["order"] = "least"
+        else:
+            told["figure"] = figure(part)
+    return Query(**told, subjects=Subjects(**of, conditions=tuple(conditions)))
+
+
+def since(value: str) -> Time:
+    if value == "month":
+        return Time(since=timezone.localdate().replace(day=1))
+    return Time(since=timezone.localdate() + timedelta(weeks=int(value.removesuffix("w"))))
+
+
+TIMES = {
+    "w": lambda value: Time(week=week(int(value))),
+    "weeks": lambda value: Time(weeks=int(value)),
+    "since": since,
+    "ever": lambda _: Time(ever=True),
+    "day": lambda value: Time(day=monday_of(week(-1)) + timedelta(days=int(value))),
+}
+KEYS = {*TIMES, "m", "not", "r", "calc", "rank", "lim", "place", "pct", "days", "detail", "by"}
+
+
+def condition(kind: str | None, name: str, side: str, value: str, at: str | None) -> Condition:
+    told: dict[str, Any] = {"figure": figure(name), "comparison": SIDES[side], "of": (kind or "value:")[:-1]}
+    if value in ("avg", "median"):
+        told["than_group"] = {"avg": "mean"}.get(value, value)
+    elif number := re.fullmatch(r"([\d.]+)([kM]?)", value):
+        told["value"] = int(float(number[1]) * SCALES.get(number[2], 1))
+    else:
+        (told["than_member"],) = ids(value)
+    if at:
+        told["time"] = Time(week=week(int(at))) if at[0] == "-" else Time(weeks=int(at))
+    return Condition(**told)
+
+
+def same(meant: Query, got: Query | None) -> bool:
+    """Whether a query says what is meant. What was not said may be chosen: how many rows, how it is shown."""
+    if got is None or meant is DECLINE:
+        return got is None and meant is DECLINE
+    return plain(meant, meant) == plain(got, meant) or told(plain(meant, meant)) == told(plain(got, meant)) is not None
+
+
+def plain(query: Query, meant: Query) -> Query:
+    operation = "list" if query.operation == "count" else query.operation
+    limit = query.limit if meant.limit else None
+    of = replace(query.subjects, ranks=tuple(sorted(query.subjects.ranks)))
+    of = replace(of, conditions=tuple(sorted(of.conditions, key=repr)))
+    return replace(query, operation=operation, show="table", limit=limit, subjects=of)  # type: ignore[arg-type]
+
+
+def told(query: Query) -> Any:
+    """What it answers; None where it refuses."""
+    try:
+        answer = run(query)
+    except Refused:
+        return None
+    rows = [(row.name, row.value, row.place) for row in answer.rows]
+    return (rows, answer.figures, answer.lines, [(card.name, card.lacks) for card in answer.cards], query.operation)
