@@ -31,6 +31,9 @@ OF_THE_DUEL = re.compile(r"vs|duel|дуэл|вс")
 def take_either(slots: Slots) -> None:
     """'Power over 100M or kills over 20M'; what else 'or' may join is not understood."""
     beside = [slots.tokens[at - 1 : at + 2] for at, one in enumerate(slots.tokens) if one.tag == "or"]
+    beside = [one for one in beside if not all(own.value in RANKS for own in one[::2])]
+    if not beside:
+        return
     joins = all(len(one) == 3 and one[0].tag == one[2].tag == TAKEN for one in beside)
     ranks = any(one.value in RANKS for own in beside for one in own)
     if joins and not ranks and len(slots.conditions) == len(beside) + 1 and not slots.has("and", "member"):

@@ -43,11 +43,13 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
     counts = slots.rest in ALONE and not tokens.asks and not reading.filled(slots)
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
-    return opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots))
+    return opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots, before))
 
 
-def is_fragment(slots: Slots) -> bool:
+def is_fragment(slots: Slots, before: Query) -> bool:
     """A week or ranks alone are no question."""
+    if slots.figures and not (slots.members or slots.conditions or slots.implied):
+        return len(slots.tokens) == 1 and bool(before.subjects.members)  # 'kills?' after 'Nia's power'
     others = slots.figures or slots.members or slots.conditions or slots.implied
     return bool(slots.times or slots.ranks or slots.without or slots.has("before")) and not others
 

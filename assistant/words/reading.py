@@ -192,7 +192,7 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
     if query.operation in ("old", "joined", "left"):
         if any(one.until or (one.week and one.week < slots.today - timedelta(days=7)) for one in slots.times):
             return None
-        recent = 30 if "recent" in words and query.operation != "old" else None
+        recent = 30 if "recent" in words and query.operation != "old" and not slots.limit else None
         return replace(query, days=slots.days or days_of(slots) or recent, time=Time())
     return query
 

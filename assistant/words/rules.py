@@ -50,6 +50,7 @@ RULES = (
     Rule("weeks_of", "member weekly_figure", "average median", "weekly count all how_much"),
     Rule("weeks", "member figure", "average median", "weekly count all"),
     Rule("change", "member time -span", "grow fall change week_change", "how_much percent_of amount_of before compare"),
+    Rule("change", "member -time", "grow fall change", "percent_of", needs="how_much"),
     Rule("weeks", "member", "history trend weekly weekly grow fall change", "recent percent_of how_much chart all top"),
     Rule("change", "member", "week_change", ""),
     Rule("weeks", "member figure span", allows="weekly chart history trend all"),
@@ -65,7 +66,7 @@ RULES = (
     Rule(
         "value",
         "member figure",
-        allows="place rank_word which_rank how_much fresh top bottom took_part count neg never recent",
+        allows="place rank_word which_rank how_much fresh top bottom took_part count neg never recent full",
     ),
     Rule("joined_when", "member", "joined", "fresh how_much"),
     Rule("discord", "member", "discord", ""),
@@ -95,7 +96,7 @@ RULES = (
     Rule("missed", "", "missed", "count all"),
     Rule("missed", "figure", "neg", "count all took_part"),
     Rule("never", "unit_x -time", "needs", "count all neg"),
-    Rule("never", "figure -time", "never missing", "count all neg"),
+    Rule("never", "figure -time", "never missing", "count all neg levels"),
     Rule("missed_rows", "figure", "missing", "count all neg"),
     Rule("never_any", "-figure -time -condition", "missing", "count all"),
     Rule("old", "", "stale", "count all fresh neg recent"),
@@ -145,6 +146,6 @@ RULES = (
     Rule("joined", "-figure", "joined", "count recent all last top fresh"),
     Rule("left", "-figure", "left", "count recent all"),
     Rule("roster", "-figure -time", "count rank_word total by_rank all", "how_much"),
-    Rule("roster", "ranks -figure -time", allows="count rank_word all"),
+    Rule("roster", "ranks -figure -time", allows="count how_much rank_word all"),
 )
 """In order: the first that fits is what is asked."""

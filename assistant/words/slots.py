@@ -108,8 +108,12 @@ def take_compared(slots: Slots) -> None:
     for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
         if token.text == "vs" and before.tag in ("week", "month", "before") and after.tag in ("last", "before", "this"):
             token.tag = "compare"
-        if before.tag == after.tag and before.tag in ("member", "rank") and token.text in ("vs", "v", "or", "and"):
-            token.tag = "compare" if token.text in ("vs", "v") else token.tag
+        if before.tag == after.tag and before.tag in ("member", "rank") and token.text in ("vs", "v"):
+            token.tag = "compare"
+        if before.tag == after.tag == "rank" and token.text == "+":
+            token.tag = "and"
+        if before.tag == "missing" and (token.tag, after.tag) == ("number", "figure"):  # 'don't have 50M power'
+            before.tag = "neg"
     for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
         if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
             token.tag = "above" if token.tag == "or_more" else "below"
@@ -118,6 +122,8 @@ def take_compared(slots: Slots) -> None:
     for token, after in pairwise(slots.tokens):
         if token.tag == "missing" and after.tag in COMPARE.split("|"):  # 'no tiene más de'
             token.tag = "neg"
+        if token.tag == "until" and after.tag == "rank" and slots.has("needs", "distance"):  # 'was fehlt bis R3'
+            token.tag = TAKEN
         if token.tag == "between" and after.tag == "rank" and slots.has("distance", "needs", "promote", "demote"):
             token.tag = TAKEN
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
@@ -127,7 +133,7 @@ def take_compared(slots: Slots) -> None:
 def take_ranks(slots: Slots) -> None:
     """The ranks that members have, or not; and the one whose criteria are meant."""
     take_short(slots)
-    for patterns in (("calculated rank|rank_x",), ("rank_word? rank_x calculated?", "rank calculated")):
+    for patterns in (("calculated rank|rank_x",), ("rank_word? rank_x calculated?", "rank calculated !promote|demote")):
         for own in slots.take(*patterns):
             slots.calculated += values(own, "rank|rank_x")
             slots.put(Token("calculated", "calculated"))
@@ -262,7 +268,7 @@ def take_conditions(slots: Slots) -> None:
     for own in slots.take(
         f"between {NUMBER} and|until|number_to|to? {NUMBER} figure?", f"figure between {NUMBER} and|until|to? {NUMBER}"
     ):
-        low, high = sorted(values(own, NUMBER))
+        low, high = sorted(in_one_scale(own))
         for comparison, limit in (("at_least", low), ("at_most", high)):
             add_condition(slots, own, comparison, limit)
     for own in slots.take("figure? neg? above|below average|median figure?"):
@@ -285,7 +291,7 @@ def take_conditions(slots: Slots) -> None:
         f"{at_left} !figure", f"{at_left} =figure,{COMPARE}|neg|reach",
         f"neg? reach? {COMPARE} {NUMBER} figure? !week !month !day", f"figure {NUMBER} or_more|or_less",
         f"{NUMBER} or_more|or_less figure?", f"{NUMBER} figure or_more|or_less", f"neg? reach {NUMBER} figure?",
-        "figure exactly number", "percent figure", f"neg {NUMBER} figure !{NUMBER}",
+        f"neg figure reach? {COMPARE} {NUMBER} !figure", "figure exactly number", "percent figure", f"neg {NUMBER} figure !{NUMBER}",
     ):  # fmt: skip
         add_condition(slots, own, comparison_of(own), values(own, NUMBER)[0])
     for own in slots.take(
@@ -325,6 +331,15 @@ def take_struck(slots: Slots) -> None:
         return
     for own in slots.take(f"neg|except|missing {STRIKES}|struck", f"{STRIKES}|struck"):
         slots.struck = "free" if len(own) > 1 else "struck"
+
+
+def in_one_scale(own: list[Token]) -> list[float]:
+    """'Between 80 and 100 million': a bare number has the scale of the other."""
+    first, second = (one for one in own if one.tag in NUMBER.split("|"))
+    digits = re.match(r"\d+", second.text)
+    if first.text.isdigit() and not second.text.isdigit() and digits and first.value < 1000 <= second.value:
+        return [first.value * round(second.value / int(digits[0])), second.value]
+    return [first.value, second.value]
 
 
 def comparison_of(own: list[Token]) -> str:

@@ -19,6 +19,9 @@ RESEMBLES, NEAR = 0.84, 0.72
 SHORTEST_PART, PART = 4, 0.95
 MOST_UNKNOWN = 8
 """With more unknown words than this a text is no question, and none of them is looked up among the names."""
+QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a"}
+"""What says nothing of its own."""
+SIDES = {"above", "at_least", "below", "at_most", "exactly"}
 NAME = "\x02"
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
 DIGITS = r"\d+(?:[.,]\d+)*"
@@ -88,7 +91,11 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     for one, after in pairwise(told.tokens):
         after.toward = one.tag == "toward"
-    told.tokens = [one for one in told.tokens if one.tag not in ("filler", "asks", "whom", "toward", "with", "their")]
+        if one.tag == "makes" and after.tag in ("rank", "number"):  # 'does Gorse make R2', 'who made 10k'
+            one.tag = "meets" if after.tag == "rank" else "reach"
+        if one.tag in SIDES and after.tag == "a":  # 'more than one strike'
+            after.tag, after.value = "number", 1
+    told.tokens = [one for one in told.tokens if one.tag not in QUIET]
     return told
 
 

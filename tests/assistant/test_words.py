@@ -111,7 +111,7 @@ class TestDeclined:
         assert "I do not understand “charisma”" in answer
         assert answer.split("\n\n")[1].count("\n- ") == 1
 
-    @pytest.mark.parametrize("question", ["strikes of everyone", "results of the event", "who is online"])
+    @pytest.mark.parametrize("question", ["gold of everyone", "results of the event", "who is online"])
     def test_what_the_portal_does_not_record(self, db: None, question: str) -> None:
         assert "I know nothing of this" in words.answer(question)
 
@@ -159,5 +159,5 @@ def test_a_lexicon_says_each_thing_once(language: str) -> None:
     told = lexicon(language)
     assert all(phrase for phrase in told.phrases)
     assert {meaning.value for meaning in told.phrases.values() if meaning.tag == "figure"} == {
-        *("power", "kills", "donations", "vs", "assistance", "sf_tech", "unit_x")
+        *("power", "kills", "donations", "vs", "assistance", "sf_tech", "unit_x", "strikes")
     }
