@@ -75,7 +75,7 @@ def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
         return Reply(f"{say('reply.declined')} {which}\n\n{say('reply.by')}")
     if tokens.order:
         return declined(say("reply.write", word=escaped(tokens.order)), asked)
-    slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom)
+    slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet)
     fill(slots)
     if unknown := slots.unknown():
         return declined(say("reply.unknown", words=quoted(unknown[:5])), asked)
@@ -90,7 +90,7 @@ def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
         if earlier and follow.is_follow_up(tokens, slots, earlier)
         else reading.query_of(slots)
     )
-    if query is None:
+    if query is None or not reading.accounts_for(query, slots):
         return declined(why_not(slots), asked)
     return told(query, tokens, slots)
 

@@ -21,7 +21,7 @@ KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronou
 
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria"}
 """What no figure narrows."""
-ALONE = ({"count"}, {"average"}, {"median"}, {"total"}, {"percent_of"})
+ALONE = ({"count"}, {"average"}, {"median"}, {"total"}, {"percent_of"}, {"top"}, {"bottom"}, {"grow"}, {"fall"})
 """What says too little without a question before it."""
 INSTEAD: tuple[dict[str, Operation], ...] = (
     {"top": "top", "bottom": "bottom"},
@@ -49,7 +49,7 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
 def is_fragment(slots: Slots, before: Query) -> bool:
     """A week or ranks alone are no question."""
     if slots.figures and not (slots.members or slots.conditions or slots.implied):
-        return len(slots.tokens) == 1 and bool(before.subjects.members)  # 'kills?' after 'Nia's power'
+        return len(slots.tokens) == 1 and before.figure is not None  # 'kills?' after 'Nia's power'
     others = slots.figures or slots.members or slots.conditions or slots.implied
     return bool(slots.times or slots.ranks or slots.without or slots.has("before")) and not others
 
@@ -74,6 +74,8 @@ def changed(before: Query, slots: Slots) -> Query | None:
         members=tuple(slots.members) or told.members,
         ranks=tuple(slots.ranks) or told.ranks,
         calculated=tuple(slots.calculated) or told.calculated,
+        away=slots.away or told.away,
+        struck=slots.struck or told.struck,
         without=tuple(dict.fromkeys((*told.without, *slots.without))),
         conditions=told.conditions
         + tuple(reading.with_figure(one, slots.figures or [before.figure]) for one in slots.conditions),
@@ -110,6 +112,8 @@ def otherwise(before: Query, extra: set[str]) -> Query | None:
     if extra == {"percent_of"} and before.operation in ("movers", "slowest", "change"):
         return replace(before, by="percent")
     weeks = "average" if before.operation == "weeks" and is_weekly(before.figure or "power") else ""
+    if extra <= {"grow", "fall"} and len(extra) == 1 and before.operation in ("movers", "slowest", "flat"):
+        return replace(before, operation="movers", order="least" if "fall" in extra else "most")
     for kind in INSTEAD:
         if len(extra) == 1 and extra <= kind.keys() and (before.operation in kind.values() or weeks in kind):
             return replace(before, operation=kind[next(iter(extra))])
@@ -181,6 +185,8 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     query = reading.query_of(slots)
     if query is None:
         return None
+    if before.figure and query.figure and not (slots.figures or slots.implied or slots.conditions):
+        query = replace(query, figure=before.figure)  # it was chosen, not said
     told: dict[str, Any] = {}
     if before.subjects.ranks and not query.subjects.ranks:
         told["ranks"] = before.subjects.ranks

@@ -95,6 +95,8 @@ def query_of(slots: Slots) -> Query | None:
     if name in ("top", "having", "never") and figures[:1] == ["unit_x"]:
         has = Condition(figure="unit_x", comparison="below" if name == "never" else "at_least", value=1)
         name, figures, conditions = "list", [], (has,)
+    if name == "profile" and slots.quiet and "profile" not in slots.rest:
+        return None
     order = [token.tag for token in slots.tokens if token.tag in ("total", "top", "bottom")]
     if name == "top_total" and slots.limit and order[0] == "total":  # 'the total of the top 5'
         return None
@@ -139,6 +141,33 @@ def query_of(slots: Slots) -> Query | None:
         percent=slots.percent,
     )
     return shaped(name, query, slots, words)
+
+
+def accounts_for(query: Query, slots: Slots) -> bool:
+    """Whether all that was taken out of a question stands in its query, so that nothing is left out in silence."""
+    of, told = query.subjects, query.subjects.conditions
+    others = {one.than_member for one in told}
+    named = {query.figure, *(one.figure for one in told)}
+    times = [query.time, *(one.time for one in told)]
+    whole = query.operation in ("profile", "compare", "rank")
+    return all(
+        (
+            set(slots.members) <= {*of.members, *others},
+            set(slots.figures) <= named or (query.operation == "profile" and (query.detail == "levels" or len(slots.figures) > 1)),
+            set(slots.ranks) <= set(of.ranks) or query.operation == "rank" or query.rank in slots.ranks,
+            set(slots.calculated) <= set(of.calculated) or whole,
+            set(slots.without) <= set(of.without),
+            len(slots.conditions) <= len(told),
+            not slots.times or query.days is not None or any(one != Time() for one in times),
+            slots.limit in (None, query.limit),
+            slots.place in (None, query.place),
+            slots.percent in (None, query.percent),
+            slots.required in (None, query.rank),
+            slots.away in (None, of.away),
+            not slots.struck or of.struck == slots.struck or STRIKES in named,
+            not slots.either or of.either,
+        )
+    )
 
 
 def takes_time(condition: Condition, conditions: tuple[Condition, ...]) -> bool:

@@ -39,7 +39,7 @@ RULES = (
     Rule("compare", "two", allows="compare more less top profile rank_word bottom place between how_much"),
     # one member
     Rule("levels", "member figure", "levels", "how_much profile all"),
-    Rule("best", "member figure", "best_ever", "top how_much fresh"),
+    Rule("best", "member figure", "best_ever", "top how_much fresh week"),
     Rule("best", "member figure ever", "top", "how_much fresh"),
     Rule("best", "member weekly_figure -time", "top", "how_much fresh"),
     Rule("worst", "member weekly_figure -time", "bottom", "how_much fresh"),
@@ -84,7 +84,7 @@ RULES = (
     Rule("targets", "-condition", "reach meets", "count all criteria", needs="target neg"),
     # ranks and criteria
     Rule("demote", "-figure", "short below", "criteria count all", needs="own_rank"),
-    Rule("short", "", "short", "criteria count all rank_word calculated neg"),
+    Rule("short", "", "short", "criteria count all rank_word calculated"),
     Rule("short", "", needs="neg criteria", allows="reach meets count all"),
     Rule("list", "calculated", allows="count all calculated rank_word"),
     Rule("meets", "", "meets", "criteria count all rank_word calculated promote"),
@@ -114,7 +114,7 @@ RULES = (
     Rule("movers", "", "grow fall", "top bottom fast percent_of amount_of count all recent before"),
     Rule("movers", "figure", "fast", "top bottom"),
     # the best ever
-    Rule("best", "figure", "best_ever", "top fresh all"),
+    Rule("best", "figure", "best_ever", "top fresh all week"),
     Rule("best", "figure ever -adds_up", "top", "fresh all"),
     Rule("best", "weekly_figure -member -time", "top best_ever", "fresh all", needs="one_week"),
     Rule("best", "weekly_figure -member ever", "top best_ever", "fresh all", needs="one_week"),

@@ -42,7 +42,7 @@ def any_of(tags: str) -> str:
 
 @dataclass
 class Slots:
-    """tokens: all of them; what has been taken has the tag TAKEN. whom: it asks for members."""
+    """tokens: all of them; what has been taken has the tag TAKEN. whom: it asks for members. quiet: words left out."""
 
     tokens: list[Token]
     today: date
@@ -62,6 +62,7 @@ class Slots:
     implied: list[str] = field(default_factory=list)
     at: int = 0
     whom: bool = False
+    quiet: set[str] = field(default_factory=set)
     either: bool = False
     away: Literal["away", "present"] | None = None
     struck: Literal["struck", "free"] | None = None
@@ -112,8 +113,15 @@ def take_compared(slots: Slots) -> None:
             token.tag = "compare"
         if before.tag == after.tag == "rank" and token.text == "+":
             token.tag = "and"
+        if before.tag == after.tag == "rank" and token.tag in ("nor", "neither"):
+            token.tag = "or"
         if before.tag == "missing" and (token.tag, after.tag) == ("number", "figure"):  # 'don't have 50M power'
             before.tag = "neg"
+    for token, after in pairwise(slots.tokens):
+        if token.tag == "neither" and after.tag == "rank":
+            token.tag = "neg"
+        if token.tag == "between" and after.tag == "rank" and slots.has("share"):  # 'came from R1'
+            token.tag = TAKEN
     for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
         if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
             token.tag = "above" if token.tag == "or_more" else "below"
@@ -138,6 +146,9 @@ def take_ranks(slots: Slots) -> None:
             slots.calculated += values(own, "rank|rank_x")
             slots.put(Token("calculated", "calculated"))
     reaching = "short|meets|needs|criteria|distance|promote|reach"
+    for own in slots.take("neg short rank criteria?"):
+        slots.required = values(own, "rank")[0]
+        slots.put(Token("meets", own[0].text))
     for own in slots.take("below|above rank criteria", "below|above criteria of? rank"):
         slots.required = values(own, "rank")[0]
         slots.put(Token("short" if own[0].tag == "below" else "meets", own[0].text))
@@ -154,8 +165,8 @@ def take_ranks(slots: Slots) -> None:
         told = {one.tag for one in own} & set(reaching.split("|"))
         tags = {"short"} if denied else {"meets" if one == "reach" else one for one in told}
         slots.put(*(Token(tag, tag) for tag in sorted(tags)))
-    for own in slots.take("neg meets"):
-        slots.put(Token("short", own[0].text))
+    for own in slots.take("neg meets", "neg short"):
+        slots.put(Token("short" if own[1].tag == "meets" else "meets", own[0].text))
     for own in slots.take(
         "neg|except|missing rank and|or|neg|except? rank",
         "neg|except|missing rank",
@@ -322,9 +333,14 @@ def take_struck(slots: Slots) -> None:
     for token in slots.tokens:
         if token.tag == "figure" and token.value == STRIKES:
             token.tag = STRIKES
+    if slots.has("never"):  # 'who was never struck'
+        for token in slots.tokens:
+            if token.tag in (STRIKES, "struck"):
+                token.tag, token.value = "figure", STRIKES
+        return
     asks_how_many = slots.has("member", "top", "bottom", "place", "average", "median", "total", "how_much", "by_rank")
     alone = not slots.conditions and not any(one.tag == "figure" for one in slots.tokens)
-    if asks_how_many and alone and not slots.has("neg", "missing", "never"):
+    if asks_how_many and alone and not slots.has("neg", "missing"):
         for token in slots.tokens:
             if token.tag in (STRIKES, "struck"):
                 token.tag, token.value = "figure", STRIKES

@@ -10,17 +10,15 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Any
 
-from assistant.words.lexicon import Lexicon, plain, words_of
+from assistant.words.lexicon import QUIET, Lexicon, plain, words_of
 from members.days import accepted, day_of
 from members.names import normalise, similarity
 
-RESEMBLES, NEAR = 0.84, 0.72
+RESEMBLES, NEAR, OF_EVENT = 0.84, 0.72, 0.8
 """How alike a word must be to a name to be taken for it; to be offered."""
 SHORTEST_PART, PART = 4, 0.95
 MOST_UNKNOWN = 8
 """With more unknown words than this a text is no question, and none of them is looked up among the names."""
-QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a"}
-"""What says nothing of its own."""
 SIDES = {"above", "at_least", "below", "at_most", "exactly"}
 NAME = "\x02"
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
@@ -43,7 +41,7 @@ class Tokens:
     """notes: what was typed, and what it was taken for; several: a name that two or more members fit, with theirs.
 
     asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
-    joins: it begins with 'with'. order: the verb of what is no question but an order, 'make Rusk R4'.
+    joins: it begins with 'with'. quiet: words that were left out but may not stand beside a name alone. order: the verb of what is no question but an order, 'make Rusk R4'.
     """
 
     tokens: list[Token]
@@ -52,6 +50,7 @@ class Tokens:
     asks: bool = False
     whom: bool = False
     joins: bool = False
+    quiet: set[str] = field(default_factory=set)
     order: str = ""
 
 
@@ -95,6 +94,7 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
             one.tag = "meets" if after.tag == "rank" else "reach"
         if one.tag in SIDES and after.tag == "a":  # 'more than one strike'
             after.tag, after.value = "number", 1
+    told.quiet = {one.text for one in told.tokens if one.tag in QUIET and one.text[0].isalpha()} - words.bare
     told.tokens = [one for one in told.tokens if one.tag not in QUIET]
     return told
 
@@ -124,7 +124,7 @@ def raw_words(text: str) -> list[str]:
     scale = r"(?:[^\W\d_]{1,8}\b)?"
     return re.findall(
         rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+|[<>=]=?|[&+%#|,.?!;:-]|\S",
-        plain(text),
+        re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", plain(text)),
     )
 
 
@@ -308,6 +308,7 @@ def near_names(typed: str, people: Iterable[Person]) -> list[tuple[float, Person
             score = PART
         else:
             score = max(similarity(part, one.spelling) for part in forms) if len(typed) >= SHORTEST_PART else 0.0
+            score = RESEMBLES if one.figure and score >= OF_EVENT else score
             score = score if score < RESEMBLES else min(score, PART - 0.01)
         if score >= NEAR:
             found.append((score, one))

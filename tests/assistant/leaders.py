@@ -253,7 +253,7 @@ UNSAID = (
     "who donated more last week than the week before", "who donated in every one of the last 4 weeks",
     "who grew but fell in vs", "total kills of the top 20", "who joined between 1 oct and 15 nov",
     "did everyone donate last week", "whose vs is lower than their average", "who lost the fewest kills",
-    "who just passed 100m power", "around 100m power", "who has twice the power of Thorne", "who came last in vs",
+    "who just passed 100m power", "around 100m power", "who has twice the power of Thorne",
     "who improved in kills but not in power", "average power of the top 10", "all but the top 5",
     "is skerry above average in power", "whats the power gap between 1st and 10th", "attendance last duel",
     "did we do better in vs this week than last week", "who was in the top 10 in vs every week",

@@ -15,8 +15,11 @@ from rapidfuzz.distance import OSA
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
-SHORTEST_MISSPELT, SUBSTITUTED = 4, 6
-"""Letters a word must have to be taken for another; to be taken for one with another letter in its place."""
+SHORTEST_SLIP, SHORTEST_MISSPELT, SUBSTITUTED = 3, 4, 6
+"""Letters a word must have to be taken for one with two letters changed about; for another; for one with another letter
+in its place."""
+QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a"}
+"""What says nothing of its own."""
 SHARED = {"top": "top", "csv": "csv", "compare": "versus", "or_more": "+", "above": ">", "below": "<", "at_least": ">="}
 """What leaders write in every language, as they do the figures' English names."""
 
@@ -41,6 +44,8 @@ class Lexicon:
     months: dict[str, int]
     orders: frozenset[str] = frozenset()
     """What an order begins with, not a question: 'make Rusk R4'."""
+    bare: frozenset[str] = frozenset()
+    """What may stand beside a name alone: 'show me Rusk', not 'who likes Rusk'."""
 
     def meaning(self, words: tuple[str, ...]) -> Meaning | None:
         return self.phrases.get(words)
@@ -52,20 +57,29 @@ class Lexicon:
 
     def misspelt(self, word: str) -> str | None:
         """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
-        if len(word) < SHORTEST_MISSPELT or not word.isalpha():
+        if len(word) < SHORTEST_SLIP or not word.isalpha():
             return None
         most = 2 if len(word) > 8 else 1
         near = process.extract(word, self.single_words, scorer=OSA.distance, score_cutoff=most, limit=6)
-        close = [found for found, distance, _ in near if distance == near[0][1] and len(found) > 3]
+        close = [found for found, distance, _ in near if distance == near[0][1]]
+        close = [one for one in close if min(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one)]
         if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
             close = [found for found in close if len(found) != len(word) or sorted(found) == sorted(word)]
         close = [found for found in close if near[0][1] < 2 or found[0] == word[0]]
+        quiet = any(self.phrases[(one,)].tag in QUIET and not is_slip(word, one) for one in close)
+        if quiet and len(word) < SUBSTITUTED:  # what says nothing is not guessed: 'likes' is not 'like'
+            return None
         meanings = {self.phrases[(found,)] for found in close}
         return close[0] if len(meanings) == 1 and not meanings & {None} else None
 
     @property
     def single_words(self) -> list[str]:
         return single_words(self.language)
+
+
+def is_slip(word: str, other: str) -> bool:
+    """'teh' for 'the': the same letters."""
+    return sorted(word) == sorted(other)
 
 
 def plain(text: str) -> str:
@@ -106,8 +120,9 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
                 phrases.setdefault(words, meaning)
     phrases.pop((), None)
     return Lexicon(
-        language, phrases, max(map(len, phrases)), data["scale"], data["month"], frozenset(data["orders"].split(", "))
-    )
+        language, phrases, max(map(len, phrases)), data["scale"], data["month"],
+        *(frozenset(data[key].split(", ")) for key in ("orders", "bare")),
+    )  # fmt: skip
 
 
 @cache
