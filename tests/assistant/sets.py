@@ -1,5 +1,5 @@
 """Sets of questions in text files, each with the query that is meant: `question => query`, `|` between what may be meant
-as well. `decline`: to decline; a line that begins with `>` goes on from the one above it; `#` begins a comment.
+as well; `{-2}` is the Sunday of that week. `decline`: to decline; a line that begins with `>` goes on from the one above it; `#` begins a comment.
 
 A query is its operation, its figure (an event's as `event:Its_Title`), then what else it says: `m=Nia,Mo` members, `r=`
 ranks, `not=` left out, `calc=`, `rank=` whose criteria, `w=-1` the newest whole week, `w=-2` the one before,
@@ -43,6 +43,7 @@ def read(name: str) -> Iterator[Asked]:
             question, _, told = line.rpartition(" => ")
             ways = [one.strip() for one in told.split("|")]
             meant = [query(one) for one in ways if one != "decline"]
+            question = re.sub(r"\{(-\d+)\}", lambda found: english(week(int(found[1]))), question)
             yield Asked(question.removeprefix("> "), [*meant, *([DECLINE] if "decline" in ways else [])], line[0] == ">")
 
 
@@ -52,6 +53,10 @@ DECLINE = Query(operation="dates", limit=-1)
 
 def week(number: int) -> date:
     return week_ending(timezone.localdate()) + timedelta(weeks=number)
+
+
+def english(day: date) -> str:
+    return f"{day.day} {day:%b}"
 
 
 def figure(name: str) -> str:
