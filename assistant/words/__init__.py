@@ -75,7 +75,7 @@ def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
         return Reply(f"{say('reply.declined')} {which}\n\n{say('reply.by')}")
     if tokens.order:
         return declined(say("reply.write", word=escaped(tokens.order)), asked)
-    slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet)
+    slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet, yes=tokens.yes)
     fill(slots)
     if unknown := slots.unknown():
         return declined(say("reply.unknown", words=quoted(unknown[:5])), asked)

@@ -19,7 +19,7 @@ OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse",
 KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
 
 
-OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria"}
+OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
 """What no figure narrows."""
 ALONE = ({"count"}, {"average"}, {"median"}, {"total"}, {"percent_of"}, {"top"}, {"bottom"}, {"grow"}, {"fall"})
 """What says too little without a question before it."""
@@ -41,7 +41,8 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     only = "only" in tags and not (slots.figures or slots.members)
     opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow"} & set(tags)))
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
-    counts = slots.rest in ALONE and not tokens.asks and not reading.filled(slots)
+    moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
+    counts = slots.rest in ALONE and (moves or not tokens.asks) and not reading.filled(slots)
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
     return opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots, before))
 
@@ -63,6 +64,8 @@ def changed(before: Query, slots: Slots) -> Query | None:
         return None
     if extra:
         return whole_question(before, slots)
+    if before.operation == "away" and before.time.is_newest and slots.figures:
+        before = Query(operation="top", subjects=replace(before.subjects, away="away"))
     if more_than_one(before, slots):
         return None
     time = before_that(before, slots) or reading.time_of(slots)

@@ -87,7 +87,7 @@ RULES = (
     Rule("short", "", "short", "criteria count all rank_word calculated"),
     Rule("short", "", needs="neg criteria", allows="reach meets count all"),
     Rule("list", "calculated", allows="count all calculated rank_word"),
-    Rule("meets", "", "meets", "criteria count all rank_word calculated promote"),
+    Rule("meets", "-struck", "meets", "criteria count all rank_word calculated promote"),
     Rule("promote", "", "promote", "rank_word all needs count meets calculated should"),
     Rule("demote", "", "demote", "rank_word all needs count calculated should"),
     Rule("criteria", "", "criteria", "needs all rank_word how_much calculated top"),
@@ -126,6 +126,7 @@ RULES = (
     Rule("top", "figure span", "top bottom", "place all total how_much"),
     Rule("weeks_of", "figure span", "average total median", "all how_much weekly history trend count"),
     Rule("weeks", "figure", "history", "average total all weekly trend recent"),
+    Rule("weeks", "figure span -member", needs="chart", allows="all recent weekly"),
     Rule("trend", "", "trend history", "all total recent weekly"),
     Rule("trend", "figure", needs="chart", allows="all total"),
     # figures of the whole, conditions, rankings

@@ -22,7 +22,7 @@ COMPARE = "above|at_least|below|at_most|exactly"
 NUMBER = "number|percent|zero"
 MANY = ("how many", "number of", "the number of")
 """'How many kills' asks how much, 'how many donated' for members."""
-JOINING = "and|or|than|both|us"
+JOINING = "and|or|both|us"
 
 
 @lru_cache
@@ -42,7 +42,7 @@ def any_of(tags: str) -> str:
 
 @dataclass
 class Slots:
-    """tokens: all of them; what has been taken has the tag TAKEN. whom: it asks for members. quiet: words left out."""
+    """tokens: all of them; what has been taken has the tag TAKEN. whom: it asks for members. quiet: words left out. yes: it is answered by yes or no."""
 
     tokens: list[Token]
     today: date
@@ -63,6 +63,7 @@ class Slots:
     at: int = 0
     whom: bool = False
     quiet: set[str] = field(default_factory=set)
+    yes: bool = False
     either: bool = False
     away: Literal["away", "present"] | None = None
     struck: Literal["struck", "free"] | None = None
@@ -120,6 +121,8 @@ def take_compared(slots: Slots) -> None:
     for token, after in pairwise(slots.tokens):
         if token.tag == "neither" and after.tag == "rank":
             token.tag = "neg"
+        if token.tag == "neg" and after.tag == "neither":
+            token.tag = TAKEN
         if token.tag == "between" and after.tag == "rank" and slots.has("share"):  # 'came from R1'
             token.tag = TAKEN
     for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):

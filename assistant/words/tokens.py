@@ -22,6 +22,8 @@ MOST_UNKNOWN = 8
 SIDES = {"above", "at_least", "below", "at_most", "exactly"}
 NAME = "\x02"
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
+SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])")
+"""'10 000'"""
 DIGITS = r"\d+(?:[.,]\d+)*"
 
 
@@ -41,7 +43,7 @@ class Tokens:
     """notes: what was typed, and what it was taken for; several: a name that two or more members fit, with theirs.
 
     asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
-    joins: it begins with 'with'. quiet: words that were left out but may not stand beside a name alone. order: the verb of what is no question but an order, 'make Rusk R4'.
+    joins: it begins with 'with'. quiet: words that were left out but may not stand beside a name alone. yes: it begins as what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'.
     """
 
     tokens: list[Token]
@@ -51,6 +53,7 @@ class Tokens:
     whom: bool = False
     joins: bool = False
     quiet: set[str] = field(default_factory=set)
+    yes: bool = False
     order: str = ""
 
 
@@ -76,6 +79,7 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     told = Tokens([])
     left = [part for word in raw_words(text) for part in apart(word, words)]
     order = left[0] if left and left[0] in words.orders else ""
+    told.yes = bool(left) and left[0] in words.yes
     while left:
         taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
         told.tokens.append(token)
@@ -86,7 +90,11 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     if told.tokens and told.tokens[0].tag == "their":
         told.tokens[0].tag = "them"
     kinds = {one.tag for one in told.tokens}
-    told.order = order if "member" in kinds and not kinds & {"asks", "whom", "figure", "neg"} else ""
+    gives = any((one.tag, one.value) == ("figure", "strikes") for one in told.tokens) or "figure" not in kinds
+    told.order = order if "member" in kinds and gives and not kinds & {"asks", "whom", "neg"} else ""
+    if kinds & {"promote", "demote"}:  # 'who was promoted' asks what happened, not who is due
+        for one in told.tokens:
+            one.tag = "off" if one.tag == "past" else one.tag
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     for one, after in pairwise(told.tokens):
         after.toward = one.tag == "toward"
@@ -124,7 +132,7 @@ def raw_words(text: str) -> list[str]:
     scale = r"(?:[^\W\d_]{1,8}\b)?"
     return re.findall(
         rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+|[<>=]=?|[&+%#|,.?!;:-]|\S",
-        re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", plain(text)),
+        re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", SPACED.sub(lambda one: "".join(one[0].split()), plain(text))),
     )
 
 

@@ -3,7 +3,7 @@ as well; `{-2}` is the Sunday of that week. `decline`: to decline; a line that b
 
 A query is its operation, its figure (an event's as `event:Its_Title`), then what else it says: `m=Nia,Mo` members, `r=`
 ranks, `not=` left out, `calc=`, `rank=` whose criteria, `w=-1` the newest whole week, `w=-2` the one before,
-`weeks=4`, `since=`, `ever`, `day=0` Monday of that week, `lim=`, `place=`, `pct=`, `days=`, `detail=`, `least`, `either`,
+`weeks=4`, `since=`, `between=-4,-2`, `ever`, `day=0` Monday of that week, `lim=`, `place=`, `pct=`, `days=`, `detail=`, `least`, `either`,
 `by=percent`, `away`, `present`, `struck`, `free`; and conditions: `power>100M`, `donations<=10k@-1` of a week,
 `gain:kills>5M@4` of so many weeks, `power>avg`, `power>Nia`.
 """
@@ -114,6 +114,7 @@ TIMES = {
     "w": lambda value: Time(week=week(int(value))),
     "weeks": lambda value: Time(weeks=int(value)),
     "since": since,
+    "between": lambda value: Time(**dict(zip(("since", "until"), (week(int(one)) for one in value.split(","))))),
     "ever": lambda _: Time(ever=True),
     "day": lambda value: Time(day=monday_of(week(-1)) + timedelta(days=int(value))),
 }

@@ -18,7 +18,7 @@ ENGLISH = "en"
 SHORTEST_SLIP, SHORTEST_MISSPELT, SUBSTITUTED = 3, 4, 6
 """Letters a word must have to be taken for one with two letters changed about; for another; for one with another letter
 in its place."""
-QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a"}
+QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past"}
 """What says nothing of its own."""
 SHARED = {"top": "top", "csv": "csv", "compare": "versus", "or_more": "+", "above": ">", "below": "<", "at_least": ">="}
 """What leaders write in every language, as they do the figures' English names."""
@@ -46,6 +46,8 @@ class Lexicon:
     """What an order begins with, not a question: 'make Rusk R4'."""
     bare: frozenset[str] = frozenset()
     """What may stand beside a name alone: 'show me Rusk', not 'who likes Rusk'."""
+    yes: frozenset[str] = frozenset()
+    """What a question begins with that is answered by yes or no."""
 
     def meaning(self, words: tuple[str, ...]) -> Meaning | None:
         return self.phrases.get(words)
@@ -121,7 +123,7 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
     phrases.pop((), None)
     return Lexicon(
         language, phrases, max(map(len, phrases)), data["scale"], data["month"],
-        *(frozenset(data[key].split(", ")) for key in ("orders", "bare")),
+        *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes")),
     )  # fmt: skip
 
 
