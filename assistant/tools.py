@@ -22,12 +22,12 @@ QUERY = """Ask the portal's figures: one question in its query language, compute
 
 operation: value, rank, profile, compare, distance (what is missing to a rank) are about the members in
 subjects.members; top, bottom, list, count, share, best (highest ever), never (who has none), missed, old, short and
-meets (a rank's criteria), promote, demote, movers (who rose or, order least, fell most), flat, targets
-(who is short of the week's targets) and away list members; sum,
-mean, median, by_rank, weeks (week by week), change (between two weeks; without a figure: all four) and trend are
-about a group; criteria, dates, joined, left tell of the alliance. figure: which figure. subjects: which members;
-conditions must all hold. time: the newest figures where left out. The result has rows, figures, lines, dates and
-coverage."""
+meets (a rank's criteria), promote, demote, movers (who rose or, order least, fell most), flat, targets (who is short of
+the week's targets) and away list members; sum, mean, median, by_rank, weeks (week by week), change (between two weeks;
+without a figure: all four) and trend are about a group; criteria, dates, joined, left tell of the alliance; events
+lists the events, each with its figure (its note, event-3). figure: which figure; strikes: how many stand. subjects:
+which members; conditions must all hold; struck: who has strikes that stand. time: the newest figures where left out.
+The result has rows, figures, lines, dates and coverage."""
 FIND = "Find a member by name, other spellings tried too: id, name, rank, whether active. Several: ask which is meant."
 
 

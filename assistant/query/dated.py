@@ -22,7 +22,7 @@ STRIKES = "strikes"
 
 def event_of(figure: str) -> Event:
     """The event whose list this figure is. Raises Refused where there is none of this number."""
-    event = Event.objects.filter(pk=event_number(figure)).first()
+    event = Event.objects.filter(pk=event_number(figure) or 0).first()
     if event is None:
         raise Refusal("no_event", status=404)
     return event
@@ -74,7 +74,7 @@ def change(figure: str, among: Collection[int]) -> Change:
 
 
 def strikes_by_week(first: date, last: date) -> Days:
-    """Week ending -> member id -> the strikes that leaders confirmed about its days, whether they stand still or not."""
+    """Week ending -> member id -> the strikes that leaders confirmed about its days, expired ones too."""
     found: dict[date, dict[int, Point]] = defaultdict(dict)
     confirmed = Strike.objects.filter(
         state=Strike.State.CONFIRMED, member__is_active=True, day__gte=first, day__lte=last

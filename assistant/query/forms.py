@@ -128,7 +128,11 @@ def _value(hint: Any, given: Any, name: str) -> Any:
         raise BadQuery(f"{name}: send a date as YYYY-MM-DD.")
     if kind is bool and isinstance(given, bool):
         return given
-    if kind in (int, float) and isinstance(given, str) and re.fullmatch(r"-?\d{1,20}", given):
+    return _number(kind, given, name)
+
+
+def _number(kind: type, given: Any, name: str) -> Any:
+    if isinstance(given, str) and re.fullmatch(r"-?\d{1,20}", given):
         given = int(given)
     if isinstance(given, bool) or not isinstance(given, (int, float) if kind is float else int):
         raise BadQuery(f"{name}: send a number.")

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from analytics import absences, events, targets
 from assistant.query import dated
-from assistant.query.dated import STRIKES
 from assistant.query.common import LISTED, bounded, figure_in, with_values
+from assistant.query.dated import STRIKES
 from assistant.query.figures import (
     FOUR,
     RECORDED,

@@ -191,9 +191,7 @@ def value(alliance: Alliance, query: Query) -> Answer:
 def strikes_of(members: Sequence[Any]) -> tuple[Line, ...]:
     """The strikes that stand: label: the reason; day: what it is about; sum: as how many it counts; first: its end."""
     told = standing_rows([member.pk for member in members], alliance_day())
-    return tuple(
-        Line(one.reason, one.day, sum=one.count, first=one.expires_on, note=one.member.name) for one in told
-    )
+    return tuple(Line(one.reason, one.day, sum=one.count, first=one.expires_on, note=one.member.name) for one in told)
 
 
 def told_cards(alliance: Alliance, query: Query) -> Answer:

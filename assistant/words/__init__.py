@@ -172,7 +172,9 @@ def why_not(slots: Slots) -> str:
     if len(slots.figures) > 1:
         return say("reply.one_figure")
     left = quoted(reading.leftover(slots)[:6]) or "“…”"
-    if any(one.figure is None for one in slots.conditions) or not slots.figures and slots.has("top", "bottom", "average", "median", "total"):
+    if any(one.figure is None for one in slots.conditions) or (
+        not slots.figures and slots.has("top", "bottom", "average", "median", "total")
+    ):
         return say("reply.which_figure", words=left)
     return say("reply.together", words=left)
 

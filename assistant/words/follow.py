@@ -186,16 +186,18 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     if slots.members == [] and before.subjects.members:
         slots.members = list(before.subjects.members)
     query = reading.query_of(slots)
-    if query is None:
-        return None
+    return query and of_the_same(before, query, slots)
+
+
+def of_the_same(before: Query, query: Query, slots: Slots) -> Query:
+    """A new question about those whom the last one was about, and of its figure where none was said."""
     if before.figure and query.figure and not (slots.figures or slots.implied or slots.conditions):
-        query = replace(query, figure=before.figure)  # it was chosen, not said
-    told: dict[str, Any] = {}
-    if before.subjects.ranks and not query.subjects.ranks:
-        told["ranks"] = before.subjects.ranks
-    if before.subjects.conditions:
-        told["conditions"] = (*before.subjects.conditions, *query.subjects.conditions)
-    return replace(query, subjects=replace(query.subjects, **told)) if told else query
+        query = replace(query, figure=before.figure)
+    of, now = before.subjects, query.subjects
+    kept: dict[str, Any] = {
+        name: getattr(now, name) or getattr(of, name) for name in ("ranks", "calculated", "without", "away", "struck")
+    }
+    return replace(query, subjects=replace(now, **kept, conditions=(*of.conditions, *now.conditions)))
 
 
 def of_rows(before: Query, slots: Slots) -> Query | None:

@@ -9,8 +9,8 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import Any, Literal
 
-from assistant.query.standing import DEFAULT_WEEKS
 from assistant.query.dated import STRIKES
+from assistant.query.standing import DEFAULT_WEEKS
 from assistant.query.types import (
     MOST_ROWS,
     MOST_WEEKS,
@@ -85,7 +85,7 @@ def leftover(slots: Slots) -> list[str]:
 def query_of(slots: Slots) -> Query | None:
     """The query; None where the words do not go together."""
     name = operation_of(slots)
-    figures: list[FigureName] = slots.figures or slots.implied[:1]  # type: ignore[assignment]
+    figures: list[FigureName] = slots.figures or slots.implied[:1]
     told = list(dict.fromkeys(one.figure for one in slots.conditions if slots.conditions[0].figure and one.figure))
     conditions = tuple(with_figure(one, figures or told) for one in slots.conditions)
     if name == "full":
@@ -155,7 +155,8 @@ def accounts_for(query: Query, slots: Slots) -> bool:
     return all(
         (
             set(slots.members) <= {*of.members, *others},
-            set(slots.figures) <= named or (query.operation == "profile" and (query.detail == "levels" or len(slots.figures) > 1)),
+            set(slots.figures) <= named
+            or (query.operation == "profile" and (query.detail == "levels" or len(slots.figures) > 1)),
             set(slots.ranks) <= set(of.ranks) or query.operation == "rank" or query.rank in slots.ranks,
             set(slots.calculated) <= set(of.calculated) or whole,
             set(slots.without) <= set(of.without),

@@ -36,7 +36,7 @@ class Rule:
 RULES = (
     # two members and more
     Rule("value", "two figure", allows="place how_much weekly count"),
-    Rule("compare", "two", allows="compare more less top profile rank_word bottom place between how_much"),
+    Rule("compare", "two", allows="compare more less than top profile rank_word bottom place between how_much"),
     # one member
     Rule("levels", "member figure", "levels", "how_much profile all"),
     Rule("best", "member figure", "best_ever", "top how_much fresh week"),

@@ -222,7 +222,9 @@ def strikes_table(answer: Answer) -> str | None:
         [w.escaped(one.note), day_text(one.day), written(one.sum), w.escaped(one.label), day_text(one.first)]
         for one in answer.lines
     ]
-    return w.table([*w.heads("member", "about"), n.titled(STRIKES), *w.heads("reason", "expires")], rows) if rows else None
+    return (
+        w.table([*w.heads("member", "about"), n.titled(STRIKES), *w.heads("reason", "expires")], rows) if rows else None
+    )
 
 
 def say_events(answer: Answer) -> str:

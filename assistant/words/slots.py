@@ -42,7 +42,7 @@ def any_of(tags: str) -> str:
 
 @dataclass
 class Slots:
-    """tokens: all of them; what has been taken has the tag TAKEN. whom: it asks for members. quiet: words left out. yes: it is answered by yes or no."""
+    """tokens: all of them; what has been taken has the tag TAKEN. whom, quiet, yes: see Tokens."""
 
     tokens: list[Token]
     today: date
@@ -105,40 +105,56 @@ def values(tokens: list[Token], tag: str) -> list[Any]:
     return [token.value for token in tokens if token.tag in tag.split("|")]
 
 
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A word that means something else between others. word: its tag or its text; before, after: tags, empty for any;
+    needs: one of these stands anywhere in the question."""
+
+    word: str
+    means: str
+    before: str = ""
+    after: str = ""
+    needs: str = ""
+
+    def fits(self, before: Token, token: Token, after: Token, slots: Slots) -> bool:
+        return (
+            bool({token.tag, token.text} & set(self.word.split("|")))
+            and (not self.before or before.tag in self.before.split("|"))
+            and (not self.after or after.tag in self.after.split("|"))
+            and (not self.needs or slots.has(*self.needs.split("|")))
+        )
+
+
+REACHING = "distance|needs|promote|demote|share"
+BESIDE = (
+    Beside("vs", "compare", "week|month|before", "last|before|this"),  # 'last week vs this week' is no duel
+    *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
+    Beside("+", "and", "rank", "rank"),
+    Beside("nor|neither", "or", "rank", "rank"),
+    Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
+    Beside("neither", "neg", after="rank"),
+    Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
+    Beside("between|until", TAKEN, after="rank", needs=REACHING),  # 'was fehlt bis R3', 'came from R1'
+)
+"""In order."""
+
+
 def take_compared(slots: Slots) -> None:
     """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
-    for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
-        if token.text == "vs" and before.tag in ("week", "month", "before") and after.tag in ("last", "before", "this"):
-            token.tag = "compare"
-        if before.tag == after.tag and before.tag in ("member", "rank") and token.text in ("vs", "v"):
-            token.tag = "compare"
-        if before.tag == after.tag == "rank" and token.text == "+":
-            token.tag = "and"
-        if before.tag == after.tag == "rank" and token.tag in ("nor", "neither"):
-            token.tag = "or"
-        if before.tag == "missing" and (token.tag, after.tag) == ("number", "figure"):  # 'don't have 50M power'
-            before.tag = "neg"
-    for token, after in pairwise(slots.tokens):
-        if token.tag == "neither" and after.tag == "rank":
-            token.tag = "neg"
-        if token.tag == "neg" and after.tag == "neither":
-            token.tag = TAKEN
-        if token.tag == "between" and after.tag == "rank" and slots.has("share"):  # 'came from R1'
-            token.tag = TAKEN
+    edge = Token("", "")
+    for one in BESIDE:
+        for before, token, after in zip([edge, *slots.tokens], slots.tokens, [*slots.tokens[1:], edge], strict=False):
+            token.tag = one.means if one.fits(before, token, after, slots) else token.tag
     for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
         if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
             token.tag = "above" if token.tag == "or_more" else "below"
             if token.value in ("or", "and"):
                 slots.tokens.insert(at, Token(token.value, token.value))
-    for token, after in pairwise(slots.tokens):
-        if token.tag == "missing" and after.tag in COMPARE.split("|"):  # 'no tiene más de'
-            token.tag = "neg"
-        if token.tag == "until" and after.tag == "rank" and slots.has("needs", "distance"):  # 'was fehlt bis R3'
-            token.tag = TAKEN
-        if token.tag == "between" and after.tag == "rank" and slots.has("distance", "needs", "promote", "demote"):
-            token.tag = TAKEN
+    for at, (token, after) in enumerate(pairwise(slots.tokens)):
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
             token.tag = "how_much"
+        if [one.tag for one in slots.tokens[at : at + 3]] == ["missing", "number", "figure"]:  # 'don't have 50M power'
+            token.tag = "neg"
 
 
 def take_ranks(slots: Slots) -> None:
@@ -305,7 +321,8 @@ def take_conditions(slots: Slots) -> None:
         f"{at_left} !figure", f"{at_left} =figure,{COMPARE}|neg|reach",
         f"neg? reach? {COMPARE} {NUMBER} figure? !week !month !day", f"figure {NUMBER} or_more|or_less",
         f"{NUMBER} or_more|or_less figure?", f"{NUMBER} figure or_more|or_less", f"neg? reach {NUMBER} figure?",
-        f"neg figure reach? {COMPARE} {NUMBER} !figure", "figure exactly number", "percent figure", f"neg {NUMBER} figure !{NUMBER}",
+        f"neg figure reach? {COMPARE} {NUMBER} !figure", "figure exactly number", "percent figure",
+        f"neg {NUMBER} figure !{NUMBER}",
     ):  # fmt: skip
         add_condition(slots, own, comparison_of(own), values(own, NUMBER)[0])
     for own in slots.take(

@@ -43,7 +43,8 @@ class Tokens:
     """notes: what was typed, and what it was taken for; several: a name that two or more members fit, with theirs.
 
     asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
-    joins: it begins with 'with'. quiet: words that were left out but may not stand beside a name alone. yes: it begins as what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'.
+    joins: it begins with "with". quiet: words left out that may not stand beside a name alone. yes: it begins as
+    what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'.
     """
 
     tokens: list[Token]

@@ -67,7 +67,7 @@ def sloppy(d: Demo) -> Iterator[Ways]:
     yield {"bold": [n(sum(power.values()))]}, ("whats r total power", "alliance power total pls")
     yield {"bold": [n(mean(week.values()))]}, ("avg vs lastweek", "vs average last wk?")
     yield moved(d.changes("vs")), ("who improvd most in vs", "biggest vs jump last week")
-    yield single("meets" if "Gorse" not in d.lacking(2) else "not"), ("gorse ready for r2?")
+    yield single("meets" if "Gorse" not in d.lacking(2) else "not"), ("gorse ready for r2?", "does gorse make r2")
     pair = best({name: donations[name] for name in ("Whelk", "Umber")}, 2)
     yield single(pair[0][0], n(pair[0][1] - pair[1][1])), ("whelk or umber who donates more", "whelk vs umber dono")
     yield of(d.duel_day(1), "Skerry"), ("skerry vs tuesday", "what did skerry do on tue in vs")

@@ -1,17 +1,18 @@
-"""Sets of questions in text files, each with the query that is meant: `question => query`, `|` between what may be meant
-as well; `{-2}` is the Sunday of that week. `decline`: to decline; a line that begins with `>` goes on from the one above it; `#` begins a comment.
+"""Sets of questions in text files, each with the query that is meant: `question => query`.
 
-A query is its operation, its figure (an event's as `event:Its_Title`), then what else it says: `m=Nia,Mo` members, `r=`
-ranks, `not=` left out, `calc=`, `rank=` whose criteria, `w=-1` the newest whole week, `w=-2` the one before,
-`weeks=4`, `since=`, `between=-4,-2`, `ever`, `day=0` Monday of that week, `lim=`, `place=`, `pct=`, `days=`, `detail=`, `least`, `either`,
-`by=percent`, `away`, `present`, `struck`, `free`; and conditions: `power>100M`, `donations<=10k@-1` of a week,
-`gain:kills>5M@4` of so many weeks, `power>avg`, `power>Nia`.
+`|` stands between what may be meant as well; `decline`: to decline; a line that begins with `>` goes on from the one
+above it; `{-2}` is the Sunday of that week; `#` begins a comment. A query is its operation, its figure (an event's as
+`event:Its_Title`), then what else it says: `m=Nia,Mo` members, `r=` ranks, `not=` left out, `calc=`, `rank=` whose
+criteria, `w=-1` the newest whole week, `w=-2` the one before, `weeks=4`, `since=`, `between=-4,-2`, `ever`, `day=0`
+Monday of the newest whole week, `lim=`, `place=`, `pct=`, `days=`, `detail=`, `least`, `either`, `by=percent`,
+`away`, `present`, `struck`, `free`; and conditions: `power>100M`, `donations<=10k@-1` of a week, `gain:kills>5M@4` of
+so many weeks, `power>avg`, `power>Nia`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -44,7 +45,9 @@ def read(name: str) -> Iterator[Asked]:
             ways = [one.strip() for one in told.split("|")]
             meant = [query(one) for one in ways if one != "decline"]
             question = re.sub(r"\{(-\d+)\}", lambda found: english(week(int(found[1]))), question)
-            yield Asked(question.removeprefix("> "), [*meant, *([DECLINE] if "decline" in ways else [])], line[0] == ">")
+            yield Asked(
+                question.removeprefix("> "), [*meant, *([DECLINE] if "decline" in ways else [])], line[0] == ">"
+            )
 
 
 DECLINE = Query(operation="dates", limit=-1)
@@ -75,30 +78,18 @@ def query(text: str) -> Query:
     of: dict[str, Any] = {}
     conditions = []
     for part in parts:
+        match = re.fullmatch(r"(gain:|loss:)?([\w:]+?)([<>]=?|=)([\w.]+)(?:@(-?\d+))?", part)
         key, _, value = part.partition("=")
-        if match := re.fullmatch(r"(gain:|loss:)?([\w:]+?)([<>]=?|=)([\w.]+)(?:@(-?\d+))?", part):
-            if not match[2] in KEYS:
-                conditions.append(condition(*match.groups()))
-                continue
-        if key in ("m", "not"):
-            of[{"m": "members", "not": "without"}[key]] = ids(value)
-        elif key in ("r", "calc"):
-            ranks = tuple("No Rank" if one == "NoRank" else one for one in value.split(","))
-            of[{"r": "ranks", "calc": "calculated"}[key]] = ranks
-        elif part in ("away", "present"):
-            of["away"] = part
-        elif part in ("struck", "free"):
-            of["struck"] = part
-        elif part == "either":
-            of["either"] = True
+        if match and match[2] not in {*TIMES, *OF, *TOLD}:
+            conditions.append(condition(*match.groups()))
+        elif key in OF:
+            name, made = OF[key]
+            of[name] = made(value or key)
         elif key in TIMES:
             told["time"] = TIMES[key](value)
-        elif key in ("lim", "place", "pct", "days"):
-            told[{"lim": "limit", "pct": "percent"}.get(key, key)] = int(value)
-        elif key in ("rank", "detail", "by"):
-            told[key] = value
-        elif part == "least":
-            told["order"] = "least"
+        elif key in TOLD:
+            name, made = TOLD[key]
+            told[name] = made(value or key)
         else:
             told["figure"] = figure(part)
     return Query(**told, subjects=Subjects(**of, conditions=tuple(conditions)))
@@ -110,15 +101,40 @@ def since(value: str) -> Time:
     return Time(since=timezone.localdate() + timedelta(weeks=int(value.removesuffix("w"))))
 
 
-TIMES = {
+def between(value: str) -> Time:
+    first, last = (week(int(one)) for one in value.split(","))
+    return Time(since=first, until=last)
+
+
+def ranks(value: str) -> tuple[str, ...]:
+    return tuple("No Rank" if one == "NoRank" else one for one in value.split(","))
+
+
+TIMES: dict[str, Callable[[str], Time]] = {
     "w": lambda value: Time(week=week(int(value))),
     "weeks": lambda value: Time(weeks=int(value)),
     "since": since,
-    "between": lambda value: Time(**dict(zip(("since", "until"), (week(int(one)) for one in value.split(","))))),
+    "between": between,
     "ever": lambda _: Time(ever=True),
     "day": lambda value: Time(day=monday_of(week(-1)) + timedelta(days=int(value))),
 }
-KEYS = {*TIMES, "m", "not", "r", "calc", "rank", "lim", "place", "pct", "days", "detail", "by"}
+OF: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "m": ("members", ids),
+    "not": ("without", ids),
+    "r": ("ranks", ranks),
+    "calc": ("calculated", ranks),
+    **dict.fromkeys(("away", "present"), ("away", str)),
+    **dict.fromkeys(("struck", "free"), ("struck", str)),
+    "either": ("either", bool),
+}
+TOLD: dict[str, tuple[str, Callable[[str], Any]]] = {
+    "lim": ("limit", int),
+    "pct": ("percent", int),
+    "place": ("place", int),
+    "days": ("days", int),
+    **{name: (name, str) for name in ("rank", "detail", "by")},
+    "least": ("order", str),
+}
 
 
 def condition(kind: str | None, name: str, side: str, value: str, at: str | None) -> Condition:

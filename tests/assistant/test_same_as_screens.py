@@ -1,9 +1,11 @@
-"""What the assistant says is what the screens say: the board, the targets."""
+"""What the assistant says is what the screens say: the board, the targets, who fell from one week to the next."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -34,6 +36,31 @@ def test_who_should_be_promoted_is_the_board(db: None) -> None:
         told = {row.name for row in run(words.reply(question).query or Query(operation="dates")).rows}
         assert told == {row["memberName"] for row in rows if row["rises"] == rises}
         assert told
+
+
+@pytest.mark.parametrize("figure", ["power", "kills", "donations", "vs"])
+def test_who_fell_and_who_rose_is_the_week_card(db: None, figure: str) -> None:
+    client = demo_client()
+    card = listed(client, f"/api/week-over-week?metric={figure}")
+    for question, moves in (("who fell in {} top 10", "fallers"), ("who rose in {} top 10", "risers")):
+        query = words.reply(question.format(figure.replace("vs", "VS"))).query
+        assert query is not None, question
+        told = [(row.name, row.before, row.after) for row in run(replace(query, limit=10)).rows]
+        assert told == [(one["name"], int(one["from"]), int(one["to"])) for one in card[moves]]
+
+
+def test_the_totals_are_those_of_the_dashboard(db: None) -> None:
+    client = demo_client()
+    stats = listed(client, "/api/stats")
+    answer = run(words.reply("total power").query or Query(operation="dates"))
+    assert str((answer.figures or {})["sum"]) == str(stats["totalPower"])
+
+
+def test_who_is_short_of_a_rank_is_what_the_roster_lacks(db: None) -> None:
+    client = demo_client()
+    roster = listed(client, "/api/members/with-freshness")
+    told = run(words.reply("who meets no rank's criteria").query or Query(operation="short"))
+    assert {row.name for row in told.rows} == {row["name"] for row in roster if row["calculatedRank"] == "X"}
 
 
 def test_who_is_short_is_the_targets_page(db: None) -> None:

@@ -1,0 +1,41 @@
+"""Fresh sets of questions, each written before any of it was asked: how far the built-in assistant gets with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.utils import timezone
+
+from alliance.demo.loading import load
+from assistant import words
+from assistant.query.forms import to_json
+from tests.assistant.more_rows import put_more
+from tests.assistant.sets import DECLINE, read, same
+
+SETS = ("fresh_three.txt", "fresh_four.txt", "fresh_five.txt")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SETS)
+def test_no_question_is_answered_wrongly(db: None, name: str, report: Callable[[str], None]) -> None:
+    load(timezone.localdate(), "password")
+    put_more()
+    right, declined, wrong, reasonable, last, before = 0, 0, {}, 0, None, ""
+    for one in read(name):
+        before = before if one.follows else ""
+        reply = words.reply(one.question, last if one.follows else None, before)
+        last = reply.stored or (last if one.follows else None)
+        before = before or one.question
+        reasonable += one.meant != [DECLINE]
+        if reply.query is None:
+            declined += one.meant != [DECLINE]
+        elif any(same(meant, reply.query) for meant in one.meant):
+            right += 1
+        else:
+            wrong[one.question] = to_json(reply.query)
+    report(
+        f"assistant, {name}: {reasonable} reasonable questions, {right} right, {declined} declined, {len(wrong)} wrong"
+    )
+    assert wrong == {}
+    assert right >= 0.9 * reasonable
