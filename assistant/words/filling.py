@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assistant.query.types import Condition
+from assistant.words.beside import take_compared
 from assistant.words.slots import (
     RANKS,
     TAKEN,
     Slots,
-    take_compared,
     take_conditions,
     take_counts,
     take_days,

@@ -7614,12 +7614,9 @@ export interface operations {
                      * @description what is computed
                      * @enum {string}
                      */
-                    operation: "value" | "rank" | "profile" | "top" | "bottom" | "sum" | "mean" | "median" | "count" | "share" | "list" | "by_rank" | "change" | "movers" | "slowest" | "flat" | "compare" | "trend" | "weeks" | "best" | "never" | "missed" | "old" | "dates" | "short" | "meets" | "distance" | "criteria" | "promote" | "demote" | "joined" | "left" | "targets" | "away";
-                    /**
-                     * @description which figure; left out where the operation needs none
-                     * @enum {string}
-                     */
-                    figure?: "power" | "kills" | "donations" | "vs" | "duel_day" | "assistance" | "sf_tech" | "unit_x";
+                    operation: "value" | "rank" | "profile" | "top" | "bottom" | "sum" | "mean" | "median" | "count" | "share" | "list" | "by_rank" | "change" | "movers" | "slowest" | "flat" | "compare" | "trend" | "weeks" | "best" | "never" | "missed" | "old" | "dates" | "short" | "meets" | "distance" | "criteria" | "promote" | "demote" | "joined" | "left" | "targets" | "away" | "events";
+                    /** @description which figure; left out where the operation needs none */
+                    figure?: ("power" | "kills" | "donations" | "vs" | "duel_day" | "assistance" | "sf_tech" | "unit_x" | "strikes") | string;
                     /** @description which members */
                     subjects?: {
                         /** @description ids of single members, at most 20 */
@@ -7632,11 +7629,8 @@ export interface operations {
                         without?: number[];
                         /** @description at most 4 */
                         conditions?: {
-                            /**
-                             * @description which figure
-                             * @enum {string}
-                             */
-                            figure: "power" | "kills" | "donations" | "vs" | "duel_day" | "assistance" | "sf_tech" | "unit_x";
+                            /** @description which figure */
+                            figure: ("power" | "kills" | "donations" | "vs" | "duel_day" | "assistance" | "sf_tech" | "unit_x" | "strikes") | string;
                             /**
                              * @description which side of the value
                              * @enum {string}
@@ -7679,7 +7673,7 @@ export interface operations {
                                 ever?: boolean;
                                 /**
                                  * Format: date
-                                 * @description one day, with duel_day and with away alone
+                                 * @description one day, with duel_day, an event and with away alone
                                  */
                                 day?: string;
                             };
@@ -7691,6 +7685,11 @@ export interface operations {
                          * @enum {string}
                          */
                         away?: "away" | "present";
+                        /**
+                         * @description only who has strikes that stand today, or who has none
+                         * @enum {string}
+                         */
+                        struck?: "struck" | "free";
                     };
                     /** @description of when */
                     time?: {
@@ -7715,7 +7714,7 @@ export interface operations {
                         ever?: boolean;
                         /**
                          * Format: date
-                         * @description one day, with duel_day and with away alone
+                         * @description one day, with duel_day, an event and with away alone
                          */
                         day?: string;
                     };

@@ -1,0 +1,64 @@
+"""Words that mean something else between others, before anything is taken out of a question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from assistant.words.slots import COMPARE, NUMBER, TAKEN, Slots
+from assistant.words.tokens import Token
+
+MANY = ("how many", "number of", "the number of")
+"""'How many kills' asks how much, 'how many donated' for members."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A word that means something else between others. word: its tag or its text; before, after: tags, empty for any;
+    needs: one of these stands anywhere in the question."""
+
+    word: str
+    means: str
+    before: str = ""
+    after: str = ""
+    needs: str = ""
+
+    def fits(self, before: Token, token: Token, after: Token, slots: Slots) -> bool:
+        return (
+            bool({token.tag, token.text} & set(self.word.split("|")))
+            and (not self.before or before.tag in self.before.split("|"))
+            and (not self.after or after.tag in self.after.split("|"))
+            and (not self.needs or slots.has(*self.needs.split("|")))
+        )
+
+
+REACHING = "distance|needs|promote|demote|share"
+BESIDE = (
+    Beside("vs", "compare", "week|month|before", "last|before|this"),  # 'last week vs this week' is no duel
+    *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
+    Beside("+", "and", "rank", "rank"),
+    Beside("nor|neither", "or", "rank", "rank"),
+    Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
+    Beside("neither", "neg", after="rank"),
+    Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
+    Beside("between|until", TAKEN, after="rank", needs=REACHING),  # 'was fehlt bis R3', 'came from R1'
+)
+"""In order."""
+
+
+def take_compared(slots: Slots) -> None:
+    """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
+    edge = Token("", "")
+    for one in BESIDE:
+        for before, token, after in zip([edge, *slots.tokens], slots.tokens, [*slots.tokens[1:], edge], strict=False):
+            token.tag = one.means if one.fits(before, token, after, slots) else token.tag
+    for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
+        if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
+            token.tag = "above" if token.tag == "or_more" else "below"
+            if token.value in ("or", "and"):
+                slots.tokens.insert(at, Token(token.value, token.value))
+    for at, (token, after) in enumerate(pairwise(slots.tokens)):
+        if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
+            token.tag = "how_much"
+        if [one.tag for one in slots.tokens[at : at + 3]] == ["missing", "number", "figure"]:  # 'don't have 50M power'
+            token.tag = "neg"
