@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 
+from alliance.area import errors
 from alliance.pages import wants_json
 
 SMALL = 64 * 1024
@@ -39,6 +40,8 @@ class BodyLimitMiddleware:
                 return JsonResponse({"message": message}, status=413)
             if elsewhere := getattr(view, "instead_of_refusing", ""):
                 return redirect(elsewhere)
+            if errors.concerns(request):
+                return errors.not_understood(request, 413)
             return HttpResponse(message, status=413, content_type="text/plain")
         return None
 

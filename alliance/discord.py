@@ -77,15 +77,17 @@ def local_path(next_url: str | None) -> str:
     return next_url if url_has_allowed_host_and_scheme(next_url, allowed_hosts=None) else HOME
 
 
-def turned_away(request: HttpRequest, error: str, username: str = "") -> HttpResponse:
-    """Back to the login screen with the reason, which the audit log keeps too."""
+def turned_away(request: HttpRequest, error: str, username: str = "", set_out_for: Any = None) -> HttpResponse:
+    """Back to where the visitor began, with the reason, which the audit log keeps too."""
     with disk.unless_full("who was turned away"):
         audit.record(request, AuditEntry.Kind.REFUSED, username=username, detail=f"Discord: {error}")
-    return back_to_login(error)
+    return back_to_login(error, set_out_for)
 
 
-def back_to_login(error: str) -> HttpResponse:
-    return redirect(f"{LOGIN}?{urlencode({'error': error})}")
+def back_to_login(error: str, set_out_for: Any = None) -> HttpResponse:
+    """To the login screen, or to the entrance of the members' area for who set out for it."""
+    page = AREA if set_out_for == AREA and switches.now().is_on else LOGIN
+    return redirect(f"{page}?{urlencode({'error': error})}")
 
 
 def account_of(visitor: DiscordUser) -> User | None:
@@ -239,22 +241,23 @@ class SocialAdapter(DefaultSocialAccountAdapter):
             raise ImmediateHttpResponse(invited(request, invitation, visitor))
         if first := sociallogin.state.get(FIRST):
             raise ImmediateHttpResponse(led_first(request, first, visitor))
-        user = account_of(visitor)
+        user, goal = account_of(visitor), sociallogin.state.get("next")
         if user is None:
             logger.warning("Discord user %s has no member", visitor.id)
-            raise ImmediateHttpResponse(turned_away(request, "no_member", visitor.username))
+            raise ImmediateHttpResponse(turned_away(request, "no_member", visitor.username, goal))
         if not is_leader(user):
             if switches.now().is_on and visitors.of_account(user):
                 login(request, user)
                 raise ImmediateHttpResponse(redirect(AREA))
-            raise ImmediateHttpResponse(turned_away(request, "insufficient_privileges", visitor.username))
+            raise ImmediateHttpResponse(turned_away(request, "insufficient_privileges", visitor.username, goal))
         login(request, user)
-        raise ImmediateHttpResponse(redirect(local_path(sociallogin.state.get("next"))))
+        raise ImmediateHttpResponse(redirect(local_path(goal)))
 
     def on_authentication_error(self, request: HttpRequest, provider: Any, **details: Any) -> None:
         """A refused consent, a wrong state, a broken token or profile: the leader sees `auth_failed` for all."""
         logger.warning("Discord sign-in failed: %s %s", details.get("error"), details.get("exception"))
+        state = discord_state.kept(request) or {}
         for begun, page in ((INVITATION, invitations.PAGE), (FIRST, set_up.PAGE)):
-            if (discord_state.kept(request) or {}).get(begun):
+            if state.get(begun):
                 raise ImmediateHttpResponse(redirect(f"{page}?error=auth_failed"))
-        raise ImmediateHttpResponse(turned_away(request, "auth_failed"))
+        raise ImmediateHttpResponse(turned_away(request, "auth_failed", set_out_for=state.get("next")))

@@ -77,7 +77,7 @@ def redirect_to_discord(request: HttpRequest, **more: Any) -> HttpResponse:
 def start(request: HttpRequest) -> HttpResponse:
     """GET /auth/discord: off to Discord, to come back with a state that only this browser holds."""
     if not discord.is_set_up():
-        return discord.back_to_login("auth_failed")
+        return discord.back_to_login("auth_failed", request.GET.get("next"))
     return redirect_to_discord(request, next_url=discord.local_path(request.GET.get("next")))
 
 
@@ -111,15 +111,16 @@ come_back = ComeBack.adapter_view(Discord)
 @require_safe
 def callback(request: HttpRequest) -> HttpResponse:
     """Where Discord sends the visitor back to. Who did not set out here gets nothing written, and nobody asked."""
-    if not discord.is_set_up() or discord_state.kept(request) is None:
+    state = discord_state.kept(request)
+    if not discord.is_set_up() or state is None:
         logger.info("a sign-in by Discord came back that this browser did not begin, or too late")
         return discord.back_to_login("auth_failed")
     try:
         begun = throttle.begin_discord(request)
     except throttle.HeldUp:
-        return discord.back_to_login("too_many_tries")
+        return discord.back_to_login("too_many_tries", state.get("next"))
     answer: HttpResponse = come_back(request)
-    if not answer["Location"].startswith((discord.LOGIN, invitations.PAGE, set_up.PAGE)):
+    if not answer["Location"].startswith((discord.LOGIN, f"{discord.AREA}?", invitations.PAGE, set_up.PAGE)):
         begun.was_right()
     discord_state.end(request, answer)
     return answer

@@ -223,7 +223,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 TRUSTED_PROXIES = env.number("TRUSTED_PROXIES", 0)
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-CSRF_FAILURE_VIEW = "alliance.pages.csrf_failure"
+CSRF_FAILURE_VIEW = "alliance.area.errors.csrf_failure"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],

@@ -7,7 +7,7 @@ from django.views.generic import RedirectView
 from alliance import auth_api, discord_provider, invite, metrics, pages, set_up_page, throttle, web_app
 from alliance.api import accounts, area, contributions, data, guide, packet, set_up, system
 from alliance.api.unknown import UnknownPath
-from alliance.area import help_pages
+from alliance.area import errors, help_pages
 from alliance.area import pages as area_pages
 
 admin.site.site_header = admin.site.site_title = "Operator's desk"
@@ -87,6 +87,6 @@ urlpatterns = [
     path("", include(pages)),
 ]
 
-handler400 = pages.bad_request
-handler404 = pages.not_found
-handler500 = pages.server_error
+handler400 = errors.bad_request
+handler404 = errors.not_found
+handler500 = errors.server_error

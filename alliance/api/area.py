@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone, translation
-from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, permissions, serializers
 from rest_framework.request import Request
@@ -14,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from alliance.api.plain import plain
-from alliance.area import deletion, languages, links, own, pages, switches, visitors
+from alliance.area import deletion, languages, links, own, pages, switches, visitors, words
 from alliance.area.links import Made
 from members.alliance_facts import facts
 from members.api.serializers import BigNumberField, MessageSerializer
@@ -229,15 +228,11 @@ def as_told(made: Made, request: Request) -> dict[str, Any]:
     """A new link with its text, in the language that is active."""
     member, url = made.link.member, request.build_absolute_uri(made.path)
     last = timezone.localtime(made.link.expires_at - timedelta(seconds=1)).date()
-    text = gettext(
-        "%(name)s, this is your own page of %(alliance)s: %(url)s It is for you alone, do not pass it on. "
-        "It opens until %(day)s."
-    ) % {"name": member.name, "alliance": facts().name, "url": url, "day": languages.day(last)}
     return {
         "memberId": member.pk,
         "memberName": member.name,
         "url": url,
-        "text": text,
+        "text": words.with_link(member.name, facts().name, url, last),
         "expiresAt": made.link.expires_at,
     }
 

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import translation
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 
 NARROW, HARD = "\u202f", "\u00a0"
 THOUSANDS: Final = {
@@ -23,6 +24,18 @@ THOUSANDS: Final = {
 }
 """What stands between the thousands. Django's own formats group Chinese by ten thousands and Japanese not at all; the
 game groups by thousands everywhere."""
+DAYS: Final = {
+    "en": ("j M Y", "j M"),
+    "ar": ("j F Y", "j F"),
+    "tr": ("j F Y", "j F"),
+    "id": ("j F Y", "j F"),
+    "ru": ("j E Y", "j E"),
+    "vi": ("d/m/Y", "d/m"),
+    **dict.fromkeys(("zh-hans", "zh-hant"), ("Y年n月j日", "n月j日")),
+}
+"""A day with and without its year, where Django's own formats are not what one reads in that language's games."""
+DJANGOS: Final = ("DATE_FORMAT", "MONTH_DAY_FORMAT")
+ISOLATE, END = "\u2068", "\u2069"
 CATALOGUES: Final = Path(settings.BASE_DIR) / "alliance" / "locale"
 OFFERED: Final = [
     (code, name)
@@ -52,9 +65,19 @@ def number(value: int) -> str:
 
 def day(value: date) -> str:
     """A day as the language that is active writes it."""
-    return date_format(value, "DATE_FORMAT")
+    return date_format(value, DAYS.get(translation.get_language() or "en", DJANGOS)[0])
 
 
 def short_day(value: date) -> str:
     """The same without the year."""
-    return date_format(value, "MONTH_DAY_FORMAT")
+    return date_format(value, DAYS.get(translation.get_language() or "en", DJANGOS)[1])
+
+
+def weekday(value: date) -> str:
+    """Its name, as it stands at the beginning of a line."""
+    return capfirst(date_format(value, "l"))
+
+
+def isolated(name: str) -> str:
+    """A name in a plain text from right to left, so that neither turns the other about. Pages have <bdi>."""
+    return f"{ISOLATE}{name}{END}" if translation.get_language_bidi() else name

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any, Final
 
-from django.utils.formats import date_format
-
 from alliance.area import charts, words
+from alliance.area.languages import weekday
 from analytics import board, duel, history, rankings
 from members import away, strikes
 from members.days import alliance_day
@@ -183,7 +182,7 @@ def duel_of(member: Member) -> OwnDuel | None:
         return None
     drawn = charts.bars(known.days)
     days = [
-        Day(date_format(duel.day_of(week, index), "D"), value, index in known.derived, drawn[index])
+        Day(weekday(duel.day_of(week, index)), value, index in known.derived, drawn[index])
         for index, value in enumerate(known.days)
     ]
     return OwnDuel(week, known.week if known.week is not None else known.sum, days)

@@ -14,6 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils import timezone, translation
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
@@ -53,18 +54,30 @@ TABS = (
     Tab("rankings", f"{HOME}/rankings", gettext_lazy("Rankings"), "analytics"),
     Tab("requirements", f"{HOME}/ranks", gettext_lazy("Ranks"), "shield"),
 )
+NO_MEMBER = gettext_lazy(
+    "Your Discord account belongs to no member here. Ask a leader to enter your Discord name, or for a personal link."
+)
+REFUSALS = {
+    TOO_MANY: gettext_lazy("Too many tries came from here. Wait a few minutes, then try again."),
+    VOID: gettext_lazy("This link does not open any more. Ask a leader of your alliance for a new one."),
+    "auth_failed": gettext_lazy("The sign-in by Discord failed. Try again, or ask a leader for a personal link."),
+    "no_member": NO_MEMBER,
+    "insufficient_privileges": NO_MEMBER,
+}
+"""Why nobody came in, by the word in the address; those of Discord: alliance/discord.py."""
 LISTS = {"vs": gettext_lazy("Duel score"), "power": gettext_lazy("Power"), "donations": gettext_lazy("Donations")}
 """The rankings, in the order of their tabs."""
 
 
 def spoken(view: Page) -> Page:
-    """In the visitor's language; kept by nobody, found by no search engine."""
+    """In the visitor's language, which the answer hangs on; kept by nobody, found by no search engine."""
 
     @wraps(view)
     def page(request: HttpRequest, *given: Any, **captured: Any) -> HttpResponse:
         with translation.override(languages.of(request)):
             answer = view(request, *given, **captured)
             answer.headers["Content-Language"] = translation.get_language() or "en"
+        patch_vary_headers(answer, ("Accept-Language", "Cookie"))
         answer.headers["X-Robots-Tag"] = NOT_INDEXED
         answer.headers["Cache-Control"] = NOT_SHARED
         return answer
@@ -105,11 +118,7 @@ def entrance(request: HttpRequest, area: MembersArea) -> HttpResponse:
     error = request.GET.get("error", "")
     who = visitors.of(request)
     if who is None or error:
-        said = {
-            TOO_MANY: gettext("Too many links were tried from here. Wait a few minutes, then open your link again."),
-            VOID: gettext("This link does not open any more. Ask a leader of your alliance for a new one."),
-        }
-        context = {"refusal": said.get(error, ""), "discord": discord.is_set_up(), "known": who is not None}
+        context = {"refusal": REFUSALS.get(error, ""), "discord": discord.is_set_up(), "known": who is not None}
         status = 429 if error == TOO_MANY else 200
         return shown(request, "welcome", area, who, title=gettext("Members"), context=context, status=status)
     tabs = tabs_of(area, who)

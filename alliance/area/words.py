@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Final
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from alliance.area.languages import number
+from alliance.area.languages import day, isolated, number
 from analytics.board import Measure
 
 FIGURES: Final = {
@@ -35,3 +36,14 @@ def has_of(measure: Measure) -> str:
     if measure.has is None:
         return gettext("not recorded yet, %(needs)s needed") % {"needs": number(measure.needs)}
     return gettext("%(has)s of %(needs)s") % {"has": number(measure.has), "needs": number(measure.needs)}
+
+
+def with_link(name: str, alliance: str, url: str, last: date) -> str:
+    """What a leader pastes into a chat with a member's personal link. last: the last day on which it opens.
+
+    The link has a line of its own, so that no chat program takes a letter of the text for a part of it.
+    """
+    return gettext(
+        "%(name)s, this is your own page of %(alliance)s:\n%(url)s\nIt is for you alone, do not pass it on. "
+        "It opens until %(day)s."
+    ) % {"name": isolated(name), "alliance": isolated(alliance), "url": url, "day": day(last)}

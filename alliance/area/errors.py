@@ -1,0 +1,88 @@
+"""What the members' area answers where something went wrong: in the visitor's language, with what to do.
+
+Elsewhere the portal's own answers stand (alliance/pages.py). Only a missing page asks the database: the others are
+answered too where it is what failed.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext
+
+from alliance import pages
+from alliance.api.exceptions import out_of_order
+from alliance.area import pages as area_pages
+from alliance.area import switches, visitors
+from members import outage
+
+HOME = area_pages.HOME
+
+
+def concerns(request: HttpRequest) -> bool:
+    """Whether a member asked, rather than a leader: by the address alone."""
+    return request.path == HOME or request.path.startswith(f"{HOME}/")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404. While the area is off it is not told from the rest of the portal."""
+    area = switches.now() if concerns(request) else None
+    if area is None or not area.is_on:
+        return pages.not_found(request, exception)
+    return missing(request)
+
+
+@area_pages.spoken
+def missing(request: HttpRequest) -> HttpResponse:
+    who = visitors.of(request)
+    title = gettext("There is no such page")
+    return area_pages.shown(request, "missing", switches.now(), who, title=title, status=404)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400, or 503 where it is the portal's fault after all."""
+    if out_of_order(exception):
+        return server_error(request)
+    return not_understood(request, 400) if concerns(request) else pages.bad_request(request, exception)
+
+
+@area_pages.spoken
+def not_understood(request: HttpRequest, status: int) -> HttpResponse:
+    said = gettext("What was sent can't be understood, or is too large. Nothing was changed.")
+    return failed(gettext("That did not work"), said, status)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403 for a form without its token."""
+    return outdated(request) if concerns(request) else pages.csrf_failure(request, reason)
+
+
+@area_pages.spoken
+def outdated(request: HttpRequest) -> HttpResponse:
+    said = gettext("Go back, reload the page and try again. Nothing was changed.")
+    return failed(gettext("This page is out of date"), said, 403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500, or 503 where database or disk fail for now. Django calls it in the error."""
+    return broken(request) if concerns(request) else pages.server_error(request)
+
+
+@area_pages.spoken
+def broken(request: HttpRequest) -> HttpResponse:
+    if out_of_order(sys.exception()):
+        said = gettext("The portal is busy or out of order. Nothing was changed. Wait a little, then try again.")
+        answer = failed(gettext("Not possible right now"), said, 503)
+        answer.headers.update(outage.RETRY_AFTER)
+        return answer
+    said = gettext("Nothing was changed. Try again, and tell a leader if it stays.")
+    return failed(gettext("Something went wrong here"), said, 500)
+
+
+def failed(title: str, said: str, status: int) -> HttpResponse:
+    """A page without the frame, which would ask the database."""
+    context = {"title": title, "said": said, "home": HOME, "portal": settings.PORTAL_TITLE}
+    return HttpResponse(render_to_string("area/failed.html", context), status=status)
