@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks soak attention load members-area throughput
+.PHONY: help run schema texts check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks soak attention load members-area throughput
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -37,6 +37,7 @@ help:
 	@echo "make run EMPTY=1  the same without the demo: it prints a link by which you set your alliance up"
 	@echo "make check  lint, types and the fast tests: about a minute"
 	@echo "make test   lint, type-check and run every test"
+	@echo "make texts  bring the members' texts in all languages up to date with the code"
 	@echo "make schema bring openapi.yaml and the frontend's types up to date with the code"
 
 ifndef EMPTY
@@ -89,6 +90,10 @@ schema: $(RUNTIME) $(NODE_MODULES)
 	@$(PY) manage.py spectacular --validate --fail-on-warn --file openapi.yaml
 	@$(PY) manage.py page_rules > frontend/src/api/rules.ts
 	@cd frontend && npm run --silent types
+
+# The catalogues of the members' area after a change of its texts, .mo files included (docs/languages.md).
+texts: $(RUNTIME)
+	@$(TEST_ENV) $(PY) manage.py texts
 
 # ---- tests: nothing of them touches DATA_DIR
 

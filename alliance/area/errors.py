@@ -76,7 +76,7 @@ def broken(request: HttpRequest) -> HttpResponse:
     if out_of_order(sys.exception()):
         said = gettext("The portal is busy or out of order. Nothing was changed. Wait a little, then try again.")
         answer = failed(gettext("Not possible right now"), said, 503)
-        answer.headers.update(outage.RETRY_AFTER)
+        answer.headers["Retry-After"] = outage.RETRY_AFTER["Retry-After"]
         return answer
     said = gettext("Nothing was changed. Try again, and tell a leader if it stays.")
     return failed(gettext("Something went wrong here"), said, 500)

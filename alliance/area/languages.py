@@ -27,13 +27,14 @@ game groups by thousands everywhere."""
 DAYS: Final = {
     "en": ("j M Y", "j M"),
     "ar": ("j F Y", "j F"),
-    "tr": ("j F Y", "j F"),
-    "id": ("j F Y", "j F"),
+    **dict.fromkeys(("it", "tr", "id"), ("j F Y", "j F")),
     "ru": ("j E Y", "j E"),
     "vi": ("d/m/Y", "d/m"),
     **dict.fromkeys(("zh-hans", "zh-hant"), ("Y年n月j日", "n月j日")),
 }
 """A day with and without its year, where Django's own formats are not what one reads in that language's games."""
+SMALL_MONTHS: Final = {"it", "pt"}
+"""Languages whose months Django writes with a capital letter, and people do not."""
 DJANGOS: Final = ("DATE_FORMAT", "MONTH_DAY_FORMAT")
 ISOLATE, END = "\u2068", "\u2069"
 CATALOGUES: Final = Path(settings.BASE_DIR) / "alliance" / "locale"
@@ -65,12 +66,18 @@ def number(value: int) -> str:
 
 def day(value: date) -> str:
     """A day as the language that is active writes it."""
-    return date_format(value, DAYS.get(translation.get_language() or "en", DJANGOS)[0])
+    return dated(value, 0)
 
 
 def short_day(value: date) -> str:
     """The same without the year."""
-    return date_format(value, DAYS.get(translation.get_language() or "en", DJANGOS)[1])
+    return dated(value, 1)
+
+
+def dated(value: date, which: int) -> str:
+    spoken = translation.get_language() or "en"
+    said = date_format(value, DAYS.get(spoken, DJANGOS)[which])
+    return said.lower() if spoken in SMALL_MONTHS else said
 
 
 def weekday(value: date) -> str:

@@ -28,6 +28,12 @@ def short_of(measure: Measure) -> str:
         return gettext("%(number)s more power") % said
     if measure.taken.needs == "vs_score":
         return gettext("%(number)s more duel score this week") % said
+    return donations_short(missing)
+
+
+def donations_short(missing: int) -> str:
+    """'6,000 more donations this week'"""
+    said = {"number": number(missing)}
     return ngettext("%(number)s more donation this week", "%(number)s more donations this week", missing) % said
 
 

@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 from django.utils import translation
 
-from scripts.catalogues import (
+from alliance.texts.catalogues import (
     LANGUAGES,
     PLURALS,
     Entry,
@@ -24,7 +24,7 @@ from scripts.catalogues import (
     up_to_date,
     written,
 )
-from scripts.texts import ROOT, Text, members_texts
+from alliance.texts.sources import ROOT, Text, members_texts
 
 WHAT_TO_DO = (
     "Run `make texts`: it gives each of the 16 files alliance/locale/*/LC_MESSAGES/django.po an empty entry for a new "

@@ -7,17 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from scripts.texts import (
+from alliance.texts.sources import (
     ROOT,
     Text,
-    loose_in_members_module,
-    loose_in_module,
-    loose_in_template,
     members_files,
     of_module,
     of_template,
     relative,
 )
+from tests.texts.loose import loose_in_members_module, loose_in_module, loose_in_template
 
 HOW = 'Texts go through gettext: `{% translate "..." %}` in a template, gettext("...") in Python (docs/languages.md).'
 NOT_YET = Path(__file__).with_name("not_yet.txt")

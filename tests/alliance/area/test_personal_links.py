@@ -170,7 +170,7 @@ class TestLinks:
 
     def test_the_text_speaks_the_members_language(self, r5_client: Client, world: World) -> None:
         [link] = self.make(r5_client, world.nia, days=30, language="en").json()["links"]
-        assert link["text"].startswith(f"Nia, this is your own page of Our alliance: {link['url']} ")
+        assert link["text"].startswith(f"Nia, this is your own page of Our alliance:\n{link['url']}\n")
 
     @pytest.mark.parametrize(
         "body",

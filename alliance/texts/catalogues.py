@@ -1,6 +1,4 @@
-"""Brings the catalogues of the members' area up to date with the sources, without gettext's own programs.
-
-    make texts
+"""The catalogues of the members' area, kept up to date with the sources without gettext's own programs.
 
 alliance/locale/LANGUAGE/LC_MESSAGES/django.po is kept by hand: new texts get an empty entry there, those that are gone
 go, and django.mo beside it is made anew. Both are committed: so every way of installing the portal has them, and none
@@ -11,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import struct
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +17,7 @@ from typing import Final
 from django.conf import settings
 from django.utils.translation import to_locale
 
-from scripts.texts import ROOT, Text, members_texts
+from alliance.texts.sources import ROOT, Text
 
 LOCALE: Final = ROOT / "alliance" / "locale"
 LANGUAGES: Final = tuple(code for code, _ in settings.LANGUAGES if code != "en")
@@ -182,14 +179,3 @@ def update(code: str, texts: Mapping[Text, Iterable[str]]) -> list[Text]:
     file.write_text(written(code, found), encoding="utf-8")
     file.with_suffix(".mo").write_bytes(compiled(code, found))
     return [one.text for one in found if not all(one.said)]
-
-
-def main(_arguments: list[str]) -> int:
-    texts = members_texts()
-    missing = {code: update(code, texts) for code in LANGUAGES}
-    say = sys.stdout.write
-    say(f"{len(texts)} texts in {len(LANGUAGES)} languages\n")
-    for code, without in missing.items():
-        for text in without:
-            say(f"{po_file(code).relative_to(ROOT)}: no words yet for {text.one!r}\n")
-    return 0
