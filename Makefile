@@ -102,7 +102,7 @@ TEST_ENV := DATA_DIR=test-results/data
 CHROMIUM ?= $(shell sh scripts/find_chromium.sh chromium-headless-shell)
 
 # The tests of rules and of the code's order: those of the apps that need neither a database nor a process of their own.
-RULES := tests/members tests/analytics tests/assistant tests/uploads tests/test_architecture.py tests/test_documents.py
+RULES := tests/members tests/analytics tests/assistant tests/uploads tests/texts tests/test_architecture.py tests/test_documents.py
 
 check: $(DEV) $(NODE_MODULES)
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-screens check-rules check-python check-frontend

@@ -26,16 +26,26 @@ THOUSANDS: Final = {
 game groups by thousands everywhere."""
 DAYS: Final = {
     "en": ("j M Y", "j M"),
+    "de": ("j. F Y", "j. N"),
+    "fr": ("j F Y", "j N"),
+    "es": (r"j \d\e F \d\e Y", "j N"),
+    "pt": (r"j \d\e F \d\e Y", "j N"),
+    "it": ("j F Y", "j M"),
+    "tr": ("j F Y", "j M"),
+    "ru": ("j E Y", "j M"),
+    "pl": ("j E Y", "j M"),
     "ar": ("j F Y", "j F"),
-    **dict.fromkeys(("it", "tr", "id"), ("j F Y", "j F")),
-    "ru": ("j E Y", "j E"),
+    "ko": ("Y년 n월 j일", "n월 j일"),
+    "ja": ("Y年n月j日", "n月j日"),
+    "zh-hans": ("Y年n月j日", "n月j日"),
+    "zh-hant": ("Y年n月j日", "n月j日"),
+    "th": ("j F Y", "j M"),
     "vi": ("d/m/Y", "d/m"),
-    **dict.fromkeys(("zh-hans", "zh-hant"), ("Y年n月j日", "n月j日")),
+    "id": ("j F Y", "j M"),
 }
-"""A day with and without its year, where Django's own formats are not what one reads in that language's games."""
-SMALL_MONTHS: Final = {"it", "pt"}
+"""A day in full, and short without its year. Django's own formats are not always what people write."""
+SMALL_MONTHS: Final = {"it", "pt", "ru", "pl"}
 """Languages whose months Django writes with a capital letter, and people do not."""
-DJANGOS: Final = ("DATE_FORMAT", "MONTH_DAY_FORMAT")
 ISOLATE, END = "\u2068", "\u2069"
 CATALOGUES: Final = Path(settings.BASE_DIR) / "alliance" / "locale"
 OFFERED: Final = [
@@ -76,7 +86,7 @@ def short_day(value: date) -> str:
 
 def dated(value: date, which: int) -> str:
     spoken = translation.get_language() or "en"
-    said = date_format(value, DAYS.get(spoken, DJANGOS)[which])
+    said = date_format(value, DAYS[spoken][which])
     return said.lower() if spoken in SMALL_MONTHS else said
 
 

@@ -3671,9 +3671,25 @@ export interface components {
         };
         /**
          * @description * `en` - en
+         *     * `de` - de
+         *     * `fr` - fr
+         *     * `es` - es
+         *     * `pt` - pt
+         *     * `it` - it
+         *     * `tr` - tr
+         *     * `ru` - ru
+         *     * `pl` - pl
+         *     * `ar` - ar
+         *     * `ko` - ko
+         *     * `ja` - ja
+         *     * `zh-hans` - zh-hans
+         *     * `zh-hant` - zh-hant
+         *     * `th` - th
+         *     * `vi` - vi
+         *     * `id` - id
          * @enum {string}
          */
-        LanguageEnum: "en";
+        LanguageEnum: "en" | "de" | "fr" | "es" | "pt" | "it" | "tr" | "ru" | "pl" | "ar" | "ko" | "ja" | "zh-hans" | "zh-hant" | "th" | "vi" | "id";
         LeavingRequest: {
             memberIds: number[];
         };

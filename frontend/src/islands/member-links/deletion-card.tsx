@@ -1,5 +1,6 @@
 import type { DeletionRequest } from "../../api/deletion-requests";
 import { dateTime } from "../../format/dates";
+import { text } from "../../format/text";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { MemberLink } from "../../ui/member-link";
@@ -16,13 +17,15 @@ interface DeletionCardProps {
 /** The members who asked to have their data deleted. */
 export function DeletionCard({ requests, decides, onAsk }: DeletionCardProps) {
   return (
-    <Card flush title="Asked to be deleted" className="border-warning-edge">
+    <Card flush title={text("Asked to be deleted")} className="border-warning-edge">
       <p className="max-w-[64ch] px-4 pb-3 text-body text-text-2 md:px-5">
         {decides
-          ? "Deleting takes all that is kept of the member, for good. Saved weeks keep the figures without the name."
-          : "An R5 decides: ask one to look at this."}
+          ? text(
+              "Deleting takes all that is kept of the member, for good. Saved weeks keep the figures without the name.",
+            )
+          : text("An R5 decides: ask one to look at this.")}
       </p>
-      <ul aria-label="Asked to be deleted">
+      <ul aria-label={text("Asked to be deleted")}>
         {requests.map((request) => (
           <li
             key={request.id}
@@ -37,24 +40,26 @@ export function DeletionCard({ requests, decides, onAsk }: DeletionCardProps) {
                 />
                 <RankBadge rank={request.rank} />
               </p>
-              <p className="text-small text-text-2">Asked {dateTime(request.askedAt)}</p>
+              <p className="text-small text-text-2">
+                {text("Asked {when}", { when: dateTime(request.askedAt) })}
+              </p>
             </div>
             {decides && (
               <div className="flex gap-2">
                 <Button
                   size="sm"
-                  aria-label={`Decline to delete ${request.memberName}`}
+                  aria-label={text("Decline to delete {name}", { name: request.memberName })}
                   onClick={() => onAsk({ kind: "decline", request })}
                 >
-                  Decline
+                  {text("Decline")}
                 </Button>
                 <Button
                   size="sm"
                   variant="danger"
-                  aria-label={`Delete all data of ${request.memberName}`}
+                  aria-label={text("Delete all data of {name}", { name: request.memberName })}
                   onClick={() => onAsk({ kind: "grant", request })}
                 >
-                  Delete all
+                  {text("Delete all")}
                 </Button>
               </div>
             )}

@@ -5,6 +5,7 @@ import {
   grantDeletion,
   refreshDeletionRequests,
 } from "../../api/deletion-requests";
+import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
@@ -19,7 +20,7 @@ interface DeletionDialogProps {
 
 /** An R5's decision on a member who asked to be deleted. */
 export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) {
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   const [pending, setPending] = useState(false);
   const formId = useId();
   const grants = kind === "grant";
@@ -29,10 +30,10 @@ export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) 
     event.preventDefault();
     setPending(true);
     try {
-      toast({ title: (await (grants ? grantDeletion(id) : declineDeletion(id, text))).message });
+      toast({ title: (await (grants ? grantDeletion(id) : declineDeletion(id, typed))).message });
       onClose();
     } catch (error) {
-      failureToast(grants ? "Nothing was deleted" : "Nothing was declined", error);
+      failureToast(grants ? text("Nothing was deleted") : text("Nothing was declined"), error);
       setPending(false);
     }
     await refreshDeletionRequests();
@@ -40,29 +41,31 @@ export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) 
 
   return (
     <ActionDialog
-      title={grants ? `Delete all data of ${memberName}?` : `Decline to delete ${memberName}?`}
+      title={text(grants ? "Delete all data of {name}?" : "Decline to delete {name}?", { name: memberName })}
       description={
         grants
-          ? "The member, all figures, levels, days away, spellings and the account are deleted for good. This can't be undone."
-          : "The data stays. The member reads your word on the page about privacy, and may ask again."
+          ? text(
+              "The member, all figures, levels, days away, spellings and the account are deleted for good. This can't be undone.",
+            )
+          : text("The data stays. The member reads your word on the page about privacy, and may ask again.")
       }
-      action={grants ? "Delete all" : "Decline"}
+      action={text(grants ? "Delete all" : "Decline")}
       destructive={grants}
       formId={formId}
-      disabled={grants && text.trim() !== memberName}
+      disabled={grants && typed.trim() !== memberName}
       pending={pending}
-      pendingLabel={grants ? "Deleting..." : "Declining..."}
+      pendingLabel={text(grants ? "Deleting..." : "Declining...")}
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={decide} className="pb-1">
-        <Field label={grants ? `Type ${memberName} to be sure` : "A word to the member"}>
+        <Field label={text(grants ? "Type {name} to be sure" : "A word to the member", { name: memberName })}>
           {(ids) => (
             <Input
               {...ids}
               autoComplete="off"
               maxLength={200}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
             />
           )}
         </Field>
