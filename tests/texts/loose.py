@@ -13,7 +13,7 @@ from alliance.texts.sources import CALLS, called
 SEEN: Final = {"title", "alt", "aria-label", "aria-description", "placeholder"}
 """Attributes that visitors read or hear."""
 LETTER: Final = re.compile(r"[^\W\d_]")
-SENTENCE: Final = re.compile(r"[A-Z][^\W\d_]*['’]?[^\W\d_]*[ ,:]")
+SENTENCE: Final = re.compile(r"[A-Z][a-z'’]*[ ,:]")
 """How a text for people begins, other than a name, an address or a class."""
 TAG: Final = re.compile(r"\{#.*?#\}|\{%\s*(.*?)\s*%\}|\{\{\s*(.*?)\s*\}\}", re.DOTALL)
 NO_TEXT: Final = re.compile(r"(?:\b_\(|\|date:)(?:'[^']*'|\"[^\"]*\")\)?")
