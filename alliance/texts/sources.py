@@ -17,7 +17,8 @@ from django.utils.translation.template import templatize
 
 ROOT: Final = Path(settings.BASE_DIR)
 LEADERS: Final = {
-    *("alliance/area/deletion.py", "alliance/area/links.py", "alliance/area/switches.py"),
+    *("alliance/area/decisions.py", "alliance/area/deletion.py", "alliance/area/links.py"),
+    *("alliance/area/switches.py", "alliance/area/waiting.py"),
 }
 """Modules of the members' area whose messages only leaders read."""
 CALLS: Final = {"gettext": 1, "gettext_lazy": 1, "ngettext": 2, "ngettext_lazy": 2, "_": 1}

@@ -119,7 +119,9 @@ class TestEachLanguage:
         same = [
             one.text.one
             for one in catalogue(code)
-            if one.text.one in one.said and code not in SAME_AS_ENGLISH.get(one.text.one, set())
+            if one.text.one in one.said
+            and re.search(r"[^\W\d_]", NAMED.sub("", one.text.one))
+            and code not in SAME_AS_ENGLISH.get(one.text.one, set())
         ]
         assert same == []
 
