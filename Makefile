@@ -133,7 +133,8 @@ check-rules: $(DEV)
 pytest: $(DEV) $(COLLECTED)
 	@$(TEST_ENV) CHROMIUM="$(CHROMIUM)" sh scripts/run_pytest.sh $(TESTS)
 
-# Lighthouse's scores of six pages, each the middle of three runs, at least 95; from npm. PRESETS=mobile for one of both
+# Lighthouse's scores of each page, the middle of three runs, at least 95; from npm. PRESETS=mobile for one of both, or
+# "mobile area" for the members' area alone
 lighthouse: $(DEV) $(COLLECTED)
 	@CHROMIUM="$${CHROMIUM:-$$(sh scripts/find_chromium.sh)}" $(PY) benchmarks/lighthouse.py $(PRESETS)
 

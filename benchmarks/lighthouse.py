@@ -1,6 +1,7 @@
-"""Lighthouse on the screens of a fresh demo portal, signed in as its leader, and on the set-up page of an empty one.
+"""Lighthouse on the screens of a fresh demo portal and its members' area, signed in as its leader, and on the set-up
+page of an empty one.
 
-    python benchmarks/lighthouse.py [desktop] [mobile]       by default both
+    python benchmarks/lighthouse.py [desktop] [mobile] [area]       by default both; area: the members' area alone
 
 Judges each page three times and prints the middle score, and the lowest and highest performance; ends with 1 when a
 middle score is under 95. `make lighthouse` builds and calls it. It takes the system's Chromium (CHROMIUM), and
@@ -19,7 +20,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -37,6 +38,16 @@ PAGES = {
     "review": "/admin/upload?review=lighthouse",
 }
 """The Admin Panel is one page: who may enter, Data Administration and System Settings."""
+AREA_PAGES = {
+    "my page": "/members/me",
+    "I help": "/members/help",
+    "directory": "/members/directory",
+    "rankings": "/members/rankings",
+    "ranks": "/members/ranks",
+    "privacy": "/members/privacy",
+}
+"""As the leader finds them; a member's differ by one link in their head."""
+AREA = "area"
 SCREENSHOTS = sorted(Path("alliance/demo/screens").glob("strength-*.png"))
 CATEGORIES = ("performance", "accessibility", "best-practices")
 PRESETS = ("desktop", "mobile")
@@ -52,27 +63,40 @@ DATA = REPORTS / "data"
 
 
 def main(presets: list[str]) -> int:
-    if unknown := set(presets) - set(PRESETS):
-        sys.exit(f"Unknown preset {', '.join(unknown)}: use {' or '.join(PRESETS)}.")
+    if unknown := set(presets) - {*PRESETS, AREA}:
+        sys.exit(f"Unknown preset {', '.join(unknown)}: use {' or '.join(PRESETS)}, and {AREA}.")
     REPORTS.mkdir(parents=True, exist_ok=True)
-    low = False
-    with served(EMPTY="1") as address, browser() as (window, port):
-        link = set_up_link()
-        window.new_page().goto(f"{address}{link}")
-        for preset in presets or PRESETS:
-            low |= is_low("setup", f"{address}/setup", preset, port)
+    chosen = [preset for preset in presets if preset != AREA] or PRESETS
+    low = False if AREA in presets else leaders_pages(chosen)
     with served(DEMO_PASSWORD=PASSWORD) as address, browser() as (window, port):
         sign_in(window, address)
-        drop_screenshots(window, address)
-        for preset in presets or PRESETS:
-            for name, path in PAGES.items():
+        switch_area_on(window, address)
+        for preset in chosen:
+            for name, path in AREA_PAGES.items():
                 low |= is_low(name, f"{address}{path}", preset, port)
     return int(low)
 
 
+def leaders_pages(presets: Sequence[str]) -> bool:
+    """Judge the set-up page and the leaders' screens. Answers whether one is under."""
+    low = False
+    with served(EMPTY="1") as address, browser() as (window, port):
+        link = set_up_link()
+        window.new_page().goto(f"{address}{link}")
+        for preset in presets:
+            low |= is_low("setup", f"{address}/setup", preset, port)
+    with served(DEMO_PASSWORD=PASSWORD) as address, browser() as (window, port):
+        sign_in(window, address)
+        drop_screenshots(window, address)
+        for preset in presets:
+            for name, path in PAGES.items():
+                low |= is_low(name, f"{address}{path}", preset, port)
+    return low
+
+
 def is_low(name: str, address: str, preset: str, debugging_port: int) -> bool:
     """Judge one page and print its scores."""
-    reports = (REPORTS / f"{name}-{preset}-{run}.json" for run in range(1, RUNS + 1))
+    reports = (REPORTS / f"{name.replace(' ', '-')}-{preset}-{run}.json" for run in range(1, RUNS + 1))
     runs = [judged(address, report, preset, debugging_port) for report in reports]
     scores = {category: median(run[category] for run in runs) for category in CATEGORIES}
     shown = "   ".join(f"{category} {score}" for category, score in scores.items())
@@ -141,6 +165,14 @@ def sign_in(window: BrowserContext, address: str) -> None:
     page.get_by_role("button", name="Sign In").click()
     page.wait_for_url(f"{address}/admin")
     page.close()
+
+
+def switch_area_on(window: BrowserContext, address: str) -> None:
+    token = next(cookie["value"] for cookie in window.cookies() if cookie["name"] == "csrftoken")
+    parts = {"on": True, "rankings": True, "strikes": True}
+    headers = {"X-CSRFToken": token}
+    if not window.request.put(f"{address}/api/settings/members-area", headers=headers, data=parts).ok:
+        sys.exit("The members' area was not switched on.")
 
 
 def drop_screenshots(window: BrowserContext, address: str) -> None:

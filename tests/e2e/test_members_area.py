@@ -120,16 +120,16 @@ def test_a_member_helps_on_a_phone(page: Page, portal: Portal, chromium: Browser
         phone.keyboard.type("exams")
         phone.get_by_role("button", name="Send my days away").tap()
         expect(phone.get_by_role("status")).to_have_text("Sent. A leader decides.")
-        expect(phone.get_by_text("Waits for a leader")).to_have_count(1)
+        expect(phone.get_by_text("Waits for a leader", exact=True)).to_have_count(1)
 
         phone.get_by_label("What is wrong").fill("It is one more")
         phone.get_by_label("The right number (you can leave it out)").fill("1.234.567")
         phone.get_by_role("button", name="Send it").tap()
-        expect(phone.get_by_text("Waits for a leader")).to_have_count(2)
+        expect(phone.get_by_text("Waits for a leader", exact=True)).to_have_count(2)
         phone.get_by_label("My tech tree").check()
         phone.get_by_label("The picture (PNG or JPEG, at most 10 MB)").set_input_files(SCREENS / TREE["file"])
         phone.get_by_role("button", name="Send the picture").tap()
-        expect(phone.get_by_text("Waits for a leader")).to_have_count(3)
+        expect(phone.get_by_text("Waits for a leader", exact=True)).to_have_count(3)
         assert problems(phone) == []
 
         enter(page, to="/admin")
