@@ -133,7 +133,8 @@ def test_a_member_helps_on_a_phone(page: Page, portal: Portal, chromium: Browser
         assert problems(phone) == []
 
         enter(page, to="/admin")
-        page.get_by_role("link", name=re.compile("3 things")).click()
+        expect(page.get_by_text("from members wait for a leader")).to_be_visible()
+        page.locator("a[href='/admin/from-members']").click()
         waiting = page.get_by_role("list", name="To decide").get_by_role("listitem")
         tree = page.get_by_role("listitem", name=f"Tech tree, {TREE['member']}")
         expect(tree.get_by_label("Unit X")).to_have_value(str(TREE["levels"]["bottomNode"]), timeout=60_000)

@@ -133,6 +133,19 @@ class TestDeciding:
             assert len(waiting(leader_client)) == 93
 
 
+def test_the_members_page_asks_the_same_however_much_was_sent(
+    world: World, django_assert_num_queries: Any, django_assert_max_num_queries: Any
+) -> None:
+    client = world.visit("link")
+    send_away(client)
+    with django_assert_max_num_queries(20) as few:
+        client.get(HELP)
+    for number in range(30):
+        Contribution.objects.create(member=world.nia, kind="wrong", figure="power", text=f"Word {number}")
+    with django_assert_num_queries(len(few.captured_queries)):
+        assert client.get(HELP).content.decode().count("Waits for a leader<") == contributions.LISTED
+
+
 class TestWhoMay:
     @pytest.mark.parametrize("visitor", VISITORS)
     def test_each_sends_of_themselves_or_not_at_all(self, world: World, visitor: str, png: Png) -> None:
