@@ -112,13 +112,14 @@ def test_a_member_helps_on_a_phone(page: Page, portal: Portal, chromium: Browser
         assert card_of(phone)["cache-control"] == "private, no-store"
 
         phone.get_by_role("link", name="I help", exact=True).tap()
+        expect(phone.get_by_role("heading", name="I help")).to_be_visible()
         assert problems(phone) == []
         assert phone.evaluate("document.documentElement.scrollWidth") <= 360
         phone.get_by_label("Last day").tap()
         phone.get_by_label("Last day").fill(phone.get_by_label("First day").input_value())
         phone.get_by_label("Why (you can leave it out)").tap()
         phone.keyboard.type("exams")
-        phone.get_by_role("button", name="Send my days away").tap()
+        phone.get_by_role("button", name="Send my days away").tap()  # the fourth touch
         expect(phone.get_by_role("status")).to_have_text("Sent. A leader decides.")
         expect(phone.get_by_text("Waits for a leader", exact=True)).to_have_count(1)
 
