@@ -18,8 +18,8 @@ class Missed(NamedTuple):
     day: date
 
 
-Way = Callable[[Collection[int], str, date, date], set[tuple[int, date]]]
-"""(member ids, data type, first day, last day) -> who was absent from a list of these days, with the list's day."""
+Way = Callable[[Collection[int], Collection[str], date, date], Iterable[tuple[int, Missed]]]
+"""(member ids, data types, first day, last day) -> who was absent from a list of these days, with the list."""
 OfMembers = Callable[[Collection[int]], Iterable[tuple[int, Missed]]]
 """(member ids) -> each list that one of them was absent from, with the member."""
 
@@ -38,7 +38,18 @@ def absent(member_ids: Collection[int], data_type: str, first: date, last: date)
 
 def missed(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[tuple[int, date]]:
     """The same, each with the day of the list."""
-    return {one for way, _ in _ways for one in way(member_ids, data_type, first, last)} if member_ids else set()
+    return missed_lists(member_ids, [data_type], first, last)[data_type]
+
+
+def missed_lists(
+    member_ids: Collection[int], data_types: Collection[str], first: date, last: date
+) -> dict[str, set[tuple[int, date]]]:
+    """The same of several data types at once: data type -> who was absent, each with the day of the list."""
+    found: dict[str, set[tuple[int, date]]] = {one: set() for one in data_types}
+    for way, _ in _ways if member_ids and data_types else ():
+        for pk, one in way(member_ids, data_types, first, last):
+            found[one.data_type].add((pk, one.day))
+    return found
 
 
 def of_members(member_ids: Collection[int]) -> dict[int, list[Missed]]:

@@ -8,7 +8,7 @@ A day that was not uploaded is unknown; whoever is not on a day's whole list sco
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, Literal
@@ -24,6 +24,8 @@ from members.weeks.calendar import monday_of, week_ending
 Check = Literal["proved", "derived", "differs", "open"]
 """How days and week agree: they add up; one day follows from the others; they disagree; too little is known."""
 Days = tuple[int | None, ...]
+Row = tuple[int, str, date, int, int | None]
+"""A record: member id, data type, day, value, the screenshot that it was read from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,13 +114,21 @@ def lines(week: date, member_id: int | None = None) -> list[Line]:
     """
     who = Member.objects.active() if member_id is None else Member.objects.filter(pk=member_id)
     members = dict(who.order_by().values_list("pk", "name"))
-    days, weeks = recorded(members, week)
-    taken, today = days_taken(weeks, week), alliance_day()
     missed = absences.missed(members, DUEL_DAY.data_type, monday_of(week), week)
+    return lines_of(members, recorded(members, week), missed, week, alliance_day())
+
+
+def lines_of(
+    members: Mapping[int, str], known: Recorded, missed: Collection[tuple[int, date]], week: date, today: date
+) -> list[Line]:
+    """The duel of a week (its Sunday) from what is recorded; highest week first, then by name.
+
+    members: their ids and names. missed: (member id, day) of each day's whole list that does not have the member.
+    """
     found = []
     for pk, name in members.items():
-        read = tuple(days.get((pk, day_of(week, index))) for index in range(DUEL_DAYS))
-        of_week = weeks.get(pk)
+        read = tuple(known.days.get((pk, day_of(week, index))) for index in range(DUEL_DAYS))
+        of_week = known.weeks.get((pk, week))
         found.append(
             Line(
                 pk,
@@ -126,7 +136,7 @@ def lines(week: date, member_id: int | None = None) -> list[Line]:
                 duel(
                     [one.value if one else None for one in read],
                     of_week.value if of_week else None,
-                    days_told(min(taken.get(pk, week), today), week),
+                    days_told(min(known.taken.get((pk, week), week), today), week),
                     [index for index in range(DUEL_DAYS) if (pk, day_of(week, index)) in missed],
                 ),
                 read,
@@ -136,35 +146,51 @@ def lines(week: date, member_id: int | None = None) -> list[Line]:
     return sorted(found, key=lambda line: (-(line.duel.week or line.duel.sum or 0), line.name.casefold()))
 
 
-def recorded(members: Collection[int], week: date) -> tuple[dict[tuple[int, date], Read], dict[int, Read]]:
-    """({(member id, day): its record}, {member id: the week's record})."""
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What is recorded of the duel of some weeks. days: (member id, day) -> the record of that day.
+
+    weeks: (member id, Sunday) -> the week's record. taken: the same -> the day of the list that this score is from, by
+    the changes that were not undone.
+    """
+
+    days: Mapping[tuple[int, date], Read]
+    weeks: Mapping[tuple[int, date], Read]
+    taken: Mapping[tuple[int, date], date]
+
+
+def recorded(members: Collection[int], week: date) -> Recorded:
+    """Of these members in the week that ends on a Sunday. Two queries."""
+    first = monday_of(week)
+    return of_rows(rows_of(members, DUELS, first, week), days_taken(members, first, week))
+
+
+def rows_of(members: Collection[int], data_types: Collection[str], first: date, last: date) -> list[Row]:
+    """The records of some lists of these days, oldest first. One query."""
     records = MemberRecord.objects.filter(
-        member__in=members,
-        data_type__in=[DUEL_DAY.data_type, VS],
-        record_date__gte=monday_of(week),
-        record_date__lte=week,
-    ).order_by()
+        member__in=members, data_type__in=data_types, record_date__gte=first, record_date__lte=last
+    ).order_by("record_date", "pk")
+    return list(records.values_list("member_id", "data_type", "record_date", "value", "upload_id"))
+
+
+def of_rows(rows: Iterable[Row], taken: Mapping[tuple[int, date], date]) -> Recorded:
+    """What these records, of whatever lists, have of the duel."""
     days, weeks = {}, {}
-    for pk, kind, day, value, upload_id in records.values_list(
-        "member_id", "data_type", "record_date", "value", "upload_id"
-    ):
+    for pk, kind, day, value, upload_id in rows:
         if kind == VS:
-            weeks[pk] = Read(value, upload_id)
-        else:
+            weeks[pk, week_ending(day)] = Read(value, upload_id)
+        elif kind == DUEL_DAY.data_type:
             days[pk, day] = Read(value, upload_id)
-    return days, weeks
+    return Recorded(days, weeks, taken)
 
 
-def days_taken(members: Collection[int], week: date) -> dict[int, date]:
-    """member id -> the day of the list that the week's score is from, by the changes that were not undone."""
+def days_taken(members: Collection[int], first: date, last: date) -> dict[tuple[int, date], date]:
+    """(member id, Sunday) -> the day of the list that the week's score is from. One query."""
     noted = Change.objects.filter(
-        member__in=members,
-        field=VS,
-        record_date__gte=monday_of(week),
-        record_date__lte=week,
-        change_set__undone_at=None,
-    )
-    return {pk: day for pk, day in noted.order_by("pk").values_list("member_id", "record_date") if day is not None}
+        member__in=members, field=VS, record_date__gte=first, record_date__lte=last, change_set__undone_at=None
+    ).order_by("pk")
+    days = noted.values_list("member_id", "record_date")
+    return {(pk, week_ending(day)): day for pk, day in days if pk is not None and day is not None}
 
 
 def recorded_days(kind: str) -> QuerySet[MemberRecord, date]:

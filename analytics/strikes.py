@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from analytics import absences, duel
-from analytics.targets import Person, Short, people, shortfalls
+from analytics import duel
+from analytics.known_weeks import KnownWeek, Person, known_weeks
+from analytics.targets import Short, shortfalls
 from members import away, strikes
 from members.days import alliance_day
 from members.figures import DUEL_DAY, DUEL_DAYS, DUELS, VS, is_event
@@ -154,21 +155,31 @@ def early(listed: date, week: date) -> tuple[str, ...]:
 _facts: Kept[tuple[Proposal, ...]] = Kept(most=60)
 
 
-def facts(week: date) -> tuple[Proposal, ...]:
-    """All that the facts of a week (its Sunday) propose today, decided on or not; by member's name, then day."""
-    return _facts.get(week, AREAS, lambda: tuple(compute(week, alliance_day())))
+def facts(weeks: Collection[date]) -> dict[date, tuple[Proposal, ...]]:
+    """All that the facts of these weeks (their Sundays) propose today, decided on or not; by member's name, then day.
+
+    A fixed number of queries, whatever the number of members and weeks.
+    """
+    return _facts.get_all(weeks, AREAS, compute)
 
 
-def compute(week: date, today: date) -> list[Proposal]:
-    """A fixed number of queries, whatever the number of members."""
-    targets = list(Target.objects.all())
-    everybody = {one.member_id: one for one in people(week)}
-    short = shortfalls(week, targets, today)[0] if targets else {}
-    lines = {line.member_id: line for line in duel.lines(week)} if everybody else {}
-    duels = {pk: line.duel for pk, line in lines.items()}
-    found = proposals(everybody, short, who_missed(lines, week, today), duels=duels, targets=targets, week=week)
-    taken = duel.days_taken(list(everybody), week)
-    told = [with_early(one, taken.get(one.member_id)) for one in found]
+def compute(weeks: Collection[date]) -> dict[date, tuple[Proposal, ...]]:
+    if not weeks:
+        return {}
+    targets, today = list(Target.objects.all()), alliance_day()
+    return {week: tuple(of_week(one, targets, today)) for week, one in known_weeks(weeks, targets).items()}
+
+
+def of_week(known: KnownWeek, targets: Sequence[Target], today: date) -> list[Proposal]:
+    found = proposals(
+        {one.member_id: one for one in known.people},
+        shortfalls(known, targets, today)[0],
+        who_missed(known, today),
+        duels={pk: line.duel for pk, line in known.lines.items()},
+        targets=targets,
+        week=known.ending,
+    )
+    told = [with_early(one, known.taken.get(one.member_id)) for one in found]
     return sorted(told, key=lambda one: (one.name.casefold(), one.member_id, one.day, one.figure))
 
 
@@ -179,18 +190,18 @@ def with_early(one: Proposal, taken: date | None) -> Proposal:
     return replace(one, doubts=(*one.doubts, *early(taken, one.week)))
 
 
-def who_missed(lines: Mapping[int, duel.Line], week: date, today: date) -> dict[int, date]:
+def who_missed(known: KnownWeek, today: date) -> dict[int, date]:
     """Who is not on the whole list of the week's duel, scored on none of its days, and was not away: -> its day."""
-    covered = away.days_of_week(VS, week)
+    covered = away.days_of_week(VS, known.ending)
     if covered.last >= today:
         return {}
-    without = [
-        pk for pk, line in lines.items() if line.of_week is None and not any(one and one.value for one in line.read)
-    ]
     absent: dict[int, date] = {}
-    for pk, day in absences.missed(without, VS, covered.first, week):
-        absent[pk] = max(day, absent.get(pk, day))
-    gone = away.excused(away.excuses(list(absent), covered))
+    for pk, day in known.missed[VS]:
+        line = known.lines[pk]
+        if line.of_week is None and not any(one and one.value for one in line.read):
+            absent[pk] = max(day, absent.get(pk, day))
+    excuses = {pk: found for pk in absent if (found := away.excuse(known.entries.get(pk, ()), covered))}
+    gone = away.excused(excuses)
     return {pk: day for pk, day in absent.items() if pk not in gone}
 
 
@@ -211,8 +222,20 @@ def proposed(week: date | None = None) -> list[Proposal]:
     week: of this week alone, any of its days; None for all that may be decided on.
     """
     today, weeks = alliance_day(), strikes.kept_weeks()
-    wanted = open_weeks(today, weeks) if week is None else [week_ending(week)]
-    return undecided([one for sunday in wanted for one in facts(sunday) if is_open(one.day, weeks, today)], wanted)
+    wanted = weeks_of(week, today, weeks)
+    return to_decide(facts(wanted), wanted, today, weeks)
+
+
+def weeks_of(week: date | None, today: date, weeks: int) -> list[date]:
+    """The weeks of `proposed`. weeks: after how many a strike expires."""
+    return open_weeks(today, weeks) if week is None else [week_ending(week)]
+
+
+def to_decide(
+    found: Mapping[date, Sequence[Proposal]], wanted: Sequence[date], today: date, weeks: int
+) -> list[Proposal]:
+    """Those of the facts of the wanted weeks that may be decided on, and are not yet. One query."""
+    return undecided([one for week in wanted for one in found[week] if is_open(one.day, weeks, today)], wanted)
 
 
 def undecided(found: Iterable[Proposal], weeks: Collection[date]) -> list[Proposal]:

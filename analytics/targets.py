@@ -6,26 +6,23 @@ on a list that was read whole has zero. An event is judged each time it was held
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from analytics import absences, duel
+from analytics import duel
+from analytics.known_weeks import Held, KnownWeek, Person, Values, known_weeks
 from members import away
 from members.away import Days, Excuse
 from members.days import alliance_day
-from members.figures import DUEL_DAY, DUEL_DAYS, VS, EventFigure, is_event
+from members.figures import DUEL_DAYS, is_event
 from members.known_figures import KnownFigures
-from members.models import Away, Member, MemberRecord, Rank, SnapshotRow, Target
+from members.models import Away, Rank, Target
 from members.models.targets import TARGETED
 from members.targets import in_force, is_of_a_day, targetable
-from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
-
-Values = Mapping[tuple[int, str, date], int]
-"""(member id, figure, its day or the week's Sunday) -> value, zero for who is not on a whole list."""
-
+from members.weeks.calendar import WEEK, last_sunday, week_ending
 
 Unknown = Counter[tuple[str, date]]
 """(figure, date) -> of how many members a value is asked for that was not uploaded."""
@@ -49,25 +46,6 @@ class Short:
     @property
     def is_excused(self) -> bool:
         return self.excuse is not None and self.excuse.counts
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """When an event was held in a week: the dates under which results are kept, the first one first."""
-
-    figure: EventFigure
-    dates: Sequence[date]
-
-    def spans(self) -> list[tuple[date, Days]]:
-        """Each date, and the days that it covers: a weekly event's the whole week."""
-        return [(day, Days(monday_of(day) if self.figure.on_sunday else day, day)) for day in self.dates]
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    member_id: int
-    name: str
-    rank: int
 
 
 def spans(figure: str, week: date) -> list[tuple[date, Days]]:
@@ -103,9 +81,7 @@ def judge(
             if value is None:
                 yield figure, kept
             elif value < target.least:
-                days = away.days_away(entries, covered)
-                reasons = tuple(one.reason for one in entries)
-                excuse = Excuse(days, covered.count, reasons) if days else None
+                excuse = away.excuse(entries, covered)
                 is_dated = is_of_a_day(figure) or is_event(figure)
                 yield Short(figure, kept if is_dated else None, target.least, value, excuse, titles.get(figure, ""))
 
@@ -113,98 +89,27 @@ def judge(
 # ---- what is recorded
 
 
-def values_of(members: Collection[int], week: date) -> dict[tuple[int, str, date], int]:
-    """All values of a week that targets may be about. Of figures with several records in a week the newest counts."""
-    found: dict[tuple[int, str, date], int] = {}
-    for line in duel.lines(week):
-        for index, value in enumerate(line.duel.days):
-            if value is not None:
-                found[line.member_id, DUEL_DAY.data_type, duel.day_of(week, index)] = value
-        if line.duel.week is not None:
-            found[line.member_id, VS, week] = line.duel.week
-    weekly = [figure for figure in TARGETED if not is_of_a_day(figure) and figure != VS]
-    records = MemberRecord.objects.filter(
-        member__in=members, data_type__in=weekly, record_date__gte=monday_of(week), record_date__lte=week
-    ).order_by("record_date", "pk")
-    for pk, figure, value in records.values_list("member_id", "data_type", "value"):
-        found[pk, figure, week] = value
-    for figure in (VS, *weekly):
-        without = [pk for pk in members if (pk, figure, week) not in found]
-        for pk in absences.absent(without, figure, monday_of(week), week):
-            found[pk, figure, week] = 0
-    return found
-
-
-def events_held(targets: Sequence[Target], week: date, known: KnownFigures) -> list[Held]:
-    """The events with a target that were held in a week. No query where no event has one, else two."""
-    asked = sorted({one.figure for one in targets if is_event(one.figure)})
-    if not asked:
-        return []
-    found: dict[str, set[date]] = defaultdict(set)
-    records = MemberRecord.objects.filter(
-        data_type__in=asked, record_date__gte=monday_of(week), record_date__lte=week
-    ).order_by()
-    for data_type, day in records.values_list("data_type", "record_date").distinct():
-        found[data_type].add(day)
-    figures = [known[one] for one in asked if one in found]
-    return [Held(one, sorted(found[one.data_type])) for one in figures if isinstance(one, EventFigure)]
-
-
-def values_of_events(members: Collection[int], week: date, events: Sequence[Held]) -> dict[tuple[int, str, date], int]:
-    """The results of these events in a week; zero for who is not on a whole list."""
-    if not events:
-        return {}
-    records = MemberRecord.objects.filter(
-        member__in=members,
-        data_type__in=[one.figure.data_type for one in events],
-        record_date__gte=monday_of(week),
-        record_date__lte=week,
-    ).order_by()
-    found = {
-        (pk, figure, day): value
-        for pk, figure, day, value in records.values_list("member_id", "data_type", "record_date", "value")
-    }
-    for one in events:
-        for pk, day in absences.missed(members, one.figure.data_type, monday_of(week), week):
-            found.setdefault((pk, one.figure.data_type, one.figure.record_date(day)), 0)
-    return found
-
-
-def people(week: date) -> list[Person]:
-    """The active members with the rank of then: as the week was saved, else today's."""
-    saved = SnapshotRow.objects.filter(snapshot__week_ending=week, member__isnull=False).order_by()
-    then = dict(saved.values_list("member_id", "rank"))
-    members = Member.objects.active().order_by("name", "pk").values_list("pk", "name", "rank")
-    return [Person(pk, name, then.get(pk, rank)) for pk, name, rank in members]
-
-
-def days_away(week: date) -> dict[int, list[Away]]:
-    found: dict[int, list[Away]] = defaultdict(list)
-    for one in away.of_days(Days(monday_of(week), week)).order_by("first", "pk"):
-        found[one.member_id].append(one)
-    return found
-
-
-def shortfalls(
-    week: date, targets: Sequence[Target], today: date, known: KnownFigures | None = None
-) -> tuple[dict[int, list[Short]], Unknown]:
-    """({member id: what is short}, what is unknown) of everybody in a week."""
-    everybody = people(week)
-    ids = [one.member_id for one in everybody]
-    held = events_held(targets, week, KnownFigures() if known is None else known)
-    values = values_of(ids, week) | values_of_events(ids, week, held)
-    entries = days_away(week)
+def shortfalls(known: KnownWeek, targets: Sequence[Target], today: date) -> tuple[dict[int, list[Short]], Unknown]:
+    """({member id: what is short}, what is unknown) of everybody in a week. No query."""
     short: dict[int, list[Short]] = {}
     unknown: Unknown = Counter()
-    for person in everybody:
-        for one in judge(
-            person, targets, values, entries.get(person.member_id, ()), week=week, today=today, events=held
-        ):
+    for person in known.people:
+        entries = known.entries.get(person.member_id, ())
+        for one in judge(person, targets, known.values, entries, week=known.ending, today=today, events=known.held):
             if isinstance(one, Short):
                 short.setdefault(person.member_id, []).append(one)
             else:
                 unknown[one] += 1
     return short, unknown
+
+
+def of_week(
+    week: date, targets: Sequence[Target], figures: KnownFigures | None = None
+) -> tuple[dict[int, list[Short]], Unknown]:
+    """The same of the week that ends on a Sunday. No query where nothing is asked."""
+    if not targets:
+        return {}, Counter()
+    return shortfalls(known_weeks([week], targets, figures)[week], targets, alliance_day())
 
 
 def week_of_targets(week: date | None) -> dict[str, Any]:
@@ -213,8 +118,9 @@ def week_of_targets(week: date | None) -> dict[str, Any]:
     week = week_ending(week) if week else last_sunday(today)
     targets = list(Target.objects.select_related("by"))
     known = KnownFigures()
-    short, unknown = shortfalls(week, targets, today, known) if targets else ({}, Counter())
-    names = {one.member_id: one for one in people(week)} if short else {}
+    found = known_weeks([week], targets, known)[week]
+    short, unknown = shortfalls(found, targets, today)
+    names = {one.member_id: one for one in found.people}
     return {
         "weekEnding": week,
         "before": week - WEEK,
@@ -229,10 +135,10 @@ def week_of_targets(week: date | None) -> dict[str, Any]:
                 "memberId": pk,
                 "memberName": names[pk].name,
                 "rank": Rank(names[pk].rank).label,
-                "excused": all(one.is_excused for one in found),
-                "short": [short_as_json(one, known) for one in found],
+                "excused": all(one.is_excused for one in several),
+                "short": [short_as_json(one, known) for one in several],
             }
-            for pk, found in sorted(short.items(), key=lambda one: (-len(one[1]), names[one[0]].name.casefold()))
+            for pk, several in sorted(short.items(), key=lambda one: (-len(one[1]), names[one[0]].name.casefold()))
         ],
         "unknown": [
             {"figure": figure, "label": known[figure].label, "date": day, "members": count}

@@ -90,7 +90,13 @@ def excuses(member_ids: Collection[int], days: Days) -> dict[int, Excuse]:
     spans: dict[int, list[Away]] = defaultdict(list)
     for one in of_days(days).filter(member__in=member_ids).order_by("first", "pk") if member_ids else ():
         spans[one.member_id].append(one)
-    return {pk: Excuse(days_away(own, days), days.count, tuple(one.reason for one in own)) for pk, own in spans.items()}
+    return {pk: found for pk, own in spans.items() if (found := excuse(own, days))}
+
+
+def excuse(entries: Iterable[Away], days: Days) -> Excuse | None:
+    """On how many of these days somebody with these entries is away, and why; None where on none."""
+    own = [one for one in entries if one.first <= days.last and one.last >= days.first]
+    return Excuse(days_away(own, days), days.count, tuple(one.reason for one in own)) if own else None
 
 
 def told(found: Mapping[int, Excuse], member_id: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeVar
@@ -13,6 +13,7 @@ from members import data_version
 from members.days import alliance_day
 
 Value = TypeVar("Value")
+Key = TypeVar("Key", bound=Hashable)
 
 MOST = 200
 """Values that a process keeps: those that were asked for last."""
@@ -42,20 +43,31 @@ class Kept(Generic[Value]):
 
         What `make` computes may depend on their tables, the key and the alliance's day, and on nothing else.
         """
+        return self.get_all([key], areas, lambda _: {key: make()})[key]
+
+    def get_all(
+        self, keys: Collection[Key], areas: Collection[str], make: Callable[[list[Key]], Mapping[Key, Value]]
+    ) -> dict[Key, Value]:
+        """The same of several keys; `make` computes at once those that are to be made anew."""
         version = data_version.version(areas)  # asked first: what is read after it is as new or newer
         if version is None:
-            return make()
-        key = (key, alliance_day())
-        now = time.monotonic()
+            return dict(make(list(keys)))
+        day, now = alliance_day(), time.monotonic()
+        found: dict[Key, Value] = {}
         with self.lock:
-            entry = self.entries.get(key)
-            if entry is not None and entry.version == version and now - entry.made < LONGEST:
-                self.entries.move_to_end(key)
-                return entry.value
-        value = make()
+            for key in keys:
+                entry = self.entries.get((key, day))
+                if entry is not None and entry.version == version and now - entry.made < LONGEST:
+                    self.entries.move_to_end((key, day))
+                    found[key] = entry.value
+        missing = [key for key in keys if key not in found]
+        if not missing:
+            return found
+        made = make(missing)
         with self.lock:
-            self.entries[key] = Entry(version, now, value)
-            self.entries.move_to_end(key)
+            for key in missing:
+                self.entries[key, day] = Entry(version, now, made[key])
+                self.entries.move_to_end((key, day))
             while len(self.entries) > self.most:
                 self.entries.popitem(last=False)
-        return value
+        return found | {key: made[key] for key in missing}

@@ -163,16 +163,17 @@ def listed(*, state: str | None, member_id: int | None = None, week: date | None
     week: those about one week alone, any of its days. The number of queries does not grow with members or strikes.
     """
     today, weeks = alliance_day(), strikes.kept_weeks()
-    wanted = week_ending(week) if week else None
-    proposed = []
-    if state in (None, "proposed"):
-        proposed = [one for one in rule.proposed(wanted) if member_id in (None, one.member_id)]
+    wanted = rule.weeks_of(week, today, weeks) if state in (None, "proposed") else []
     decided = []
     if state != "proposed":
-        decided = strikes.listed(state=state, member_id=member_id, week=wanted, today=today, most=MOST)
+        of_week = week_ending(week) if week else None
+        decided = strikes.listed(state=state, member_id=member_id, week=of_week, today=today, most=MOST)
+    asked = weeks_asked(decided, today, weeks)
+    found = rule.facts({*wanted, *asked})
+    now = Facts.of({one: found[one] for one in asked})
+    proposed = [one for one in rule.to_decide(found, wanted, today, weeks) if member_id in (None, one.member_id)]
     held = with_evidence(proposed)
     ranks = dict(Member.objects.filter(pk__in={one.member_id for one in proposed}).values_list("pk", "rank"))
-    now = facts_since(decided, today, weeks)
     rows = [
         *(of_proposal(one, held[one.key], ranks.get(one.member_id, one.rank), weeks) for one in proposed),
         *(of_strike(one, today, now) for one in decided),
@@ -266,6 +267,10 @@ class Facts:
     weeks: frozenset[date]
     proposals: Mapping[Key, Proposal]
 
+    @classmethod
+    def of(cls, found: Mapping[date, Iterable[Proposal]]) -> Facts:
+        return cls(frozenset(found), {one.key: one for several in found.values() for one in several})
+
     def since(self, one: Strike) -> str:
         """What has changed since the decision, in a sentence; empty where they are the same, or not asked for."""
         key = key_of(one)
@@ -281,20 +286,14 @@ class Facts:
         return "" if same else OTHERWISE.format(now.reason)
 
 
-def facts_since(decided: Iterable[Strike], today: date, weeks: int) -> Facts:
-    """The facts of the weeks of those that stand, or may still be decided otherwise."""
-    asked = {
+def weeks_asked(decided: Iterable[Strike], today: date, weeks: int) -> set[date]:
+    """The weeks of those that stand, or may still be decided otherwise: of these the facts may have changed since."""
+    return {
         week_ending(one.day)
         for one in decided
         if one.figure
         and (state_of(one, today) == "confirmed" or (one.state == "dropped" and rule.is_open(one.day, weeks, today)))
     }
-    return facts_of(asked)
-
-
-def facts_of(weeks: Iterable[date]) -> Facts:
-    weeks = frozenset(weeks)
-    return Facts(weeks, {one.key: one for week in weeks for one in rule.facts(week)})
 
 
 # ---- deciding
@@ -319,7 +318,7 @@ def decide(
         keys = [one for one in asked.values() if not isinstance(one, int)]
         numbers = [one for one in asked.values() if isinstance(one, int)]
         by_key, by_number = strikes.of_keys(keys), strikes.by_number(numbers)
-        facts = facts_of(week_ending(day) for _, _, day in keys)
+        facts = Facts.of(rule.facts({week_ending(day) for _, _, day in keys}))
         today, weeks = alliance_day(), strikes.kept_weeks()
         fresh = [
             one

@@ -77,7 +77,7 @@ def of_week(week: date) -> Week:
     told = told_of((week, since), saved, members, known["vs"], NAMED[VS_NAME])
     asked = list(Target.objects.all())
     figures = KnownFigures()
-    short, _ = targets.shortfalls(week, asked, today, figures) if asked else ({}, {})
+    short, _ = targets.of_week(week, asked, figures)
     is_newest = week >= week_to_tell(today)
     return Week(
         ending=week,

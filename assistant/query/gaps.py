@@ -273,7 +273,7 @@ def short_of_targets(alliance: Alliance, query: Query) -> Answer:
     ranks = {member.rank for member in alliance.members}
     if not any(in_force(known, figure, rank, week) for figure in {one.figure for one in known} for rank in ranks):
         raise Refusal("no_target_of", noun=noun(query.figure)) if query.figure else Refusal("no_targets")
-    short, unknown = targets.shortfalls(week, known, alliance_day())
+    short, unknown = targets.of_week(week, known)
     group = alliance.meeting(query.subjects)[0]
     rows, excused = [], []
     for member in group:

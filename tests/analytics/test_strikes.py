@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 
 from analytics import strikes
 from analytics.duel import duel
+from analytics.known_weeks import Person
 from analytics.strikes import Proposal, proposals
-from analytics.targets import Person, judge
+from analytics.targets import judge
 from members.models import AllianceSettings, Away, ChangeSet, Member, MemberRecord, Strike, Target
 from members.strikes import expiry, has_expired
 from members.weeks.calendar import WEEK, monday_of
@@ -248,7 +249,7 @@ def test_a_strike_that_was_decided_on_is_proposed_no_more(nia: Member) -> None:
         member=nia, figure=DAY, day=date(2026, 11, 17), state="dropped", reason="x", expires_on=date(2026, 12, 15)
     )
     assert of_week() == []
-    assert [one.day.isoformat() for one in strikes.facts(SUNDAY)] == [TUESDAY]
+    assert [one.day.isoformat() for one in strikes.facts([SUNDAY])[SUNDAY]] == [TUESDAY]
 
 
 def missing(member: Member, day: date) -> None:

@@ -115,7 +115,7 @@ def test_the_queries_do_not_grow(leader_client: Client, read_batch: ReadBatch, p
     ids = [one["id"] for one in listed(leader_client) if one["state"] == "proposed" and not one["needsR5"]]
     assert send(leader_client, "strikes/decide", ids=ids[:10], state="confirmed").status_code == 200
     assert len(ids) > 15
-    assert count() <= first
+    assert count() <= first <= 25
 
 
 # ---- who may

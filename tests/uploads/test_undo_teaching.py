@@ -75,7 +75,7 @@ def whole_list(read_batch: ReadBatch, batch_id: str, *names: str) -> Batch:
 
 def absent(batch: Batch) -> set[str]:
     everybody = Member.objects.values_list("pk", flat=True)
-    found = absences.between(everybody, batch.data_type, batch.report_date, batch.report_date)
+    found = absences.between(everybody, [batch.data_type], batch.report_date, batch.report_date)
     ids = [pk for pk, _ in found]
     return set(Member.objects.filter(pk__in=ids).values_list("name", flat=True))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from analytics.absences import Missed
@@ -61,17 +61,23 @@ def forget(change_set: ChangeSet) -> None:
     Absence.objects.filter(withdrawn_by=change_set).update(withdrawn_by=None)
 
 
-def between(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[tuple[int, date]]:
-    """Which of these members were absent from a whole list of that type of these days, with the list's day."""
-    found = Absence.objects.filter(
-        member__in=member_ids, data_type=data_type, record_date__gte=first, record_date__lte=last, withdrawn_by=None
+def between(
+    member_ids: Collection[int], data_types: Collection[str], first: date, last: date
+) -> list[tuple[int, Missed]]:
+    """Each whole list of these types and days that one of these members was absent from, with the member."""
+    return told(
+        Absence.objects.filter(
+            member__in=member_ids, data_type__in=data_types, record_date__gte=first, record_date__lte=last
+        )
     )
-    return set(found.order_by().values_list("member", "record_date"))
 
 
 def of_members(member_ids: Collection[int]) -> list[tuple[int, Missed]]:
     """Each list that one of these members was absent from, with the member."""
-    found = Absence.objects.filter(member__in=member_ids, data_type__in=FIGURES, withdrawn_by=None).order_by()
-    return [
-        (pk, Missed(data_type, day)) for pk, data_type, day in found.values_list("member", "data_type", "record_date")
-    ]
+    return told(Absence.objects.filter(member__in=member_ids, data_type__in=FIGURES))
+
+
+def told(noted: QuerySet[Absence]) -> list[tuple[int, Missed]]:
+    """Those of these absences that count, each as its member and the list."""
+    rows = noted.filter(withdrawn_by=None).order_by().values_list("member", "data_type", "record_date")
+    return [(pk, Missed(data_type, day)) for pk, data_type, day in rows]
