@@ -56,6 +56,7 @@ CALLS = (
     *(f"/api/week-over-week?metric={metric}" for metric in ("power", "kills", "donations", "vs")),
     *("/api/duel", "/api/duel?memberId=1", "/api/targets", "/api/board", "/api/joined-and-left", "/api/packet"),
     *("/api/strikes", "/api/strikes?state=proposed", "/api/strikes?memberId=1"),
+    *("/api/events", "/api/events/1/results", "/api/events/2/results?date={month_ago}", "/api/members/1/events"),
     "/api/member-data?startDate={month_ago}&endDate={today}&dataType=strength",
     "/api/member-data?startDate={month_ago}&endDate={today}",
     *("/api/vs-scores?weeks=12", "/api/vs-scores/latest", "/api/weekly-snapshots/preview"),

@@ -1,7 +1,7 @@
 """An alliance of 100 members whose history grows: the same members, more years behind them, and those who left.
 
 Written straight into an empty PostgreSQL database by COPY. Every third day has a list of each type, every Sunday a
-duel and a snapshot; the newest list waits for review.
+duel and a snapshot, every week four lists of events; the newest list waits for review.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.db import connection, models
 from django.utils import timezone
 
 from members.figures import DUEL_DAY, DUEL_DAYS, VS
-from members.models import Member, MemberRecord, RankCriterion, SnapshotRow, Strike, Target, WeeklySnapshot
+from members.models import Event, Member, MemberRecord, RankCriterion, SnapshotRow, Strike, Target, WeeklySnapshot
 from members.records import refresh_latest
 from members.weeks.calendar import monday_of, week_ending
 from uploads.models import Batch, ReadRow, Upload
@@ -34,6 +34,12 @@ KEPT_ROWS = timedelta(days=99)
 
 SYLLABLES = ("ka", "mo", "ri", "ten", "sol", "ba", "du", "vex", "lin", "gar", "phi", "zun", "qui", "tor", "nya", "wep")
 GROWN = {"strength": 2e8, "kills": 1.5e7, "donations": 3e4}
+EVENTS: tuple[tuple[str, str, bool, tuple[int, ...]], ...] = (
+    ("Zombie Siege", "once", True, (2, 5)),
+    ("Alliance Exercise", "week", True, (0,)),
+    ("Desert Storm", "day", False, (4,)),
+)
+"""Title, period, whether high is good, and how many days before the week's Sunday each is held."""
 
 
 class LongHistory:
@@ -54,6 +60,12 @@ class LongHistory:
         monday = monday_of(week_ending(today))
         for figure, least in ((DUEL_DAY.data_type, 3_000_000), (VS, 2 * 10**7), ("donations", 8_000)):
             Target.objects.create(figure=figure, least=least, since=monday - timedelta(weeks=9))
+        self.events = [
+            (Event.objects.create(title=title, period=period, high_is_good=high), held)
+            for title, period, high, held in EVENTS
+        ]
+        siege, _ = self.events[0]
+        Target.objects.create(figure=siege.data_type, least=3_000, since=monday - timedelta(weeks=9))
 
     def grow(self, records: int, days: int) -> None:
         """Reach back `days` days with the active members.
@@ -198,8 +210,22 @@ class LongHistory:
                     at=moment(week),
                 )
 
+    def results(self, weeks: Iterable[date]) -> Iterator[MemberRecord]:
+        """What nine of ten members did at each event of these weeks."""
+        for week in weeks:
+            for event, held in self.events:
+                for back in held:
+                    for member in self.rng.sample(self.active, 9 * MEMBERS // 10):
+                        yield MemberRecord(
+                            member=member,
+                            data_type=event.data_type,
+                            event=event,
+                            record_date=week - timedelta(days=back),
+                            value=self.rng.randint(1, 10_000),
+                        )
+
     def add_weeks(self, days: Iterable[date]) -> None:
-        """The duel and the snapshot of each week of these days that has none."""
+        """The duel, the events and the snapshot of each week of these days that has none."""
         known = set(WeeklySnapshot.objects.values_list("week_ending", flat=True))
         weeks = sorted({week_ending(day) for day in days} - known - {week_ending(self.today)})
         snapshots = WeeklySnapshot.objects.bulk_create(
@@ -216,6 +242,7 @@ class LongHistory:
         days = [week - timedelta(days=back) for week in weeks for back in range(1, DUEL_DAYS + 1)]
         copy_in(MemberRecord, self.duels(self.active, days))
         copy_in(Strike, self.strikes(weeks))
+        copy_in(MemberRecord, self.results(weeks))
         copy_in(
             SnapshotRow,
             (

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from alliance.demo import roster
 from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_alliance, split_week
+from alliance.demo.decisions import put_decisions
 from alliance.models import User
 from members import locks
 from members.figures import DUEL_DAY, DUEL_DAYS, VS
@@ -80,6 +81,7 @@ def load(today: date, password: str) -> None:
     date_the_changes(loaded, sundays)
     put_accounts(loaded, password)
     put_snapshots(loaded, sundays)
+    put_decisions(sundays, WEEKS_BY_DAY)
 
 
 def weeks_before(today: date) -> list[date]:

@@ -7,13 +7,15 @@ from contextlib import contextmanager, nullcontext
 
 from django.db import connection, transaction
 
-from alliance.invariants import accounts, change_sets, database, figures, files, names, queue, weeks
+from alliance.invariants import accounts, change_sets, database, events, figures, files, names, queue, strikes, weeks
 from alliance.invariants.finding import Found, Invariant
 
 WRONG_FIGURE = "A figure on the screens may be wrong. Look at the member's history, and enter the right one."
 WRITTEN_TWICE = "A figure may have been written twice or lost. Look at the members named, and tell the operator."
 STUCK = "A screenshot waits for nobody. Press Retry at it, or upload it again; if it stays, tell the operator."
 SAVED_WEEK = "A saved week shows something else than was recorded. Save that week again on Member Management."
+STRIKES = "A strike may stand, or have expired, that should not. Look at the member's strikes and decide on them anew."
+EVENTS = "Results of an event may be asked for, or ranked, where they don't belong. Look at the event and its targets."
 NAMES = "Rows may be matched to the wrong member. Open the members named, and correct their names or spellings."
 OPERATORS = "Nothing on the screens shows it yet. Tell the operator before the next upgrade or restore."
 
@@ -30,6 +32,11 @@ EVERY = (
     Invariant("snapshot rows are one a member and week", weeks.snapshot_rows, SAVED_WEEK),
     Invariant("figures of saved weeks are those of the records of then", weeks.saved_figures, SAVED_WEEK),
     Invariant("weeks end on a Sunday", weeks.weeks_end_on_sundays, SAVED_WEEK),
+    Invariant("strikes are about what has targets, and expire after whole weeks", strikes.strikes_are_sound, STRIKES),
+    Invariant("strikes are what the newest change set made them", strikes.decisions_are_whole, STRIKES),
+    Invariant("results of events by the week stand under its Sunday", events.results_stand_right, EVENTS),
+    Invariant("targets and waiting screenshots name an event that is there", events.events_are_known, EVENTS),
+    Invariant("looks of lists are of one event each", events.looks_are_one_events, EVENTS),
     Invariant("active members have a name of their own", names.active_names, NAMES),
     Invariant("aliases are kept by their normal form", names.normal_forms, NAMES),
     Invariant("aliases are nobody else's name", names.aliases_are_free, NAMES),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import Max, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -84,7 +84,7 @@ BY_PLACE = ("-record_date", "place", "pk")
 def newest_scores(weeks: int) -> QuerySet[MemberRecord]:
     """The scores of active members in the `weeks` weeks up to the newest that has any."""
     scores = SCORES.filter(member__is_active=True).select_related("member").order_by(*BY_PLACE)
-    newest = scores.aggregate(newest=Max("record_date"))["newest"]
+    newest = scores.order_by("-record_date").values_list("record_date", flat=True).first()
     return scores.filter(record_date__gt=newest - timedelta(weeks=weeks)) if newest else scores.none()
 
 

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from alliance.invariants.every import EVERY
-from members.models import Member
+from members.models import Event, Member, MemberRecord
 from members.weeks.calendar import week_ending
 from tests.conftest import REPORT_DATE, row
 from tests.uploads.test_apply import apply, create, update
@@ -26,7 +26,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def lived(leader_client: Client, read_batch: Callable[..., Batch], account: Callable[..., object]) -> Batch:
-    """A portal in which a batch was applied, a week saved, figures edited, emptied and undone, and members merged."""
+    """A portal in which a batch was applied, a week saved, figures edited, emptied and undone, members merged, a strike
+    given, an event named and asked for."""
 
     def call(method: str, path: str, **body: object) -> int:
         answer = getattr(leader_client, method)(f"/api/{path}", body or None, content_type="application/json")
@@ -47,6 +48,14 @@ def lived(leader_client: Client, read_batch: Callable[..., Batch], account: Call
     call("patch", f"members/{mambo.pk}", latestVsScore=None)
     merged = call("post", f"members/{kiwi.pk}/merge", sourceId=strange.pk)
     call("post", f"change-sets/{merged}/undo")
+    call("post", "strikes", memberIds=[mambo.pk], reason="Left a rally")
+    call("post", "events", title="Desert Storm")
+    call("post", "events", title="Zombie Siege", period="week")
+    siege = Event.objects.get(title="Zombie Siege")
+    call("post", "targets", figure=siege.data_type, least=5)
+    MemberRecord.objects.create(
+        member=mambo, data_type=siege.data_type, event=siege, value=3, record_date=week_ending(REPORT_DATE)
+    )
     return batch
 
 
@@ -81,6 +90,8 @@ OLD = "'2026-01-01 00:00:00+00'"
 LONG_AGO = "UPDATE members_weeklysnapshot SET saved_at = '2030-01-01 00:00:00+00'"
 """So that what was entered before the week was saved was so long before."""
 CHANGE = "change_set_id, member_id, member_name, field, record_date, before, after"
+STRIKE = "UPDATE members_strike"
+OF_A_FIGURE = f"{STRIKE} SET day = '2026-11-17', expires_on = '2026-12-15',"
 BROKEN = [
     (
         "UPDATE members_member SET power = 7 WHERE name = 'Newcomer'",
@@ -155,6 +166,28 @@ BROKEN = [
         "joined by no alias",
         "joins a pair of distinct names",
     ),
+    (f"{STRIKE} SET day = '2026-11-17', expires_on = '2026-11-25'", "after whole weeks", "expires on 2026-11-25"),
+    (f"{STRIKE} SET day = '2025-11-17', expires_on = '2026-11-16'", "after whole weeks", "expires on 2026-11-16"),
+    (f"{STRIKE} SET figure = 'kills', evidence = NULL", "about what has targets", "kills, which has no targets"),
+    (f"{OF_A_FIGURE} figure = 'donations'", "about what has targets", "donations of Tuesday, 2026-11-17"),
+    (f"{OF_A_FIGURE} figure = 'event-999', evidence = '{{}}'", "about what has targets", "about another figure or day"),
+    (f"{STRIKE} SET evidence = '{{}}'", "about what has targets", "has evidence of no figure"),
+    (f"{STRIKE} SET count = 3", "strikes are what the newest", "count is 3, change set"),
+    (f"{STRIKE} SET state = 'dropped'", "strikes are what the newest", "state is dropped, change set"),
+    ("DELETE FROM members_strike", "strikes are what the newest", "Left a rally, is missing: change set"),
+    (
+        "UPDATE members_memberrecord SET record_date = '2026-11-18' WHERE event_id IS NOT NULL",
+        "results of events",
+        "of Zombie Siege stands under Wednesday, 2026-11-18",
+    ),
+    ("UPDATE members_target SET figure = 'event-999'", "name an event that is there", "event-999, which is gone"),
+    ("UPDATE members_event SET high_is_good = false", "name an event that is there", "of which low is good"),
+    (
+        "UPDATE uploads_batch SET data_type = 'event-999'; UPDATE uploads_upload SET status = 'pending_confirmation'",
+        "name an event that is there",
+        "waits as the list of event-999, which is gone",
+    ),
+    ("""UPDATE members_event SET looks = '[["SIEGE", "Waves"]]'""", "of one event each", "has too: SIEGE, Waves"),
     ("UPDATE uploads_upload SET file = 'screenshots/gone.png'", "are stored", "file screenshots/gone.png is missing"),
     (
         "DROP INDEX member_active_name_once; UPDATE members_member SET name = 'Mambo' WHERE name = 'Newcomer'",

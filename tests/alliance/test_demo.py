@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
+from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -20,7 +21,17 @@ from alliance.demo import alliance, roster
 from alliance.demo.alliance import WEEKS, build_alliance
 from alliance.demo.loading import weeks_before
 from alliance.models import User
-from members.models import Member, MemberRecord, RankCriterion, SfTech, SnapshotRow, WeeklySnapshot
+from members.models import (
+    ChangeSet,
+    Member,
+    MemberRecord,
+    Note,
+    RankCriterion,
+    SfTech,
+    SnapshotRow,
+    Strike,
+    WeeklySnapshot,
+)
 from members.sf_tech import NODES
 from members.weeks import snapshots
 
@@ -136,6 +147,33 @@ class TestLoadDemo:
         for week in WeeklySnapshot.objects.values_list("week_ending", flat=True):
             snapshots.save(week, actor_id=None)
         assert list(rows.values_list("snapshot__week_ending", "member", *fields)) == before
+
+    def test_its_leader_has_decided_on_strikes_and_left_some(self, capsys: pytest.CaptureFixture[str]) -> None:
+        call_command("load_demo")
+        client = Client()
+        client.force_login(User.objects.get(username="leader"))
+        rows = client.get("/api/strikes").json()["rows"]
+        states = Counter(one["state"] for one in rows)
+        assert states["proposed"] > 5
+        assert states["confirmed"] > 5
+        assert states["dropped"] > 5
+        assert states["expired"] == 1
+        assert not [one for one in rows if one["changed"]]
+        assert {one["by"] for one in rows if one["state"] != "proposed"} == {"leader"}
+        week = {one["evidence"]["weekEnding"] for one in rows if one["state"] == "proposed"}
+        assert week == {str(weeks_before(timezone.localdate())[-1])}
+        noted = Note.objects.select_related("member").get()
+        assert client.get(f"/api/members/{noted.member_id}/notes").json()[0]["by"] == "leader"
+        newest = ChangeSet.objects.order_by("-pk")[:6]
+        assert all(one.at < timezone.now() - timedelta(hours=1) for one in newest)
+        for one in newest:
+            assert client.post(f"/api/change-sets/{one.pk}/undo").status_code == 200
+        assert not Strike.objects.exists()
+
+    def test_its_data_agree(self, capsys: pytest.CaptureFixture[str]) -> None:
+        call_command("load_demo")
+        call_command("check_data")
+        assert "WRONG" not in capsys.readouterr().out
 
     def test_the_accounts_have_the_printed_password(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("load_demo")
