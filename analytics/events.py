@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Sum
+from django.db.models import CharField, Count, OuterRef, QuerySet, Subquery, Sum, Value
+from django.db.models.functions import Cast, Concat
 
 from analytics import absences, change
 from members import away
@@ -22,7 +23,7 @@ from members.weeks.calendar import monday_of
 
 TOP = 3
 """How many are named of each event in a week's text."""
-OF_MEMBER = ("member_id", "member__name", "member__rank", "member__is_active")
+OF_MEMBER = ("member_id", "member__name", "member__rank", "member__is_active", "value", "upload_id")
 SHOWN_DATES = 60
 """How many of the times that an event was held are listed."""
 
@@ -45,6 +46,18 @@ class Result(NamedTuple):
     @property
     def percent(self) -> float | None:
         return None if self.before is None else change.percent(self.before, self.value)
+
+
+class Facts(NamedTuple):
+    """A result as it is kept, with whose it is."""
+
+    day: date
+    member_id: int
+    name: str
+    rank: int
+    is_active: bool
+    value: int
+    upload_id: int | None
 
 
 class Time(NamedTuple):
@@ -105,55 +118,49 @@ def times(event: Event) -> list[Time]:
 
 
 def every_event() -> dict[str, Any]:
-    """GET /api/events. Three queries, however many there are."""
-    events = list(Event.objects.select_related("by"))
-    newest = newest_times()
-    best = best_of(events, {data_type: one.day for data_type, (one, _) in newest.items()})
-    return {"events": [listed(one, newest.get(one.data_type), best.get(one.data_type)) for one in events]}
+    """GET /api/events. Two queries, however many there are and however long they have been held."""
+    newest = held_by_all().values("record_date")[:1]
+    events = list(Event.objects.select_related("by").annotate(newest=Subquery(newest)))
+    rows = rows_on({(one.data_type, one.newest) for one in events if one.newest})
+    return {"events": [listed(one, one.newest, rows[one.data_type, one.newest]) for one in events]}
 
 
-def newest_times() -> dict[str, tuple[Time, int]]:
-    """Data type -> the newest time of an event, and how often it was held. One query."""
-    counted = (
-        MemberRecord.objects.filter(data_type__startswith=EVENT)
-        .order_by("data_type", "record_date")
-        .values_list("data_type", "record_date")
-        .annotate(Count("pk"), Sum("value"))
-    )
-    found: dict[str, tuple[Time, int]] = {}
-    for data_type, *facts in counted:
-        found[data_type] = (Time(*facts), found[data_type][1] + 1 if data_type in found else 1)
-    return found
+def held_by_all() -> QuerySet[MemberRecord]:
+    """The results of an event of the query around it, the newest first: the index of lists and days finds them."""
+    data_type = Concat(Value(EVENT), Cast(OuterRef("pk"), CharField()))
+    return MemberRecord.objects.filter(data_type=data_type).order_by("-record_date")
 
 
-def best_of(events: Iterable[Event], days: Mapping[str, date]) -> dict[str, Result]:
-    """Data type -> the best result of that day. One query."""
-    kinds = {one.data_type: one for one in events}
+def rows_on(times: Collection[tuple[str, date]]) -> dict[tuple[str, date], list[Facts]]:
+    """(data type, day) -> the results of these times. One query, none where there is no time."""
+    found: dict[tuple[str, date], list[Facts]] = defaultdict(list)
+    if not times:
+        return found
     records = MemberRecord.objects.filter(
-        data_type__in=days, record_date__in=set(days.values()), member__isnull=False
+        data_type__in={kind for kind, _ in times}, record_date__in={day for _, day in times}
     ).order_by()
-    found: dict[str, Result] = {}
-    rows = records.values_list(
-        "data_type", "record_date", "member_id", "member__name", "member__rank", "member__is_active", "value"
-    )
-    for data_type, day, pk, name, rank, is_active, value in rows:
-        if day != days[data_type] or data_type not in kinds:
-            continue
-        known = found.get(data_type)
-        is_better = known is None or ((value > known.value) == kinds[data_type].high_is_good and value != known.value)
-        if is_better:
-            found[data_type] = Result(pk, name, rank, is_active, value, 1)
+    for data_type, day, *facts in records.values_list("data_type", "record_date", *OF_MEMBER):
+        if (data_type, day) in times:
+            found[data_type, day].append(Facts(day, *facts))
     return found
 
 
-def listed(event: Event, newest: tuple[Time, int] | None, best: Result | None) -> dict[str, Any]:
-    """An event as the list of them shows it."""
-    time, count = newest or (None, 0)
+def listed(event: Event, day: date | None, rows: Sequence[Facts]) -> dict[str, Any]:
+    """An event as the list of them shows it. day: of the newest time; rows: its results."""
+    best = best_of(rows, high_is_good=event.high_is_good)
     return as_json(event) | {
-        "times": count,
-        "latest": {"date": time.day, "members": time.members, "total": time.total} if time else None,
+        "latest": {"date": day, "members": len(rows), "total": total(rows)} if best else None,
         "best": {"memberId": best.member_id, "memberName": best.name, "value": best.value} if best else None,
     }
+
+
+def best_of(rows: Iterable[Facts], *, high_is_good: bool) -> Facts | None:
+    """The best result; of equal ones the first by name."""
+    return min(
+        rows,
+        key=lambda one: (-one.value if high_is_good else one.value, one.name.casefold(), one.member_id),
+        default=None,
+    )
 
 
 def as_json(event: Event) -> dict[str, Any]:
@@ -224,54 +231,41 @@ def not_listed(event: Event, day: date, rows: Sequence[Result]) -> list[dict[str
 
 
 def of_member(member_id: int) -> list[dict[str, Any]]:
-    """The newest result of a member in each event, with the one before it; events by title. Three queries at most."""
-    events = {one.data_type: one for one in Event.objects.all()}
-    if not events:
-        return []
-    own = MemberRecord.objects.filter(member=member_id, data_type__in=events).order_by("data_type", "record_date")
-    kept: dict[str, list[tuple[date, int, int | None]]] = defaultdict(list)
-    for data_type, day, value, upload in own.values_list("data_type", "record_date", "value", "upload_id"):
-        kept[data_type].append((day, value, upload))
-    places = places_of({data_type: values[-1][0] for data_type, values in kept.items()}, member_id, events)
+    """The newest result of a member in each event, with the one before it; events by title. Two queries at most."""
+    own = held_by_all().filter(member=member_id)
+    events = Event.objects.annotate(
+        newest=Subquery(own.values("record_date")[:1]),
+        before=Subquery(own.values("record_date")[1:2]),
+        times=Subquery(own.order_by().values("data_type").annotate(count=Count("pk")).values("count")),
+    )
+    known = [one for one in events if one.newest]
+    rows = rows_on({(one.data_type, day) for one in known for day in (one.newest, one.before) if day})
     return [
-        of_member_as_json(event, kept[data_type], places[data_type])
-        for data_type, event in events.items()
-        if data_type in kept
+        of_member_as_json(one, one.times, member_id, rows[one.data_type, one.newest], rows[one.data_type, one.before])
+        for one in known
     ]
 
 
-def places_of(days: Mapping[str, date], member_id: int, events: Mapping[str, Event]) -> dict[str, tuple[int, int]]:
-    """Data type -> the member's place at that time, and of how many. One query."""
-    found: dict[str, dict[int, int]] = defaultdict(dict)
-    records = MemberRecord.objects.filter(data_type__in=days, record_date__in=set(days.values())).order_by()
-    for data_type, day, pk, value in records.values_list("data_type", "record_date", "member_id", "value"):
-        if day == days[data_type]:
-            found[data_type][pk] = value
-    return {
-        data_type: (placed(values, high_is_good=events[data_type].high_is_good)[member_id], len(values))
-        for data_type, values in found.items()
-    }
-
-
 def of_member_as_json(
-    event: Event, values: Sequence[tuple[date, int, int | None]], place: tuple[int, int]
+    event: Event, times: int, member_id: int, rows: Sequence[Facts], earlier: Sequence[Facts]
 ) -> dict[str, Any]:
-    """values: of the member, oldest first."""
-    day, value, upload = values[-1]
-    before = values[-2][1] if len(values) > 1 else None
+    """rows: the results of the member's newest time, of everybody; earlier: of the member's time before, if any."""
+    [own] = [one for one in rows if one.member_id == member_id]
+    before = next((one.value for one in earlier if one.member_id == member_id), None)
+    places = placed({one.member_id: one.value for one in rows}, high_is_good=event.high_is_good)
     return {
         "eventId": event.pk,
         "title": event.title,
         "unit": event.unit,
         "highIsGood": event.high_is_good,
-        "date": day,
-        "value": value,
-        "place": place[0],
-        "of": place[1],
+        "date": own.day,
+        "value": own.value,
+        "place": places[member_id],
+        "of": len(rows),
         "before": before,
-        "change": None if before is None else value - before,
-        "times": len(values),
-        "uploadId": upload,
+        "change": None if before is None else own.value - before,
+        "times": times,
+        "uploadId": own.upload_id,
     }
 
 
@@ -283,33 +277,33 @@ def results_of_week(week: date) -> list[OfWeek]:
 
     One query where none was, else three, however many there are.
     """
+    monday = monday_of(week)
     records = MemberRecord.objects.filter(
-        data_type__startswith=EVENT, record_date__gte=monday_of(week), record_date__lte=week
+        data_type__startswith=EVENT, record_date__gte=monday, record_date__lte=week
     ).order_by()
-    held: dict[tuple[date, str], list[Any]] = defaultdict(list)
-    for data_type, day, *facts in records.values_list("data_type", "record_date", *OF_MEMBER, "value"):
-        held[day, data_type].append(facts)
+    held: dict[tuple[date, str], list[Facts]] = defaultdict(list)
+    for data_type, day, *facts in records.values_list("data_type", "record_date", *OF_MEMBER):
+        held[day, data_type].append(Facts(day, *facts))
     if not held:
         return []
-    events = {one.data_type: one for one in Event.objects.all()}
-    known = times_until(week, {data_type for _, data_type in held})
-    told = [of_week(events[data_type], day, rows, known[data_type]) for (day, data_type), rows in held.items()]
+    newest = held_by_all().filter(record_date__lt=monday).values("record_date")[:1]
+    events = {one.data_type: one for one in Event.objects.annotate(newest=Subquery(newest))}
+    before = rows_on({(kind, day) for _, kind in held if (day := events[kind].newest)})
+    totals = {(kind, day): total(rows) for (kind, day), rows in before.items()}
+    totals |= {(kind, day): total(rows) for (day, kind), rows in held.items()}
+    told = [of_week(events[kind], day, rows, totals) for (day, kind), rows in held.items()]
     return sorted(told, key=lambda one: (one.day, one.event.title.casefold(), one.event.pk))
 
 
-def times_until(week: date, data_types: Collection[str]) -> dict[str, list[Time]]:
-    """Data type -> when these events were held up to a week, the newest first. One query."""
-    records = MemberRecord.objects.filter(data_type__in=data_types, record_date__lte=week).order_by("-record_date")
-    found: dict[str, list[Time]] = defaultdict(list)
-    for data_type, *facts in records.values_list("data_type", "record_date").annotate(Count("pk"), Sum("value")):
-        found[data_type].append(Time(*facts))
-    return found
-
-
-def of_week(event: Event, day: date, rows: Sequence[Any], known: Sequence[Time]) -> OfWeek:
-    """One time of an event. rows: who and what; known: when it was held, the newest first."""
-    places = placed({pk: value for pk, *_, value in rows}, high_is_good=event.high_is_good)
-    found = [Result(pk, name, rank, is_active, value, places[pk]) for pk, name, rank, is_active, value in rows]
+def of_week(event: Event, day: date, rows: Sequence[Facts], totals: Mapping[tuple[str, date], int]) -> OfWeek:
+    """One time of an event. totals: what the times of this week and the one before it add up to."""
+    places = placed({one.member_id: one.value for one in rows}, high_is_good=event.high_is_good)
+    found = [Result(one.member_id, one.name, one.rank, one.is_active, one.value, places[one.member_id]) for one in rows]
     best = sorted(found, key=lambda one: (one.place, one.name.casefold(), one.member_id))[:TOP]
-    before = next((one.total for one in known if one.day < day), None)
-    return OfWeek(event, day, best, sum(one.value for one in found), len(found), before)
+    earlier = max((then for kind, then in totals if kind == event.data_type and then < day), default=None)
+    before = None if earlier is None else totals[event.data_type, earlier]
+    return OfWeek(event, day, best, total(rows), len(found), before)
+
+
+def total(rows: Iterable[Facts]) -> int:
+    return sum(one.value for one in rows)

@@ -56,6 +56,7 @@ def date_back(change_set: ChangeSet | None, sunday: date) -> None:
     ChangeSet.objects.filter(pk=change_set.pk).update(at=at)
     for change in Change.objects.filter(change_set=change_set):
         model = Note if change.field == Change.Field.NOTE else Strike
-        model.objects.filter(pk=change.after["id"]).update(at=at)
-        change.after["at"] = at.isoformat()
+        noted = change.after or {}
+        model.objects.filter(pk=noted["id"]).update(at=at)
+        change.after = {**noted, "at": at.isoformat()}
         change.save(update_fields=["after"])

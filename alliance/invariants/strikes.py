@@ -66,7 +66,8 @@ def decisions_are_whole() -> Found:
     ).exclude(member__in=merged)
     newest: dict[tuple[Any, ...], tuple[int, dict[str, Any]]] = {}
     for member, change_set, after in changes.order_by("change_set", "pk").values_list("member", "change_set", "after"):
-        newest[member, *mark(after)] = (change_set, after)
+        if after is not None:
+            newest[member, *mark(after)] = (change_set, after)
     held = {(one.member_id, *mark(as_noted(one))): as_noted(one) for one in Strike.objects.exclude(member__in=merged)}
     wrong = []
     for key, (change_set, after) in newest.items():

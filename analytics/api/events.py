@@ -56,9 +56,8 @@ class EventBestSerializer(serializers.Serializer[Any]):
 
 
 class ListedEventSerializer(EventSerializer):
-    """times: how often results of it were kept. latest, best: of the newest time; null where there is none."""
+    """latest, best: of the newest time; null where there is none."""
 
-    times = serializers.IntegerField()
     latest = EventTimeSerializer(allow_null=True)
     best = EventBestSerializer(allow_null=True)
 

@@ -3816,7 +3816,7 @@ export interface components {
             coverage: string;
             applies: components["schemas"]["ApplyOfBatch"][];
         };
-        /** @description times: how often results of it were kept. latest, best: of the newest time; null where there is none. */
+        /** @description latest, best: of the newest time; null where there is none. */
         ListedEvent: {
             id: number;
             dataType: string;
@@ -3826,7 +3826,6 @@ export interface components {
             highIsGood: boolean;
             archived: boolean;
             by: string | null;
-            times: number;
             latest: components["schemas"]["EventTime"] | null;
             best: components["schemas"]["EventBest"] | null;
         };

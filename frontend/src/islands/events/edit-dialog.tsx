@@ -1,7 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { type FormEvent, useId, useState } from "react";
 import { changeEvent, deleteEvent, type EventFacts, type ListedEvent, nameEvent } from "../../api/events";
-import { count } from "../../format/numbers";
+import { shortDate } from "../../format/dates";
 import { EventFields, NEW_EVENT } from "../../screenshots/event-fields";
 import { act, undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
@@ -53,7 +53,7 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
     return (
       <ActionDialog
         title={`Delete ${event.title}?`}
-        description={`Its results of ${count(event.times, "time")} go for good, and with them its targets. This can't be undone. Archive it instead to keep them.`}
+        description={`${resultsOf(event)} for good, and with them its targets. This can't be undone. Archive it instead to keep them.`}
         action="Delete"
         icon={<Trash2 aria-hidden size={15} />}
         destructive
@@ -84,7 +84,7 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
           if (!pending && facts.title.trim() !== "") void write(facts);
         }}
       >
-        <EventFields facts={facts} hasResults={event !== null && event.times > 0} onChange={setFacts} />
+        <EventFields facts={facts} hasResults={event !== null && event.latest !== null} onChange={setFacts} />
         {event && (
           <div className="flex flex-wrap gap-2 border-line border-t pt-3">
             <Button size="sm" disabled={pending} onClick={() => void write({ archived: !event.archived })}>
@@ -106,6 +106,10 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
       </form>
     </ActionDialog>
   );
+}
+
+function resultsOf({ latest }: ListedEvent): string {
+  return latest ? `All its results, the newest of ${shortDate(latest.date)}, go` : "It goes";
 }
 
 function factsOf({ title, unit, period, highIsGood }: ListedEvent): EventFacts {

@@ -15,7 +15,6 @@ const siege: ListedEvent = {
   highIsGood: true,
   archived: false,
   by: "leader",
-  times: 2,
   latest: { date: "2026-11-21", members: 2, total: "300" },
   best: { memberId: 1, memberName: "Mambo", value: "200" },
 };
