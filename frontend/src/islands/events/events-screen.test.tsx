@@ -77,6 +77,72 @@ test("an event is named", async () => {
   });
 });
 
+test("another time, and another event, are shown; the address names it", async () => {
+  const exercise: ListedEvent = {
+    ...siege,
+    ...{ id: 4, dataType: "event-4", title: "Alliance Exercise", unit: "", period: "week" },
+    ...{ archived: true, latest: null, best: null },
+  };
+  const none = { ...results, event: exercise, date: null, before: null, dates: [], rows: [], notListed: [] };
+  const calls = serve({
+    "GET /api/events": { events: [exercise, siege] },
+    "GET /api/events/3/results": results,
+    "GET /api/events/3/results?date=2026-11-14": {
+      ...results,
+      date: "2026-11-14",
+      before: null,
+      notListed: [],
+    },
+    "GET /api/events/4/results": none,
+  });
+  const user = show(<EventsScreen />);
+  const [first, second] = within(await screen.findByRole("list", { name: "Events" })).getAllByRole("button");
+  expect(first).toHaveTextContent("Zombie Siege21 Nov, 2 members, best Mambo 200 waves");
+  expect(second).toHaveTextContent("Alliance ExerciseArchivedNo results yet");
+  await user.selectOptions(await screen.findByLabelText("Which time"), "2026-11-14");
+  expect(await screen.findByText("2 members, 300 waves together")).toBeVisible();
+  expect(screen.queryByText("Not on the list: 1")).toBeNull();
+  expect(calls.some(({ path }) => path === "/api/events/3/results?date=2026-11-14")).toBe(true);
+
+  await user.click(second as HTMLElement);
+  expect(await screen.findByText("No results yet", { selector: "h2, h3, p" })).toBeVisible();
+  expect(window.location.search).toBe("?event=4");
+  window.history.replaceState(null, "", "/");
+});
+
+test("an event is archived; with results its period stays", async () => {
+  const calls = serve({
+    "GET /api/events": { events: [siege] },
+    "GET /api/events/3/results": results,
+    "PATCH /api/events/3": {
+      ...siege,
+      archived: true,
+      message: "Zombie Siege was archived.",
+      changeSetId: 2,
+    },
+  });
+  const user = show(<EventsScreen />);
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change the event" }));
+  expect(dialog.getByLabelText("Results")).toBeDisabled();
+  expect(dialog.queryByRole("button", { name: "Delete with its results" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Archive" }));
+  expect(await screen.findByText("Zombie Siege was archived.")).toBeVisible();
+  expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ archived: true });
+});
+
+test("a title that is taken is told, and the dialog stays", async () => {
+  const taken = "There is an event Zombie Siege already. Choose it, or take another title.";
+  serve({ "GET /api/events": { events: [] }, "POST /api/events": new Refusal(409, taken) });
+  const user = show(<EventsScreen />);
+  await user.click(await screen.findByRole("button", { name: "Name an event" }));
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  await user.type(await screen.findByLabelText("Title"), "zombie siege");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(taken)).toBeVisible();
+  expect(screen.getByRole("dialog")).toBeVisible();
+});
+
 test("only who may delete is offered it, and is asked once more", async () => {
   const calls = serve({
     "GET /api/events": { events: [siege] },
@@ -86,7 +152,8 @@ test("only who may delete is offered it, and is asked once more", async () => {
   const user = show(<EventsScreen rights={{ deletesEvents: true }} />);
   await user.click(await screen.findByRole("button", { name: "Change" }));
   await user.click(await screen.findByRole("button", { name: "Delete with its results" }));
-  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(await screen.findByText(/^All its results, the newest of 21 Nov, go for good/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Zombie Siege was deleted, with 3 results.")).toBeVisible();
   expect(calls.some(({ method }) => method === "DELETE")).toBe(true);
 });
