@@ -59,7 +59,9 @@ CALLS = (
     *("/api/events", "/api/events/1/results", "/api/events/2/results?date={month_ago}", "/api/members/1/events"),
     "/api/member-data?startDate={month_ago}&endDate={today}&dataType=strength",
     "/api/member-data?startDate={month_ago}&endDate={today}",
+    # twelve weeks: those that the short history has too, so that both answer as many scores
     *("/api/vs-scores?weeks=12", "/api/vs-scores/latest", "/api/weekly-snapshots/preview"),
+    *("/admin", "/admin/strikes", "/admin/events", "/admin/targets", "/admin/duel", "/admin/packet"),
 )
 
 
