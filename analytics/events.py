@@ -125,6 +125,13 @@ def every_event() -> dict[str, Any]:
     return {"events": [listed(one, one.newest, rows[one.data_type, one.newest]) for one in events]}
 
 
+def how_often() -> dict[str, int]:
+    """Data type -> how often an event was held, whose results all are counted for it. One query."""
+    records = MemberRecord.objects.filter(data_type__startswith=EVENT).order_by()
+    counted = records.values_list("data_type").annotate(Count("record_date", distinct=True))
+    return dict(counted)
+
+
 def held_by_all() -> QuerySet[MemberRecord]:
     """The results of an event of the query around it, the newest first: the index of lists and days finds them."""
     data_type = Concat(Value(EVENT), Cast(OuterRef("pk"), CharField()))

@@ -149,11 +149,11 @@ def missed_event(alliance: Alliance, query: Query) -> Answer:
 
 def every_event(_: Alliance, query: Query) -> Answer:
     """The events by title: day: when it was held last; members, sum: of that time; of: how often; note: its figure."""
-    told = events.every_event()["events"]
+    told, times = events.every_event()["events"], events.how_often()
     lines = tuple(
         Line(
             one["title"], one["latest"] and one["latest"]["date"], one["latest"] and one["latest"]["members"],
-            one["latest"] and one["latest"]["total"], of=one["times"], note=one["dataType"],
+            one["latest"] and one["latest"]["total"], of=times.get(one["dataType"], 0), note=one["dataType"],
         )
         for one in told
     )  # fmt: skip
