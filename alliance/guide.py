@@ -61,7 +61,8 @@ def asked() -> Standing:
     enters = Q(is_superuser=True) | Q(member__is_active=True, member__rank__gte=Rank.R4)
     return Standing(
         member_list=Member.objects.active().count() > 1,
-        strength=MemberRecord.objects.filter(data_type="strength").exists(),
+        # by the index of lists and days, which `exists` would leave aside
+        strength=MemberRecord.objects.filter(data_type="strength").order_by("-record_date").first() is not None,
         criteria=RankCriterion.objects.exists(),
         second_leader=User.objects.filter(enters, is_active=True).count() >= LEADERS,
         closed=AllianceSettings.objects.filter(guide_closed=True).exists(),
