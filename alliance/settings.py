@@ -271,7 +271,7 @@ ALLIANCE_SEATS = env.number("ALLIANCE_SEATS", 100, least=1)  # how many members 
 UPLOAD_WORKERS = env.number("UPLOAD_WORKERS", 1, least=1)
 OCR_ENGINE = env.text("OCR_ENGINE", "rapidocr")
 OCR_DISPUTES = env.choice("OCR_DISPUTES", "", ("", "claude"))  # whom leaders may ask about disputed rows
-OCR_NAMES = env.choice("OCR_NAMES", "", ("", "easyocr", "none"))
+OCR_NAMES = env.choice("OCR_NAMES", "", ("", "easyocr", "tesseract", "none"))
 OCR_LANGUAGES = tuple(env.words("OCR_LANGUAGES"))
 # Two workers on two cores must not fight: the cores are shared out among them.
 OCR_THREADS = env.number("OCR_THREADS", max(1, (os.cpu_count() or 1) // UPLOAD_WORKERS), least=1)

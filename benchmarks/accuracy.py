@@ -54,15 +54,18 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Print how right the engines read a folder of pictures.")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--engines", nargs="+", choices=NAMES, default=installed())
-    parser.add_argument("--names", choices=("easyocr", "none"), help="the second reader for names, beside rapidocr")
+    parser.add_argument(
+        "--names", choices=("easyocr", "tesseract", "none"), help="the second reader for names, beside rapidocr"
+    )
     parser.add_argument("--most", type=int, help="read so many pictures at most")
     parser.add_argument("--after", type=Path, help="the week before, confirmed row by row")
     arguments = parser.parse_args(argv)
     pictures = spread(true_pictures(arguments.folder), arguments.most)
     if not pictures:
         parser.error(f"no pictures whose rows are known in {arguments.folder}")
-    if arguments.names == "easyocr" and not get_name_reader("rapidocr", replace(reader_options(), names="easyocr")):
-        parser.error("EasyOCR cannot start as the reader for names; LOG_LEVEL=WARNING says why")
+    wanted = arguments.names if arguments.names != "none" else None
+    if wanted and not get_name_reader("rapidocr", replace(reader_options(), names=wanted)):
+        parser.error(f"{wanted} cannot start as the reader for names; LOG_LEVEL=WARNING says why")
     for engine in arguments.engines:
         roster = json_of(arguments.folder / "roster.json")
         if arguments.after:

@@ -16,6 +16,9 @@ fi
 if [ -z "$(sh scripts/find_redis.sh)" ]; then
     echo "!! No Redis: the tests of the queue in Redis are NOT run. Install redis-server."
 fi
+if [ -z "$(sh scripts/find_tesseract.sh)" ]; then
+    echo "!! No Tesseract (or not all of its ara, kor, rus, tha): the tests of names read by it are NOT run. Install tesseract-ocr-kor and so on."
+fi
 for proxy in nginx caddy; do
     if [ -z "$(sh scripts/find_proxy.sh "$proxy")" ]; then
         echo "!! No $proxy: the tests of the portal behind it are NOT run. Install $proxy."

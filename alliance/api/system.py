@@ -28,6 +28,8 @@ from members.api.roster_csv import FORM_OVERHEAD
 from members.api.serializers import MessageSerializer
 from members.errors import Refused
 from members.models.alliance import LEAST_WEEKS, MOST_WEEKS
+from uploads.jobs.reader_options import reader_options
+from uploads.reading.engines import names_read_by
 
 VARIABLES = {
     "name": "ALLIANCE_NAME",
@@ -171,7 +173,7 @@ class SystemSettings(SettingsView):
             "strikes": {"weeks": strikes.kept_weeks()},
             "readers": {
                 "engine": settings.OCR_ENGINE,
-                "names": names_reader(),
+                "names": names_read_by(settings.OCR_ENGINE, reader_options()),
                 "languages": list(settings.OCR_LANGUAGES),
                 "disputes": settings.OCR_DISPUTES,
                 "workers": settings.UPLOAD_WORKERS,
@@ -199,13 +201,6 @@ def alliance() -> dict[str, Any]:
         for field in alliance_facts.FIELDS
     }
     return told | {"weekEndsOn": alliance_facts.WEEK_ENDS_ON, "whyThatDay": alliance_facts.WHY_SUNDAY}
-
-
-def names_reader() -> str:
-    """Which reader is asked about names that the first can't spell; empty for none."""
-    if settings.OCR_NAMES == "none":
-        return ""
-    return str(settings.OCR_NAMES or ("easyocr" if settings.OCR_LANGUAGES else ""))
 
 
 def of_discord(request: Request) -> dict[str, Any]:

@@ -30,4 +30,4 @@ def test_a_picture_without_text_has_no_rows_and_says_so(size: tuple[int, int]) -
 
 def test_an_unknown_engine_is_refused() -> None:
     with pytest.raises(ReaderError, match="rapidocr, easyocr, claude"):
-        get_reader("tesseract")
+        get_reader("tesserect")

@@ -48,11 +48,44 @@ def test_which_names_are_asked_about(name: str, score: float, hard: bool) -> Non
 
 
 def test_its_spellings_become_variants_the_surest_first() -> None:
+    names = Alphabets(("Cokine", 0.5), ("Сокіл", 0.65), ("..", 0.9), ("Сокил", 0.2))
+    hard = row(1, "Cokin", 8, name_score=0.5)
+    (again,) = with_other_spellings(reading(hard), IMAGE, names).rows
+    assert again == replace(hard, name_variants=("Сокіл", "Cokine"))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "score", "name"),
+    [
+        ("", "검은늑대", 0.71, "검은늑대"),
+        ("大", "까치", 0.9, "까치"),
+        ("", "까치", 0.69, ""),
+        ("nsU 70", "นักรบ 70", 0.9, "นักรบ 70"),
+        ("45", "Ёжик45", 0.8, "Ёжик45"),
+        ("Lai", "เล", 0.95, "Lai"),
+        ("Iron Reaper", "гоп Веарег \\", 0.89, "Iron Reaper"),
+        ("DarkRocket5", "ОагкRocket", 0.9, "DarkRocket5"),
+        ("Wild Titan", "บแส่โ 1 โลท", 0.9, "Wild Titan"),
+        ("Cokin", "Cokine", 0.99, "Cokin"),
+        ("", "치", 0.9, ""),
+    ],
+)
+def test_a_sure_word_in_an_alphabet_that_the_first_reader_lacks_is_the_name(
+    first: str, second: str, score: float, name: str
+) -> None:
+    hard = row(0, first, 9, name_score=0.3)
+    (again,) = with_other_spellings(reading(hard), IMAGE, Alphabets((second, score))).rows
+    assert again.name == name
+    assert again.name_score == 0.3, "the review still asks for a look"
+    assert {first, second} - {""} >= {again.name, *again.name_variants} - {""}
+
+
+def test_the_first_readers_spelling_is_kept_beside_it() -> None:
     names = Alphabets(("Cokin", 0.5), ("Сокіл", 0.9), ("..", 0.9), ("Сокил", 0.2))
     rows = [row(0, "Kestrel", 9), row(1, "Cokin", 8, name_score=0.5)]
     kept, again = with_other_spellings(reading(*rows), IMAGE, names).rows
     assert kept == rows[0]
-    assert again == replace(rows[1], name_variants=("Сокіл",))
+    assert again == replace(rows[1], name="Сокіл", name_variants=("Cokin",)), "the name itself, where it is sure"
     assert names.asked == [rows[1].name_box]
 
 
@@ -60,7 +93,7 @@ def test_a_name_without_a_box_is_looked_for_where_the_others_stand() -> None:
     rows = (row(0, "Kestrel", 9), row(1, "mambo", 8), row(2, "", 7, name_box=None, name_score=0.0))
     assert name_cell(rows[2], rows) == (300, 216, 600, 264)
     names = Alphabets(("호랑이", 0.8))
-    assert with_other_spellings(reading(*rows), IMAGE, names).rows[2].name_variants == ("호랑이",)
+    assert with_other_spellings(reading(*rows), IMAGE, names).rows[2].name == "호랑이"
     assert name_cell(rows[2], rows[1:]) is None
 
 

@@ -38,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument("paths", nargs="+", metavar="PATH", help="a PNG or JPEG file, or a folder of them")
         parser.add_argument("--data-type", choices=get_args(Kind), help="what the lists show (default: recognised)")
         parser.add_argument("--engine", choices=NAMES, default="rapidocr", help="the reader (default: %(default)s)")
-        parser.add_argument("--names", choices=("easyocr", "none"), help="the second reader for names")
+        parser.add_argument("--names", choices=("easyocr", "tesseract", "none"), help="the second reader for names")
         parser.add_argument("--roster", metavar="FILE", help="JSON with the members, to propose one for every row")
         parser.add_argument("--json", action="store_true", help="print one JSON object, keyed by path")
         parser.add_argument(

@@ -14,6 +14,7 @@ from uploads.reading.engines.claude_api import Account, Spent
 from uploads.reading.engines.easy import EasyNames, EasyReader
 from uploads.reading.engines.errors import ReaderError
 from uploads.reading.engines.rapid import RapidReader, recogniser_id
+from uploads.reading.engines.tesseract import TesseractNames, installed_files, usual
 from uploads.reading.types import NameReader, Reader
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "ReaderOptions",
     "get_name_reader",
     "get_reader",
+    "names_read_by",
     "sees_with",
     "spent_by",
     "told_cost",
@@ -36,8 +38,8 @@ NO_ACCOUNT = Account("")
 class ReaderOptions:
     """How the engines are started. threads: cores that one picture may use. languages: EasyOCR's codes, none for `en`.
 
-    names: the second reader for names, `easyocr` or `none`; empty is EasyOCR where it is installed and languages are
-    named. account: how Claude is reached.
+    names: the second reader for names, `easyocr`, `tesseract` or `none`; empty is EasyOCR where it is installed and
+    languages are named, else Tesseract where that is. account: how Claude is reached.
     """
 
     threads: int = 2
@@ -69,14 +71,25 @@ def get_name_reader(engine: str, options: ReaderOptions) -> NameReader | None:
     engine: the one that reads the screenshots; only rapidocr needs a second. Where it cannot start the log says why,
     and screenshots are read without it.
     """
-    automatic = not options.names and options.languages and find_spec("easyocr") is not None
-    if engine != "rapidocr" or not (options.names == "easyocr" or automatic):
+    start = _NAME_READERS.get(names_read_by(engine, options))
+    if start is None:
         return None
     try:
-        return EasyNames(options.languages or ("en",), options.threads)
+        return start(options)
     except ReaderError as error:
         logger.warning("Names are read without a second reader. %s", error)
         return None
+
+
+def names_read_by(engine: str, options: ReaderOptions) -> str:
+    """Which second reader is asked about names; empty for none. Where the operator names none: what is installed."""
+    if engine != RapidReader.name or options.names == "none":
+        return ""
+    if options.names:
+        return options.names
+    if options.languages and find_spec("easyocr") is not None:
+        return "easyocr"
+    return "tesseract" if usual(installed_files()) else ""
 
 
 def sees_with(engine: str) -> str:
@@ -109,3 +122,7 @@ _ENGINES: dict[str, Callable[[ReaderOptions], Reader]] = {
     "claude": lambda options: ClaudeReader(options.account),
 }
 NAMES = tuple(_ENGINES)
+_NAME_READERS: dict[str, Callable[[ReaderOptions], NameReader]] = {
+    "easyocr": lambda options: EasyNames(options.languages or ("en",), options.threads),
+    "tesseract": lambda options: TesseractNames(options.languages, options.threads),
+}

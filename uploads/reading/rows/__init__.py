@@ -60,5 +60,7 @@ UNSURE = 0.7  # a name with a character below this is asked about: 3 of 4 names 
 UNSURE_SHORT = 0.9  # the same for a name of one letter, as a foreign name is often read
 LEAST_SPELLING = 0.4  # least score of what the second reader reads,
 SHORT, LEAST_SHORT_SPELLING = 4, 0.75  # and of so few plain Latin letters: English makes them of any script
+SURE_SPELLING = 0.7  # from here on a reading in an alphabet that the first reader lacks is the name,
+LEAST_LETTERS, LEAST_SYLLABLES = 3, 2  # if it has so many letters: a blurred `La` makes two sure ones of any script
 HALF_NAME = 0.6  # heights of the other names: how far a name's cell reaches over and under its middle
 MOST_ROWS = 30  # asked about on one screenshot: a list without names costs no more time than this

@@ -1,20 +1,37 @@
 """Names that the first reader could not spell, read again by a second one with other alphabets.
 
-What it reads becomes one more variant of the name, for the roster to decide. It is never asked about numbers: measured,
-where the second reader differs from the first in a number it is wrong.
+What it reads becomes one more variant of the name, for the roster to decide; a sure reading in an alphabet that the
+first reader lacks becomes the name itself. It is never asked about numbers: measured, where the second reader differs
+from the first in a number it is wrong.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from statistics import median
 
-from uploads.reading.rows import HALF_NAME, LEAST_SHORT_SPELLING, LEAST_SPELLING, MOST_ROWS, SHORT, UNSURE, UNSURE_SHORT
+from uploads.reading.rows import (
+    HALF_NAME,
+    LEAST_LETTERS,
+    LEAST_SHORT_SPELLING,
+    LEAST_SPELLING,
+    LEAST_SYLLABLES,
+    MOST_ROWS,
+    SHORT,
+    SURE_SPELLING,
+    UNSURE,
+    UNSURE_SHORT,
+)
 from uploads.reading.rows.names import clean
 from uploads.reading.types import Box, Image, NameReader, ReadRow, ScreenReading
 
+FOREIGN = {"ARABIC", "ARMENIAN", "CYRILLIC", "DEVANAGARI", "GEORGIAN", "HANGUL", "HEBREW", "THAI"}
+"""Alphabets that the first reader lacks, as Unicode's names of their letters begin."""
+Spelling = tuple[str, float]
+"""A name as the second reader spells it, and how sure it is (0 to 1)."""
 _LOOK_ALIKES = str.maketrans("iI1|0O", "lllloo")
 """Letters that the readers take for each other: where nothing else differs, the second says nothing new."""
 
@@ -31,10 +48,30 @@ def with_other_spellings(reading: ScreenReading, image: Image, names: NameReader
     tags = Counter(row.tag for row in reading.rows if row.tag)
     tag = tags.most_common(1)[0][0] if tags else None
     rows = tuple(
-        with_variants(row, read_again(names, image, asked[row.place], tag)) if row.place in asked else row
+        spelt_by(row, read_again(names, image, asked[row.place], tag)) if row.place in asked else row
         for row in reading.rows
     )
     return replace(reading, rows=rows)
+
+
+def spelt_by(row: ReadRow, found: Sequence[Spelling]) -> ReadRow:
+    """The row with what the second reader made of its name: as the name where that is sure, else among the variants.
+
+    The name stays as unsure as it was: whoever reviews the row is still asked to look.
+    """
+    better = next((text for text, score in found if score >= SURE_SPELLING and is_foreign(text)), None)
+    if better is None:
+        return with_variants(row, (text for text, _ in found))
+    before = (row.name, *row.name_variants) if row.name else row.name_variants
+    return with_variants(replace(row, name=better, name_variants=before), (text for text, _ in found))
+
+
+def is_foreign(text: str) -> bool:
+    """Whether a text is words in one alphabet that the first reader lacks, perhaps with a number behind."""
+    letters = [sign for sign in text.rstrip("0123456789 ") if not sign.isspace()]
+    scripts = {unicodedata.name(sign, "").split(" ")[0] for sign in letters if not unicodedata.combining(sign)}
+    least = LEAST_SYLLABLES if scripts == {"HANGUL"} else LEAST_LETTERS
+    return len(scripts) == 1 and scripts <= FOREIGN and len(letters) >= least and not any(map(str.isdigit, letters))
 
 
 def is_hard(row: ReadRow) -> bool:
@@ -60,14 +97,14 @@ def name_cell(row: ReadRow, rows: Sequence[ReadRow]) -> Box | None:
     return (left, middle - HALF_NAME * height, right, middle + HALF_NAME * height)
 
 
-def read_again(names: NameReader, image: Image, cell: Box, tag: str | None = None) -> list[str]:
+def read_again(names: NameReader, image: Image, cell: Box, tag: str | None = None) -> list[Spelling]:
     """What the second reader makes of a name, the surest first. tag: the list's, which is cut off.
 
     Readings without a letter are no names; those of few letters must be sure.
     """
     found = sorted(names.readings(image, cell), key=lambda box: -box.score)
     texts = ((clean(box.text.strip(), tag, badges=False).text, box.score) for box in found)
-    return [text for text, score in texts if score >= least_score(text) and any(char.isalpha() for char in text)]
+    return [(text, score) for text, score in texts if score >= least_score(text) and any(map(str.isalpha, text))]
 
 
 def least_score(text: str) -> float:

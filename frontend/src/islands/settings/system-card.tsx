@@ -118,6 +118,7 @@ function Area({ settings: { membersArea } }: { settings: SystemSettings }) {
 const ENGINES: Record<string, string> = {
   rapidocr: "RapidOCR: Latin, Greek, Chinese and Japanese",
   easyocr: "EasyOCR",
+  tesseract: "Tesseract",
   claude: "Claude",
 };
 
@@ -132,7 +133,7 @@ function Readers({ settings: { readers } }: { settings: SystemSettings }) {
           : "Names in Korean, Cyrillic, Arabic, Thai, Hebrew, Armenian or Georgian are found by how they look in print."}
         {disputes && " Claude may be asked about disputed rows."}
       </p>
-      <FixedBy names={fixedBy} able={["OCR_ENGINE", "OCR_LANGUAGES"]} />
+      <FixedBy names={fixedBy} able={["OCR_ENGINE", "OCR_NAMES", "OCR_LANGUAGES"]} />
     </>
   );
 }
