@@ -75,11 +75,12 @@ ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
 _STATUS = re.compile(
     r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|"
-    r"#\d+|\d+[smhd]|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|\W*)$",
+    r"#\d+|\d+[smhd]|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|n[o0]?\. ?\d{1,3}\W?|\d{1,3}(?:st|nd|rd|th)|\W*)$",
     re.IGNORECASE,
 )
 _DIGIT_RUN = re.compile(r"\d+")
-_DIGITS = re.compile(r"^\W*(\d{1,3})\W*$")
+_RANK = re.compile(r"^\W*(?:n[o0]?\. ?)?(\d{1,3})(?:st|nd|rd|th)?\W*$", re.IGNORECASE)
+"""`4`, `#4`, `4.`, `No.4`, `4th`."""
 FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
 ABBREVIATED_ENDS = re.compile(r"\d[KMBGT万萬亿億]$")
 
@@ -316,7 +317,8 @@ def _says(text: str) -> bool:
 def says_state(text: str) -> bool:
     """Whether a text says how somebody is (`Online`, `2 hour(s) ago`, `Lv.30`), as cards do below the portrait."""
     text = text.strip()
-    return is_status(text) and not _LOOSE.fullmatch(text) and any(char.isalpha() for char in text)
+    is_rank = _LOOSE.fullmatch(text) or printed(text) is not None
+    return is_status(text) and not is_rank and any(char.isalpha() for char in text)
 
 
 def is_status(text: str) -> bool:
@@ -327,7 +329,7 @@ def is_status(text: str) -> bool:
 
 def printed(text: str) -> int | None:
     """The rank that a text is, None for any other text."""
-    match = _DIGITS.match(text.strip())
+    match = _RANK.match(text.strip())
     return int(match[1]) if match and 0 < int(match[1]) <= HIGHEST_RANK else None
 
 

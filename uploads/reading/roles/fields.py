@@ -16,13 +16,15 @@ from statistics import median, median_high
 from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE, MOST_LEAN
 from uploads.reading.cells.grid import Column, Grid, descending
-from uploads.reading.look.page import Page, Piece, cut
+from uploads.reading.look.page import Page, Piece, cut, part
 from uploads.reading.look.texts import _LOOSE, Value, nameable, printed
 from uploads.reading.look.words import squeeze
 from uploads.reading.types import Kind
 
 _BADGE = re.compile(r"^R[1-5](?= )")
 _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
+_LEADS = re.compile(r"\W{0,2}(?:n[o0]?[.:] ?)?(\d{1,3})(?:[.)]|st|nd|rd|th)? ?(?<![\d#])(?=[^\d\s.,:/%]|$)", re.IGNORECASE)
+"""The rank before a name that an engine read as one text: `#4 [ABC] Mambo`, `4. Mambo`, `No.4 Mambo`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +60,40 @@ def texts_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float])
         parts: list[Piece | None] = [piece]
         if value is not None:
             parts = [cut(piece, 0, value.number.start), cut(piece, value.number.end, len(piece.text))]
-        for part in parts:
-            for bare in _badge_apart(part, badges) if part is not None else ():
+        for text in parts:
+            for bare in _badge_apart(text, badges) if text is not None else ():
                 placed += [Placed(bare, row, dy) for row, dy in _rows_of(bare, values, pitches)]
     return placed
+
+
+def ranks_apart(placed: Sequence[Placed], places: Sequence[int], page: Page) -> list[Placed]:
+    """The texts with the ranks cut off that stand before names in them: two at least that count with the rows.
+
+    places: row numbers.
+    """
+    leading = [(one, match) for one in placed if (match := _LEADS.match(one.piece.text))]
+    agreeing: list[tuple[Placed, re.Match[str]]] = []
+    for seed, first in leading:
+        near = [
+            (one, match)
+            for one, match in leading
+            if abs(one.piece.x0 - seed.piece.x0) < limits.RANK_COLUMN * page.width
+            and abs(one.dy - seed.dy) <= limits.RANK_LINE + limits.OFF_BEAT_LINE
+        ]
+        base = int(first[1]) - places[seed.row]
+        agree = sum(int(match[1]) - places[one.row] == base for one, match in near)
+        lettered = any(match.end() < len(one.piece.text) for one, match in near)
+        if base >= 1 and lettered and agree > max(1, len(near) / 2) and len(near) > len(agreeing):
+            agreeing = near
+    cuts = {id(one): match for one, match in agreeing}
+    return [piece for one in placed for piece in _rank_apart(one, cuts.get(id(one)))]
+
+
+def _rank_apart(one: Placed, match: re.Match[str] | None) -> list[Placed]:
+    if match is None:
+        return [one]
+    rank, name = cut(one.piece, 0, match.end()), part(one.piece, match.end(), len(one.piece.text))
+    return [replace(one, piece=piece) for piece in (rank, name) if piece is not None]
 
 
 def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:

@@ -16,7 +16,7 @@ from uploads.reading.look.joined import apart
 from uploads.reading.look.page import Page, Piece, beside, straighten
 from uploads.reading.look.texts import Style, Value, common_style, fits_style, nameable, says_state
 from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
-from uploads.reading.roles.fields import Screen, name_field, texts_of_rows, vote
+from uploads.reading.roles.fields import Screen, name_field, ranks_apart, texts_of_rows, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
 from uploads.reading.roles.labels import without_labels
 from uploads.reading.roles.people import (
@@ -91,6 +91,14 @@ def _best(
 
 
 def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | None:
+    screen = possible(page, column)
+    if screen is None or not _is_list(screen, captioned=has_caption(screen.column, captions)):
+        return None
+    return _told(screen, captions)
+
+
+def possible(page: Page, column: Column) -> Screen | None:
+    """The list that a column makes, whether anything shows it to be one or not; None where it has no two rows."""
     style, share = common_style(column.values)
     if share < 0.5:
         return None
@@ -99,12 +107,10 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
         return None
     screen = _with_fields(page, column)
     column = replace(column, values=_inside_list(screen))
-    if len(column.values) < 2:
-        return None
-    screen = _with_fields(page, column)
-    captioned = has_caption(column, captions)
-    if not _is_list(screen, captioned=captioned):
-        return None
+    return _with_fields(page, column) if len(column.values) > 1 else None
+
+
+def _told(screen: Screen, captions: Sequence[Piece]) -> Screen:
     kind, title, plain = _kind(screen, captions)
     return as_member_list(replace(screen, kind=kind, title=title, plain=plain))
 
@@ -171,7 +177,7 @@ def _with_fields(page: Page, column: Column) -> Screen:
     ys = [value.y for value in values]
     grid = fit_grid(ys, limits.LOWEST_ROW * median_high(value.piece.height for value in values))
     pitches = [grid.pitch_at(ys, position) for position in range(len(ys))]
-    placed = tuple(texts_of_rows(page, values, pitches))
+    placed = tuple(ranks_apart(texts_of_rows(page, values, pitches), grid.places, page))
     names = name_field(placed, values, page)
     ends = [names.x(value.y) + limits.RANK_ROOM * value.piece.height if names else value.x0 for value in values]
     if names and names.middle:

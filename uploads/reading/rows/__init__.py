@@ -8,7 +8,8 @@ CUT_HEIGHT = 0.8  # a still lower one is cut and left out,
 LEAST_HEIGHT, CUT_SCORE = 0.74, 0.95  # unless it is above these, and written like the others
 
 # podium.py
-PODIUM_VOTES = 2  # printed ranks that agree on the list below beginning at 4
+PODIUM_VOTES = 2  # printed ranks that agree on the list below beginning at 4, or over the first three
+PODIUM_MARK = 2.6  # heights of the figure: how far over the name a rank is printed at most
 PODIUM_ABOVE = 2.5  # heights of a row: how far over the list's first row the lowest figure of the podium stands at most
 PODIUM_NAME = 2.6  # heights of the figure: how far over it its name stands at most,
 PODIUM_ASIDE = 0.06  # and widths of the page: how far from middle over middle
@@ -38,6 +39,7 @@ LONGEST_NAME, BEFORE_NEXT = 8, 0.4  # where nothing follows a name ends after so
 SAME_EDGE = 0.6  # how far the edges of one column differ
 OWN_COLUMN = 0.4  # share of the other rows in which a text stands that is a column of its own
 SHOWN = 0.25  # share of the names behind badges, or before levels, that make these the list's
+LIKE_ICONS = "口囗日曰回田会會合"  # letters that a crown or a box is read as; others must end two names
 LONGEST_ON_AVATAR = 5  # characters before the tag that may be written on the avatar
 
 # likeness.py: avatars, in heights of a row

@@ -28,6 +28,7 @@ from uploads.reading.rows.names import (
     clean,
     common_ending,
     common_tag,
+    icons_of,
     name_lines,
     shows_badges,
     shows_counts,
@@ -60,6 +61,7 @@ def assemble(
     ending = common_ending(line.text for line in lines)
     tag = common_tag(line.text for line in lines)
     badges = shows_badges([*(line.text for line in lines), *_loose_badges(screen)])
+    icons = icons_of(line.text for line in lines)
     levels, counts = (shows([line.text for line in lines]) for shows in (shows_levels, shows_counts))
     in_order = _in_order(screen)
     style, _ = common_style(screen.values)
@@ -82,6 +84,7 @@ def assemble(
             badges=badges and _badge(screen, row) is None,
             levels=levels,
             counts=counts,
+            icons=icons,
         )
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from statistics import median_high
 
@@ -31,8 +31,11 @@ _LEVEL = re.compile(r"^(.*\S)\s?([1-4]\d)$")
 _HALF_LEVEL = re.compile(r"^(.*\S)\s?\d$")
 _APART = re.compile(r"^.*\S [1-4]\d$")
 _COORDINATES = re.compile(rf"\s*{COORDINATES.pattern}\W*$")
-_CUT_SHORT = re.compile(r"(?<=\w)\s*(?:…|\.\s?\.)[.…\s]*(?:[(\[（].*)?$")
+_CUT_SHORT = re.compile(r"(?<=\w)\s*(?:…|\.\s?[.…])[.…\s]*(?:[(\[（].*)?$")
 """The three dots that end a name without room, and a rest of coordinates behind them."""
+_LONE_DOT = re.compile(r"^\w.*\w{3}\.$")
+"""The same, read as one. Ornaments (`.Mambo.`) stand on both sides."""
+_ICON = re.compile(r"(?<=[\w…)\]]) ([^\W\d_a-zA-Z])$")
 _COUNT = re.compile(rf"\s*{FRACTION.pattern}\s*$")
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
@@ -212,6 +215,18 @@ def shows_levels(lines: Iterable[str]) -> bool:
     return sum(bool(_APART.match(line.strip())) for line in lines) >= max(2, limits.SHOWN * len(lines))
 
 
+def icon_of(line: str) -> str:
+    """The letter that ends a line alone behind a blank, of another script than all before it; empty where none does."""
+    match = _ICON.search(line)
+    return match[1] if match and line[: match.start()].isascii() else ""
+
+
+def icons_of(lines: Iterable[str]) -> frozenset[str]:
+    """The letters that are icons behind the names, as the engine reads them: a crown becomes `會`."""
+    times = Counter(icon_of(line) for line in lines)
+    return frozenset(icon for icon in times if icon and (times[icon] > 1 or icon in limits.LIKE_ICONS))
+
+
 def common_ending(lines: Iterable[str]) -> str:
     """The words that end nearly all lines of a list and are no names: `sent resources.` Empty where there are none."""
     split = [words for line in lines if len(words := line.split()) > 1]
@@ -226,11 +241,19 @@ def common_ending(lines: Iterable[str]) -> str:
     return ""
 
 
-def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False, counts: bool = False) -> Name:
+def clean(
+    line: str,
+    tag: str | None,
+    *,
+    badges: bool,
+    levels: bool = False,
+    counts: bool = False,
+    icons: Container[str] = (),
+) -> Name:
     """A name line as read, to a name; an empty one where nothing but the tag could be read.
 
     tag: the list's alliance tag; badges, levels, counts: whether the list shows rank badges before the names, levels
-    or fractions behind them.
+    or fractions behind them. icons: letters behind them that are none.
     """
     line = _COUNT.sub("", line) if counts else line
     whole = _COORDINATES.sub("", _SPACES.sub(" ", line)).strip(_EDGES + _SEX)
@@ -245,6 +268,11 @@ def clean(line: str, tag: str | None, *, badges: bool, levels: bool = False, cou
     if "[" not in bare:
         bare = bare.lstrip("] ") or bare
     variants = [whole, rest]
+    if _LONE_DOT.match(bare):
+        variants.append(bare)
+        bare = bare[:-1] + "…"
+    if icon_of(bare) in icons:
+        bare = bare[:-1].rstrip()
     if not badges:
         variants.append(_without_badge(whole)[1])
     if bare.endswith("]") and "[" not in bare:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece, union
-from uploads.reading.look.texts import Value, common_style, fits_style, nameable, values_of
+from uploads.reading.look.texts import Value, common_style, fits_style, nameable, printed, values_of
 from uploads.reading.roles.fields import Screen
 from uploads.reading.rows.names import clean
 from uploads.reading.types import Flag, ReadRow
@@ -33,10 +33,25 @@ class Stand:
 
 
 def podium(screen: Screen) -> list[Stand]:
-    """The three that stand above the list, first to third; nothing where it is not certain."""
+    """The three that stand above the list, first to third; nothing where it is not certain.
+
+    Either the list shows that it begins at rank 4, or at least two of the three show their own ranks.
+    """
     start = _fourth(screen)
-    if start is None:
-        return []
+    if start is not None:
+        return _ranked(screen, start)
+    for start in range(min(2, len(screen.values))):
+        found = _ranked(screen, start)
+        marks = [_mark_over(stand, screen) for stand in found]
+        if sum(mark == stand.rank for mark, stand in zip(marks, found, strict=True)) >= limits.PODIUM_VOTES and all(
+            mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)
+        ):
+            return found
+    return []
+
+
+def _ranked(screen: Screen, start: int) -> list[Stand]:
+    """The three above the row where the list begins, in the order of a podium or of a line."""
     first = screen.values[start]
     top, pitch = first.y - 0.5 * screen.grid.pitch, screen.grid.pitch
     found = [stand for stand in _side_by_side(screen, top) if stand.value.number.value >= first.number.value]
@@ -50,6 +65,22 @@ def podium(screen: Screen) -> list[Stand]:
         if all(upper.value.number.value >= lower.value.number.value for upper, lower in pairwise(ranked)):
             return [Stand(rank, one.name, one.value) for rank, one in enumerate(ranked, start=1)]
     return []
+
+
+def _mark_over(stand: Stand, screen: Screen) -> int | None:
+    """The rank that is printed over one of the first three, None where none was read."""
+    name = stand.name or stand.value.piece
+    return next(
+        (
+            number
+            for piece in screen.page.pieces
+            if (number := printed(piece.text)) is not None
+            and number <= len(PODIUM)
+            and 0 < name.y - piece.y < limits.PODIUM_MARK * stand.value.piece.height
+            and abs(piece.middle - name.middle) < limits.PODIUM_ASIDE * screen.page.width
+        ),
+        None,
+    )
 
 
 def _fourth(screen: Screen) -> int | None:
@@ -78,14 +109,14 @@ def _side_by_side(screen: Screen, top: float) -> list[Stand]:
 
 
 def _over(value: Value, pieces: Sequence[Piece], screen: Screen) -> Piece | None:
-    """The lowest of the texts that stand right over a figure, middle over middle."""
-    middle = (value.x0 + value.x1) / 2
+    """The lowest of the texts that stand right over a figure, or over it and its label, middle over middle."""
+    middles = ((value.x0 + value.x1) / 2, value.piece.middle)
     height = value.piece.height
     near = [
         piece
         for piece in pieces
         if 0.5 * height < value.y - piece.y < limits.PODIUM_NAME * height
-        and abs((piece.x0 + piece.x1) / 2 - middle) < limits.PODIUM_ASIDE * screen.page.width
+        and min(abs(piece.middle - middle) for middle in middles) < limits.PODIUM_ASIDE * screen.page.width
     ]
     return max(near, key=lambda piece: piece.y, default=None)
 
