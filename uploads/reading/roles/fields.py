@@ -23,7 +23,9 @@ from uploads.reading.types import Kind
 
 _BADGE = re.compile(r"^R[1-5](?= )")
 _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
-_LEADS = re.compile(r"\W{0,2}(?:n[o0]?[.:] ?)?(\d{1,3})(?:[.)]|st|nd|rd|th)? ?(?<![\d#])(?=[^\d\s.,:/%]|$)", re.IGNORECASE)
+_LEADS = re.compile(
+    r"\W{0,2}(?:n[o0]?[.:] ?)?(\d{1,3})(?:[.)]|st|nd|rd|th)? ?(?<![\d#])(?=[^\d\s.,:/%]|$)", re.IGNORECASE
+)
 """The rank before a name that an engine read as one text: `#4 [ABC] Mambo`, `4. Mambo`, `No.4 Mambo`."""
 
 

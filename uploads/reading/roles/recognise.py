@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,27 +13,21 @@ from uploads.reading.cells.grid import Column, descending, find_columns, fit_gri
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.joined import apart
 from uploads.reading.look.page import Page, Piece, beside, straighten
-from uploads.reading.look.texts import Style, Value, common_style, fits_style, nameable, says_state
+from uploads.reading.look.texts import Style, Value, common_style, fits_style
 from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, name_field, ranks_apart, texts_of_rows, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
 from uploads.reading.roles.labels import without_labels
+from uploads.reading.roles.listed import is_list, label_of, texts_over
 from uploads.reading.roles.people import (
     as_member_list,
-    carry_tags,
     counts_in_rows,
-    headers,
     is_of_people,
     labels_figures,
-    skips_people,
     starts_section,
 )
-from uploads.reading.roles.values import has_caption, holds_levels, is_ranking, weight, whole, without_levels
+from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
-
-_COLON = re.compile(r"^.{0,14}[:：]$")
-_ICON = re.compile(r"^\W*\w (?=\w)")
-"""An icon before a label, read as a letter: `黛 Kills`."""
 
 
 def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
@@ -92,7 +85,7 @@ def _best(
 
 def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | None:
     screen = possible(page, column)
-    if screen is None or not _is_list(screen, captioned=has_caption(screen.column, captions)):
+    if screen is None or not is_list(screen, captioned=has_caption(screen.column, captions)):
         return None
     return _told(screen, captions)
 
@@ -197,10 +190,10 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
     values, names = screen.values, screen.names.pieces if screen.names else {}
     named = {row for row, piece in names.items() if figure_share(piece.text) < limits.FIGURE_WORDS}
     kept = list(range(len(values)))
-    common, _ = Counter(_label(value) for value in values).most_common(1)[0]
+    common, _ = Counter(label_of(value) for value in values).most_common(1)[0]
     for end in (0, -1):
         while len(kept) > 2 and kept[end] not in named and _foreign(screen, kept, end):
-            labelled = end and caption(common) and _label(values[kept[end]]) == common
+            labelled = end and caption(common) and label_of(values[kept[end]]) == common
             if labelled or (not end and starts_section(screen, values[kept[end]])):
                 break
             kept.pop(end)
@@ -225,118 +218,6 @@ def _foreign(screen: Screen, kept: Sequence[int], end: int) -> bool:
     return abs(step - 1) > limits.OFF_BEAT or disordered
 
 
-def _is_list(screen: Screen, *, captioned: bool) -> bool:
-    """Whether the column is a ranking and no chance alignment of numbers (chat, map, settings)."""
-    values, grid = screen.values, screen.grid
-    rows = len(values)
-    listed = [grid.places[row] for row in range(rows) if row not in screen.pinned]
-    dense = len(listed) / (listed[-1] + 1)
-    labels = Counter(_label(value) for value in values)
-    common, _ = labels.most_common(1)[0]
-    counted = screen.ranks.votes > (1 if captioned else 2)
-    behind = [counted and _behind_name(screen, row) for row in range(rows)]
-    garbled = _labelled_anyhow(screen)
-    lone = sum(_stands_alone(value, common) or behind[row] or row in garbled for row, value in enumerate(values)) / rows
-    if (
-        dense < limits.DENSE
-        or (lone < limits.ALONE and (dense < limits.WHOLLY or not _is_of_named_players(screen)))
-        or (screen.named < limits.LEAST_NAMED and screen.ranks.votes < limits.LEAST_VOTES)
-        or skips_people(screen)
-    ):
-        return False
-    evidence = 0.0
-    evidence += 1.0 if captioned else 0.0
-    evidence += 1.0 if caption(common) else 0.0
-    evidence += min(2.0, screen.ranks.votes * 0.5) if screen.ranks.votes > 1 else 0.0
-    numbers = [value.number.value for row, value in enumerate(values) if row not in screen.pinned]
-    great = sum(value.number.value >= LEAST_FIGURE for value in values) > limits.FIGURES * rows
-    evidence += 1.0 if great else 0.0
-    evidence += 0.5 if rows >= limits.ENOUGH_ROWS and screen.ordered else 0.0
-    evidence += 0.5 if screen.named >= limits.ALONE and is_ranking(numbers, limits.NO_CHANCE) else 0.0
-    evidence += 0.5 if rows >= limits.ENOUGH_ROWS and grid.steady > limits.STEADY else 0.0
-    evidence += 0.5 if kind_of((), [piece.text for piece in _head(screen)]) else 0.0
-    evidence += 1.0 if headers(screen) else 0.0
-    evidence += 0.5 if great and garbled and _are_under_names(screen) else 0.0
-    if great or _is_titled(screen) or screen.ranks.votes > 1 or (screen.ordered and rows >= limits.FEWEST_ORDERED):
-        evidence += _of_players(screen)
-    return evidence >= limits.EVIDENCE
-
-
-def _are_under_names(screen: Screen) -> bool:
-    """Whether a name of its own, read or not, stands over each figure: two lines for one person."""
-    names = screen.names
-    if names is None or names.dy > -limits.OVER_FIGURE or screen.named < 1:
-        return False
-    return all(piece.box.box != screen.values[row].piece.box.box for row, piece in names.pieces.items())
-
-
-def _is_of_named_players(screen: Screen) -> bool:
-    """Whether each row has a name of its own, and tags, ranks or the title tell of players.
-
-    Words beside the values say nothing then, but for words on both sides of a value, which make a sentence.
-    """
-    if any(nameable(value.before) and nameable(value.after) for value in screen.values):
-        return False
-    names = screen.names.pieces if screen.names else {}
-    own = sum(piece.box.box != screen.values[row].piece.box.box for row, piece in names.items())
-    return own >= limits.NAMED_PLAYERS * len(screen.values) and (
-        carry_tags(screen) or screen.ranks.votes >= limits.LEAST_VOTES or _is_titled(screen)
-    )
-
-
-def _is_titled(screen: Screen) -> bool:
-    """Whether a title over the list says that it is a ranking."""
-    return any(is_title(piece.text) for piece in _head(screen))
-
-
-def _of_players(screen: Screen) -> float:
-    """How much speaks for a ranking of players, by what is not a figure. A chat names players too: small numbers beside
-    its tags, in no order, are levels."""
-    head = [piece.text for piece in _head(screen)]
-    stated = {one.row for one in screen.placed if says_state(one.piece.text)}
-    evidence = limits.TAGGED if carry_tags(screen) else 0.0
-    evidence += limits.HEADED if any(map(is_heading, head)) else 0.0
-    evidence += limits.HEADED if _is_titled(screen) else 0.0
-    evidence += limits.HEADED if len(stated) >= limits.MOSTLY * len(screen.values) else 0.0
-    return evidence
-
-
-def _label(value: Value) -> str:
-    """The words before a number, less an icon that was read as a letter (`X Power`, `XPower`)."""
-    label = squeeze(_ICON.sub("", value.before))
-    return label[1:] if caption(label[1:]) and not caption(label) else label
-
-
-def _behind_name(screen: Screen, row: int) -> bool:
-    """Whether only the name stands before the number: both were read as one line."""
-    piece = screen.values[row].piece
-    name = screen.names.pieces.get(row) if screen.names else None
-    return name is not None and name.x0 == piece.x0 and name.y == piece.y
-
-
-def _labelled_anyhow(screen: Screen) -> set[int]:
-    """The rows with a word and a colon before the number, where most have one: a label that is read in many ways.
-
-    The names stand elsewhere.
-    """
-    rows = {
-        row
-        for row, value in enumerate(screen.values)
-        if _COLON.search(value.before) and not value.after and not _behind_name(screen, row)
-    }
-    return rows if len(rows) >= limits.LABELLED_ROWS * len(screen.values) else set()
-
-
-def _stands_alone(value: Value, label: str) -> bool:
-    """Whether only the list's label (`Power:`, `Points`), a status (`20h ago`) or both are written around a number."""
-    before, after = _label(value), squeeze(value.after)
-    return (
-        (len(before) < limits.SHORT_WORD or before == label or not nameable(value.before))
-        and len(label) < limits.LONGEST_LABEL
-        and (len(after) < limits.SHORT_WORD or not nameable(value.after))
-    )
-
-
 def _is_tab(piece: Piece, captions: Sequence[Piece]) -> bool:
     """Whether other captions stand on the same line: tabs name every list, not the one that is shown."""
     return any(caption(other.text) != caption(piece.text) for other in beside(piece, captions))
@@ -348,19 +229,14 @@ def _is_one_of_many(piece: Piece, head: Sequence[Piece]) -> bool:
     return sum(limits.TITLE_HEIGHT < other.height / piece.height < 1 / limits.TITLE_HEIGHT for other in line) > 1
 
 
-def _head(screen: Screen) -> list[Piece]:
-    """What is written over the list."""
-    return [piece for piece in screen.page.pieces if piece.y < screen.top]
-
-
 def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, bool]:
     """The list's kind, its title, and whether the kind is plain."""
     values = screen.values
     left, right = min(v.x0 for v in values), max(v.x1 for v in values)
-    written = [word for value in values for word in (_label(value), value.after) if word]
+    written = [word for value in values for word in (label_of(value), value.after) if word]
     heads = [c for c in captions if c.y < values[0].y and not _is_tab(c, captions)]
     over = [c for c in heads if c.x0 < right and c.x1 > left][-1:]
-    head = _head(screen)
+    head = texts_over(screen)
     titles = [piece for piece in head if len(squeeze(piece.text)) >= limits.SHORTEST_TITLE]
     tallest = max((piece.height for piece in titles), default=0.0)
     title = next((piece for piece in titles if piece.height >= limits.TITLE_HEIGHT * tallest), None)
