@@ -26,6 +26,7 @@ TRIED = 12  # lattices that are looked at closely
 NAME_ABOVE, NAME_BELOW = 0.8, 0.35  # heights of a card: how far over and under its figure a name stands
 HIGHEST_NAME = 7.0  # heights of the figure: the same above, for headers between all lines make cards look higher
 NAME_LINE = 0.35  # heights of the figure: how far names stand from one line in their cards
+LONE_LINE = 4  # cards with a name and an abbreviated figure each that are cards though no other line shows it
 LONE_CARD = 4.5  # heights of its figure: the height that cards on one line alone are given
 SLACK = 0.1  # widths of a card that texts may reach over the outer edges
 EXPLAINED = 0.5  # share of the page's figures that are on the lattice, and of those that have a name in their card

@@ -107,11 +107,13 @@ def _cells_on(
         _COUNT.match(text.text) or _HEADER.match(text.text.strip()) or (text.y < ys[0] and is_title(text.text))
         for text in texts
     )
-    if widened is None or not (len(ys) > 1 or marked):
+    if widened is None:
         return None
     lattice, left = widened[0], _left_edge(widened[0], span, *widened[1])
     slot, named = _name_slot(lattice, left, height, span, page)
     if slot is None or len(named) < max(2, limits.EXPLAINED * len(lattice.figures)):
+        return None
+    if not (len(ys) > 1 or marked or (abbreviated and len(named) == len(lattice.figures) >= limits.LONE_LINE)):
         return None
     columns = {column for figure, column in lattice.figures if id(figure) in named}
     states = [text for text in repeated if says_state(text.text)]

@@ -79,6 +79,11 @@ TITLE_HEIGHT = 0.75  # the title is the first text over the list that is nearly 
 SHORTEST_TITLE = 4  # letters
 FIRST_WORDS = 3  # words beside the values that say the kind
 
+# learned.py
+OTHER_LIST, ANY_LIST = 1.0, 0.5  # log-odds by which another list must be likelier than the rules' list, than none
+LEAST_ODDS = 0.01  # what the worth of a column counts as at least
+MANY_ROWS = 2.5  # the logarithm of so many rows that more of them say no more
+
 # people.py: is it a list of people?
 WORDED = 0.4  # share of a line's letters in words for figures that makes it the name of a figure
 MOSTLY = 0.5  # share of the lines (or levels) that must show a feature

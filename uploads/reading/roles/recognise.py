@@ -18,6 +18,7 @@ from uploads.reading.look.words import caption, figure_share, is_heading, is_tit
 from uploads.reading.roles.fields import Screen, name_field, ranks_apart, texts_of_rows, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
 from uploads.reading.roles.labels import without_labels
+from uploads.reading.roles.learned import WEIGHTS, Facts, evidence_of, facts_of, may_be
 from uploads.reading.roles.listed import is_list, label_of, texts_over
 from uploads.reading.roles.people import (
     as_member_list,
@@ -35,10 +36,7 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
 
     boxes without text: where something is written that the engine could not read.
     """
-    page = straighten([box for box in boxes if box.text.strip()], size)
-    if not page.tilted:
-        page = replace(page, unread=straighten([box for box in boxes if not box.text.strip()], size).pieces)
-    page = without_labels(replace(page, pieces=tuple(text for piece in page.pieces for text in apart(piece))))
+    page = page_of(boxes, size)
     texts = [piece.text for piece in page.pieces]
     if names_nodes(texts):
         return None
@@ -47,10 +45,43 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     every = find_columns(page)
     columns = without_levels(every, page, captions)
     found = _best(page, columns, every, captions, unsure=unsure)
-    if found is not None or unsure or not any(is_heading(text) or is_title(text) for text in texts):
-        return found
-    small = all(value.number.value < LEAST_FIGURE for column in every for value in column.values)
-    return _best(page, every, every, captions, unsure=unsure) if small else None  # no others: they are the figures
+    if found is None and not unsure and any(is_heading(text) or is_title(text) for text in texts):
+        small = all(value.number.value < LEAST_FIGURE for column in every for value in column.values)
+        found = _best(page, every, every, captions, unsure=unsure) if small else None  # no others: they are the figures
+    return found if unsure else _weighed(page, every, found, captions)
+
+
+def _weighed(page: Page, every: Sequence[Column], ruled: Screen | None, captions: Sequence[Piece]) -> Screen | None:
+    """The list of the rules, or another where the learned weights speak for that by far. ruled: the rules' list."""
+    facts = facts_of(page, every)
+    ours = WEIGHTS.odds(evidence_of(ruled, facts)) if ruled is not None else 0.0
+    best = max(
+        ((WEIGHTS.odds(evidence), screen) for screen, evidence in possible_lists(facts) if may_be(evidence)),
+        key=lambda one: one[0],
+        default=None,
+    )
+    if best is None or best[0] < max(ours, 0.0) + (limits.OTHER_LIST if ruled is not None else limits.ANY_LIST):
+        return ruled
+    return _told(best[1], captions)
+
+
+def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
+    """The texts of a screenshot, straightened, those taken apart that an engine joined."""
+    page = straighten([box for box in boxes if box.text.strip()], size)
+    if not page.tilted:
+        page = replace(page, unread=straighten([box for box in boxes if not box.text.strip()], size).pieces)
+    return without_labels(replace(page, pieces=tuple(text for piece in page.pieces for text in apart(piece))))
+
+
+def possible_lists(facts: Facts) -> list[tuple[Screen, dict[str, float]]]:
+    """Every list that a column of numbers on the page can be, and what can be said of it."""
+    page, every = facts.page, facts.every
+    found: dict[tuple[int, ...], Screen] = {}
+    for column in every:
+        for longer in (column, whole(column, every)):
+            if (screen := possible(page, longer)) is not None:
+                found.setdefault(tuple(id(value) for value in screen.values), screen)
+    return [(screen, evidence_of(screen, facts)) for screen in found.values()]
 
 
 def _best(

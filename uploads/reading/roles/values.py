@@ -49,7 +49,7 @@ def weight(column: Column, page: Page, captions: Sequence[Piece]) -> float:
     size = min(1.0, max(limits.LEAST_WORTH, (digits - 1) / limits.DIGITS))
     steady = 1.0 if len(values) < limits.FEWEST_ORDERED else limits.UNORDERED + limits.IN_ORDER * order**3
     score = len(values) * steady * style**2 * size * (limits.LEFT + limits.RIGHT * place)
-    if is_labelled(column, captions) or _is_headed(column, page, captions):
+    if is_labelled(column, captions) or is_headed(column, page, captions):
         return score * limits.LABELLED
     return score * limits.CAPTIONED if has_caption(column, captions) else score
 
@@ -111,7 +111,7 @@ def _holds_levels(
     small = max(numbers) <= limits.HIGHEST_LEVEL
     if small and sum(_is_worded(value, words) for value in column.values) >= limits.MOSTLY * len(numbers):
         return True
-    if _is_headed(column, page, captions):
+    if is_headed(column, page, captions):
         return False
     unordered = len(numbers) >= limits.FEWEST_LEVELS and len(descending(numbers)) < limits.ORDERED * len(numbers)
     if unordered and (small or _shares_unit(numbers)):
@@ -143,7 +143,7 @@ def _is_worded(value: Value, words: Sequence[Piece]) -> bool:
     )
 
 
-def _is_headed(column: Column, page: Page, captions: Sequence[Piece]) -> bool:
+def is_headed(column: Column, page: Page, captions: Sequence[Piece]) -> bool:
     """Whether the column stands under the head of a table that names its figure."""
     top = column.values[0]
     left, right = min(value.x0 for value in column.values), max(value.x1 for value in column.values)

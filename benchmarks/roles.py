@@ -1,0 +1,124 @@
+"""What each piece of evidence weighs when the list on a screenshot is looked for, from drawn looks.
+
+    make train          # draws them, reads them, and writes uploads/reading/roles/weights.json
+
+Two sets of looks of the parts `training` and `tuning` (tests/screens/grammar) are read by RapidOCR. Each page is a
+choice: of its possible lists the one with the most true values is right, and none where the screen shows no list. The
+weights are the likeliest beside a prior of 0, by Newton's method; the same looks give the same weights bit for bit.
+Nothing of the parts that measure (practice, test, strange) is looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from benchmarks.kept_reader import KeptReader
+from benchmarks.truth import TruePicture, TrueRow, true_pictures
+from uploads.jobs.reader_options import reader_options
+from uploads.reading.cells.grid import find_columns
+from uploads.reading.cells.sheet import unfolded
+from uploads.reading.engines import get_reader
+from uploads.reading.look.image import open_image
+from uploads.reading.roles.fields import Screen
+from uploads.reading.roles.learned import FILE, Evidence, facts_of
+from uploads.reading.roles.recognise import page_of, possible_lists
+from uploads.reading.types import Reader
+
+RIGHT, ALIKE = 0.5, 0.15
+"""A possible list is right with such a share of the true rows; those nearly as good are neither right nor wrong."""
+DEVIATION = 0.5
+"""Of the prior of each weight, which are all of one scale."""
+STEPS, LONGEST_STEP = 40, 1.0
+
+Numbers = NDArray[np.float64]
+Choice = tuple[list[Evidence], int]
+"""The possible lists of a page and which of them is right (the number behind the last: none)."""
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description="Weigh the evidence for the list on a screenshot, on drawn looks.")
+    parser.add_argument("folders", type=Path, nargs="+", help="looks drawn by tests.screens.grammar.make")
+    parser.add_argument("--keep", type=Path, required=True, help="where the engine's answers are kept")
+    parser.add_argument("--to", type=Path, default=FILE)
+    arguments = parser.parse_args(argv)
+    reader = KeptReader(arguments.keep, lambda: get_reader("rapidocr", reader_options()))
+    pictures = [picture for folder in arguments.folders for picture in true_pictures(folder)]
+    choices = [choice for picture in pictures for choice in choices_of(picture, reader)]
+    told = fit(choices)
+    arguments.to.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    lists = sum(len(lists) for lists, _ in choices)
+    print(f"{len(choices)} pages, {lists} possible lists, {len(names_of(choices))} kinds of evidence")
+
+
+def names_of(choices: Sequence[Choice]) -> list[str]:
+    return sorted(next(lists for lists, _ in choices if lists)[0])
+
+
+def choices_of(picture: TruePicture, reader: Reader) -> Iterator[Choice]:
+    """The choice that a picture is; nothing where none of its possible lists is right, for it was not read."""
+    image = open_image(picture.file.read_bytes())
+    sheet = unfolded(image, reader.read(image))
+    page = page_of(sheet.boxes, sheet.size)
+    lists = possible_lists(facts_of(page, find_columns(page)))
+    shares = [share_of(screen, picture.rows) for screen, _ in lists]
+    best = max(shares, default=0.0)
+    if not picture.rows:
+        yield [evidence for _, evidence in lists], len(lists)
+    elif best >= RIGHT:
+        right = shares.index(best)
+        kept = [at for at, share in enumerate(shares) if at == right or share < best - ALIKE]
+        yield [lists[at][1] for at in kept], kept.index(right)
+
+
+def share_of(screen: Screen, rows: Sequence[TrueRow]) -> float:
+    """How well a possible list fits the true rows, 0 to 1: the share of them that it has, and of its own that are."""
+    left = list(rows)
+    found: list[TrueRow] = []
+    for value in screen.values:
+        row = next((row for row in left if row.has_value(value.number.value)), None)
+        if row is not None:
+            left.remove(row)
+            found.append(row)
+    whole = sum(row.whole for row in rows)
+    return sum(row.whole for row in found) / whole * len(found) / len(screen.values) if whole else 0.0
+
+
+def fit(choices: Sequence[Choice]) -> dict[str, object]:
+    """The means and scales of the evidence, and the likeliest weights, as weights.json holds them."""
+    names = names_of(choices)
+    tables = [(np.array([[one[name] for name in names] for one in lists]), right) for lists, right in choices if lists]
+    every = np.vstack([table for table, _ in tables])
+    means, scales = every.mean(0).round(4), (every.std(0) + 0.05).round(4)
+    pages = [(np.hstack([(table - means) / scales, np.ones((len(table), 1))]), right) for table, right in tables]
+    found = np.zeros(len(names) + 1)
+    prior = np.append(np.full(len(names), DEVIATION**-2), 1e-4)
+    for _ in range(STEPS):
+        slope, curve = prior * found, np.diag(prior)
+        for table, right in pages:
+            alternatives = np.vstack([table, np.zeros(len(found))])
+            odds = alternatives @ found
+            likely = np.exp(odds - np.logaddexp.reduce(odds))
+            middle = likely @ alternatives
+            slope = slope + middle - alternatives[right]
+            curve = curve + (alternatives.T * likely) @ alternatives - np.outer(middle, middle)
+        found -= np.clip(np.linalg.solve(curve, slope), -LONGEST_STEP, LONGEST_STEP)
+
+    def named(numbers: Numbers) -> dict[str, float]:
+        return {name: round(float(number), 3) for name, number in zip(names, numbers, strict=True)}
+
+    return {
+        "means": named(means),
+        "scales": named(scales),
+        "weights": named(found[:-1]),
+        "base": round(float(found[-1]), 3),
+    }
+
+
+if __name__ == "__main__":
+    main()
