@@ -36,7 +36,7 @@ from uploads.reading.roles.values import (
 
 FILE = Path(__file__).with_name("weights.json")
 Evidence = Mapping[str, float]
-NEVER = ("labels", "skips people", "levels", "counts up")
+NEVER = ("labels", "skips people", "levels", "counts up", "ranks without order")
 """What the rules know too well to be outweighed."""
 
 
@@ -80,7 +80,7 @@ WEIGHTS = read_weights()
 
 
 def may_be(evidence: Evidence) -> bool:
-    """Whether a possible list may be one against the rules: it holds no labels of figures, chat, levels or ranks."""
+    """Whether a possible list may be one against the rules: no labels, chat, levels or ranks, and in order."""
     return not any(evidence[name] for name in NEVER)
 
 
@@ -181,6 +181,7 @@ def _of_texts(screen: Screen) -> dict[str, float]:
         "named": screen.named,
         "ranks": min(1.0, screen.ranks.votes / 4),
         "no ranks": screen.ranks.votes == 0,
+        "ranks without order": screen.ranks.votes > 1 and not screen.ordered,
         "tags": carry_tags(screen),
         "heads": any(is_heading(piece.text) for piece in texts_over(screen)),
         "states": len(stated) / rows,

@@ -137,9 +137,9 @@ def _loose_badges(screen: Screen) -> list[str]:
 
 
 def _in_order(screen: Screen) -> frozenset[int]:
-    """Rows whose value fits the descending order of the list; all of them where the list has no order."""
+    """Rows whose value fits the descending order of the list; all where it has neither order nor ranks."""
     rows = [row for row in range(len(screen.values)) if row not in screen.pinned]
-    if not screen.ordered:
+    if not screen.ordered and screen.ranks.votes <= 1:
         return frozenset(range(len(screen.values)))
     run = descending([screen.values[row].number.value for row in rows])
     return frozenset(rows[position] for position in run) | screen.pinned
