@@ -80,7 +80,7 @@ SHORTEST_TITLE = 4  # letters
 FIRST_WORDS = 3  # words beside the values that say the kind
 
 # learned.py
-OTHER_LIST, ANY_LIST = 1.0, 0.5  # log-odds by which another list must be likelier than the rules' list, than none
+OTHER_LIST, ANY_LIST = 2.0, 1.0  # log-odds by which another list must be likelier than the rules' list, than none
 LEAST_ODDS = 0.01  # what the worth of a column counts as at least
 MANY_ROWS = 2.5  # the logarithm of so many rows that more of them say no more
 

@@ -130,6 +130,7 @@ def _of_numbers(screen: Screen) -> dict[str, float]:
         "tiny": max(numbers) <= limits.HIGHEST_LEVEL,
         "small": median(numbers) < LEAST_FIGURE,
         "different": len(set(numbers)) / len(numbers),
+        "round": sum(number >= limits.LEAST_LABELLED and number % 50 == 0 for number in numbers) / len(numbers),
         "one style": share,
         "abbreviated": style == "abbreviated",
         "grouped": style in ("comma", "dot", "space", "apostrophe"),
@@ -175,10 +176,12 @@ def _of_places(screen: Screen, facts: Facts) -> dict[str, float]:
 def _of_texts(screen: Screen) -> dict[str, float]:
     """Names, ranks, and the words around the values."""
     values, rows = screen.values, len(screen.values)
+    names = [squeeze(piece.text) or piece.text for piece in screen.names.pieces.values()] if screen.names else []
     words = [f"{squeeze(value.before)}|{squeeze(value.after)}" for value in values]
     stated = {one.row for one in screen.placed if says_state(one.piece.text)}
     return {
         "named": screen.named,
+        "names differ": len(set(names)) / len(names) if names else 0.0,
         "ranks": min(1.0, screen.ranks.votes / 4),
         "no ranks": screen.ranks.votes == 0,
         "ranks without order": screen.ranks.votes > 1 and not screen.ordered,

@@ -52,17 +52,21 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
 
 
 def _weighed(page: Page, every: Sequence[Column], ruled: Screen | None, captions: Sequence[Piece]) -> Screen | None:
-    """The list of the rules, or another where the learned weights speak for that by far. ruled: the rules' list."""
+    """The list of the rules, or another where the learned weights speak for that by far. ruled: the rules' list.
+
+    Where the rules find none, only what tells of people can be one: items of a shop run down a page as members do.
+    """
     facts = facts_of(page, every)
-    ours = WEIGHTS.odds(evidence_of(ruled, facts)) if ruled is not None else 0.0
-    best = max(
-        ((WEIGHTS.odds(evidence), screen) for screen, evidence in possible_lists(facts) if may_be(evidence)),
-        key=lambda one: one[0],
-        default=None,
-    )
-    if best is None or best[0] < max(ours, 0.0) + (limits.OTHER_LIST if ruled is not None else limits.ANY_LIST):
-        return ruled
-    return _told(best[1], captions)
+    least = limits.ANY_LIST
+    if ruled is not None:
+        least = limits.OTHER_LIST + max(0.0, WEIGHTS.odds(evidence_of(ruled, facts)))
+    likely = [
+        (WEIGHTS.odds(evidence), screen)
+        for screen, evidence in possible_lists(facts)
+        if may_be(evidence) and (ruled is not None or evidence["people"])
+    ]
+    odds, best = max(likely, key=lambda one: one[0], default=(0.0, None))
+    return ruled if best is None or odds < least else _told(best, captions)
 
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
