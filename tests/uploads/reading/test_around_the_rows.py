@@ -10,6 +10,7 @@ from uploads.reading.look.joined import apart
 from uploads.reading.look.page import Piece, straighten
 from uploads.reading.look.texts import find_numbers, nameable, values_of
 from uploads.reading.roles.labels import without_labels
+from uploads.reading.rows.names import clean, icons_of
 from uploads.reading.types import Char, TextBox
 
 FIGURES = ["240,734,890", "404,830,976", "167,720,278", "193,967,862", "31,244,214"]
@@ -174,3 +175,70 @@ def test_above_a_list_from_rank_1_nobody_stands() -> None:
     listed = ranking([f"{value:,}" for value in VALUES], first=1)[2:]
     rows = read([*stands(("Second", "First", "Third"), (500_000_000, 600_000_000, 400_000_000)), *listed])
     assert [row.rank for row in rows] == list(range(1, 1 + len(VALUES)))
+
+
+MARKS = [text(x - 11, y, digit) for x, y, digit in ((180, 180, "2"), (540, 140, "1"), (900, 180, "3"))]
+
+
+def test_the_first_three_are_known_by_their_own_ranks_where_the_list_shows_none() -> None:
+    above = stands(("Second", "First", "Third"), (500_000_000, 600_000_000, 400_000_000))
+    listed = ranking([f"{value:,}" for value in VALUES], first=None)[2:]
+    rows = read([*MARKS, *above, *listed])
+    assert [(row.rank, row.name) for row in rows[:4]] == [(1, "First"), (2, "Second"), (3, "Third"), (None, NAMES[0])]
+    assert not any(row.rank for row in read([*MARKS[:1], *above, *listed]))
+
+
+def test_the_first_three_have_their_names_over_label_and_figure() -> None:
+    above = []
+    for x, name, value in ((180, "Second", 500_000_000), (540, "First", 600_000_000), (900, "Third", 400_000_000)):
+        for y, written in ((230, name), (280, f"Kills {value:,}")):
+            above.append(text(x - 8 * len(written), y, written, width=16 * len(written)))
+    assert [row.name for row in read([*above, *BELOW])[:3]] == ["First", "Second", "Third"]
+
+
+@pytest.mark.parametrize("written", ["#{}", "{}.", "No.{}", "NO. {}", "{}th", "{}"])
+@pytest.mark.parametrize("joined", [True, False])
+def test_ranks_are_read_in_any_writing_also_before_names(written: str, joined: bool) -> None:
+    boxes = []
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y, rank = 450 + 190 * row, written.format(row + 4)
+        boxes += [text(110, y, f"{rank} [ABC] {name}")] if joined else [text(110, y, rank), text(380, y, name)]
+        boxes.append(right(1030, y, f"{value:,}"))
+    rows = read(boxes)
+    assert [(row.rank, row.name) for row in rows] == [(place + 4, name) for place, name in enumerate(NAMES)]
+
+
+@pytest.mark.parametrize("names", [["7 Sins", "4Ever", "99 Red", "3rd Eye"], ["1 One", "9 Nine", "5 Five", "2 Two"]])
+def test_numbers_that_do_not_count_belong_to_the_names(names: list[str]) -> None:
+    rows = read(ranking([f"{value:,}" for value in VALUES[:4]], first=None, names=names))
+    assert [row.name for row in rows] == names
+
+
+def test_values_out_of_order_on_a_ranking_prove_nothing() -> None:
+    figures = [VALUES[place] for place in (3, 0, 5, 1, 7, 2, 6, 4)]
+    rows = read(ranking([f"{value:,}" for value in figures]))
+    assert sum("order" in row.flags for row in rows) >= 4
+
+
+@pytest.mark.parametrize(
+    ("lines", "names"),
+    [
+        (["Mambo 會", "Kiwi 會", "Rex"], ["Mambo", "Kiwi", "Rex"]),
+        (["Mambo 口", "Kiwi"], ["Mambo", "Kiwi"]),
+        (["Mambo 王", "Kiwi"], ["Mambo 王", "Kiwi"]),
+        (["夜 會", "雨 會"], ["夜 會", "雨 會"]),
+    ],
+    ids=["twice", "like an icon", "once", "of their script"],
+)
+def test_an_icon_behind_names_that_was_read_as_a_letter_is_cut_off(lines: list[str], names: list[str]) -> None:
+    found = [clean(line, None, badges=False, icons=icons_of(lines)) for line in lines]
+    assert [one.text for one in found] == names
+    assert all(one.text == line or line in one.variants for one, line in zip(found, lines, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [("Royal Ti.", "Royal Ti…"), ("MadGho.….", "MadGho…"), (".Storm.", ".Storm."), ("Mr.", "Mr.")],
+)
+def test_dots_that_cut_a_name_short_are_one_sign(line: str, name: str) -> None:
+    assert clean(line, None, badges=False).text == name

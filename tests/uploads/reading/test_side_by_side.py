@@ -134,3 +134,23 @@ def test_a_value_behind_a_nearer_figure_is_never_proved() -> None:
     reading = read_image(np.zeros((2400, 1080, 3), dtype=np.uint8), Fixed(boxes))
     for item in merge([reading]):
         assert item.row.value_text == POWER[NAMES.index(item.row.name)] or not item.value_proved
+
+
+def line_of_cards(names: Sequence[str], powers: Sequence[str]) -> list[TextBox]:
+    """Cards on one line, a name over each figure, under no header."""
+    boxes = []
+    for place, (name, power) in enumerate(zip(names, powers, strict=True)):
+        x = 140 + 260 * place
+        boxes += [text(x - 11 * len(name), 500, name), text(x - 11 * len(power), 560, power)]
+    return boxes
+
+
+def test_four_cards_on_one_line_are_four_rows() -> None:
+    found = rows(line_of_cards(NAMES[:4], POWER[:4]))
+    assert [name for name, _, _ in found] == NAMES[:4]
+
+
+def test_fewer_or_without_a_name_each_are_none() -> None:
+    """A podium, a purse: `12.3M` of iron and as much of food."""
+    assert rows(line_of_cards(NAMES[:3], POWER[:3])) == []
+    assert rows(line_of_cards([*NAMES[:3], "77"], POWER[:4])) == []

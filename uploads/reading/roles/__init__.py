@@ -81,6 +81,10 @@ FIRST_WORDS = 3  # words beside the values that say the kind
 
 # learned.py
 OTHER_LIST, ANY_LIST = 2.0, 1.0  # log-odds by which another list must be likelier than the rules' list, than none
+BESIDE_ROW = 0.45  # heights of a row: how far other figures of the row stand over and under the value
+HIGHER, HIGHEST = 1.15, 1.4  # times: what counts as higher print, and from where on more height says no more
+NO_NAME_HEIGHT = 0.8  # of a value beside names: where there are none
+MANY_DIGITS, MANY_RANKS = 10, 4  # digits, and ranks that agree, from which on more say no more
 LEAST_ODDS = 0.01  # what the worth of a column counts as at least
 MANY_ROWS = 2.5  # the logarithm of so many rows that more of them say no more
 

@@ -126,11 +126,12 @@ def _of_numbers(screen: Screen) -> dict[str, float]:
         "falls": sum(before > after for before, after in pairwise(listed)) / steps,
         "rises": sum(before < after for before, after in pairwise(listed)) / steps,
         "ranking": is_ranking(listed, limits.NO_CHANCE),
-        "digits": min(1.0, sum(len(str(number)) for number in numbers) / len(numbers) / 10),
+        "digits": min(1.0, sum(len(str(number)) for number in numbers) / len(numbers) / limits.MANY_DIGITS),
         "tiny": max(numbers) <= limits.HIGHEST_LEVEL,
         "small": median(numbers) < LEAST_FIGURE,
         "different": len(set(numbers)) / len(numbers),
-        "round": sum(number >= limits.LEAST_LABELLED and number % 50 == 0 for number in numbers) / len(numbers),
+        "round": sum(number >= limits.LEAST_LABELLED and number % limits.ROUND == 0 for number in numbers)
+        / len(numbers),
         "one style": share,
         "abbreviated": style == "abbreviated",
         "grouped": style in ("comma", "dot", "space", "apostrophe"),
@@ -152,17 +153,18 @@ def _of_places(screen: Screen, facts: Facts) -> dict[str, float]:
     dy = names.dy if names else 0.0
     greater = higher = right = 0
     for row, value in enumerate(values):
-        pitch = screen.pitch_at(row)
-        near = [one for one in facts.figures if one.piece is not value.piece and abs(one.y - value.y) < 0.45 * pitch]
+        reach = limits.BESIDE_ROW * screen.pitch_at(row)
+        near = [one for one in facts.figures if one.piece is not value.piece and abs(one.y - value.y) < reach]
+        high = [one for one in near if one.glyph > limits.HIGHER * value.glyph]
         greater += any(one.number.value > limits.GREATER * max(1, value.number.value) for one in near)
-        higher += any(one.glyph > 1.15 * value.glyph and one.number.value >= limits.LEAST_LABELLED for one in near)
+        higher += any(one.number.value >= limits.LEAST_LABELLED for one in high)
         right += any(one.x0 > value.x1 and one.number.value >= LEAST_FIGURE for one in near)
     return {
-        "height": min(1.3, height / tallest),
-        "height of names": min(1.5, height / name) if name else 0.8,
-        "on the name's line": abs(dy) < 0.1,
+        "height": min(limits.HIGHEST, height / tallest),
+        "height of names": min(limits.HIGHEST, height / name) if name else limits.NO_NAME_HEIGHT,
+        "on the name's line": abs(dy) < limits.NAME_LINE,
         "under the name": dy < -limits.OVER_FIGURE,
-        "over the name": dy > 0.1,
+        "over the name": dy > limits.NAME_LINE,
         "to the right": sum(value.x0 + value.x1 for value in values) / 2 / rows / facts.page.size[0],
         "steady": screen.grid.steady,
         "dense": len(listed) / (listed[-1] + 1),
@@ -182,7 +184,7 @@ def _of_texts(screen: Screen) -> dict[str, float]:
     return {
         "named": screen.named,
         "names differ": len(set(names)) / len(names) if names else 0.0,
-        "ranks": min(1.0, screen.ranks.votes / 4),
+        "ranks": min(1.0, screen.ranks.votes / limits.MANY_RANKS),
         "no ranks": screen.ranks.votes == 0,
         "ranks without order": screen.ranks.votes > 1 and not screen.ordered,
         "tags": carry_tags(screen),

@@ -33,7 +33,7 @@ _APART = re.compile(r"^.*\S [1-4]\d$")
 _COORDINATES = re.compile(rf"\s*{COORDINATES.pattern}\W*$")
 _CUT_SHORT = re.compile(r"(?<=\w)\s*(?:…|\.\s?[.…])[.…\s]*(?:[(\[（].*)?$")
 """The three dots that end a name without room, and a rest of coordinates behind them."""
-_LONE_DOT = re.compile(r"^\w.*\w{3}\.$")
+_LONE_DOT = re.compile(r"^\w.{2,}\w{2}\.$")
 """The same, read as one. Ornaments (`.Mambo.`) stand on both sides."""
 _ICON = re.compile(r"(?<=[\w…)\]]) ([^\W\d_a-zA-Z])$")
 _COUNT = re.compile(rf"\s*{FRACTION.pattern}\s*$")
