@@ -2,10 +2,10 @@
 
     make train          # draws them, reads them, and writes uploads/reading/roles/weights.json
 
-Two sets of looks of the parts `training` and `tuning` (tests/screens/grammar) are read by RapidOCR. Each page is a
-choice: of its possible lists the one with the most true values is right, and none where the screen shows no list. The
-weights are the likeliest beside a prior of 0, by Newton's method; the same looks give the same weights bit for bit.
-Nothing of the parts that measure (practice, test, strange) is looked at.
+160 looks and 60 screens that are no list of the part `training` (tests/screens/grammar) are read by RapidOCR. Each page
+is a choice: of its possible lists the one with the most true values is right, and none where the screen shows no list.
+The weights are the likeliest beside a prior of 0, by Newton's method; the same looks give the same weights bit for bit.
+Nothing of the other parts is looked at.
 """
 
 from __future__ import annotations

@@ -133,6 +133,24 @@ def test_a_figure_that_two_wrote_in_a_chat_is_no_list() -> None:
     assert read(boxes) == []
 
 
+def test_what_two_say_in_a_chat_with_the_same_figure_is_no_list() -> None:
+    boxes = [text(360, 118, "Alliance Chat")]
+    for row, said in enumerate(["thanks all", "gg", "ok", "power 210M now", "power 210M now", "gg"]):
+        y = 270 + 190 * row
+        boxes += [text(172, y, f"[ABC] {NAMES[row]}"), text(940, y, "15:51"), text(181, y + 56, said)]
+    assert read(boxes) == []
+
+
+def test_a_purse_of_resources_is_no_list() -> None:
+    boxes = [text(230, 118, "Resources")]
+    for row, (what, held) in enumerate(
+        [("Iron", "346.8M"), ("Food", "889.3M"), ("Gold", "523.6M"), ("Oil", "435.9M"), ("Wood", "75.0M")]
+    ):
+        y = 300 + 150 * row
+        boxes += [text(172, y, what), text(560, y, held), right(1040, y, f"+{row + 23}.5K/h")]
+    assert read(boxes) == []
+
+
 def stands(names: tuple[str, ...], values: tuple[int, ...], y: float = 230) -> list[TextBox]:
     """Three names side by side, the middle one higher, each with its figure under it."""
     boxes = []

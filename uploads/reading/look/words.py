@@ -57,7 +57,7 @@ chienthang thatbai
 영웅 전투 레벨 등급 스킬 장비 무기 건물 드론 연구 기술 부대 병사 공격 방어 처치 손실 부상 승리 패배 자원 정찰 장식
 """
 _WHOLE = """
-hp xp vip atk def moc gear iron food gold coin
+hp xp vip atk def moc gear iron food gold coin oil wood stone
 kimberly dva tesla murphy williams marshall stetmann carlie schuyler morrison lucius adam scarlett violet mcgregor
 mason
 fiona swift cage richard monica ambolt maxwell kane gump loki elsa venom blaz farhad sarah vivian

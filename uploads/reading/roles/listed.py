@@ -70,7 +70,7 @@ def _is_of_named_players(screen: Screen) -> bool:
 
     Words beside the values say nothing then, but for words on both sides of a value, which make a sentence.
     """
-    if any(nameable(value.before) and nameable(value.after) for value in screen.values):
+    if any(squeeze(value.before) and nameable(value.after) for value in screen.values):
         return False
     names = screen.names.pieces if screen.names else {}
     own = sum(piece.box.box != screen.values[row].piece.box.box for row, piece in names.items())
