@@ -28,6 +28,16 @@ FIGURE, BARS = 34, 150
 RIGHT = WIDTH - MARGIN
 
 
+class FromTheRight(Sheet):
+    """A sheet of a language that is read from right to left: what stands at one edge elsewhere stands at the other."""
+
+    def write(self, text: str, size: int, colour: str, *, left: float = MARGIN, right: float | None = None) -> None:
+        if right is None:
+            super().write(text, size, colour, right=WIDTH - left)
+        else:
+            super().write(text, size, colour, left=WIDTH - right)
+
+
 def png(member: Member, own: Own, alliance: str) -> bytes:
     """The card of the member whose own page this is."""
     if any(map(picture.lacks_letters, words())):
@@ -44,10 +54,11 @@ def words() -> Iterator[str]:
 
 def drawn(member: Member, own: Own, alliance: str) -> bytes:
     """Once without a picture to learn its height, then for good, as the packet is drawn."""
-    sheet = Sheet(None)
+    kind = FromTheRight if translation.get_language_bidi() else Sheet
+    sheet = kind(None)
     fill(sheet, member, own, alliance)
     image = Image.new("RGB", (WIDTH, round(sheet.top) + MARGIN), picture.BACKGROUND)
-    fill(Sheet(ImageDraw.Draw(image)), member, own, alliance)
+    fill(kind(ImageDraw.Draw(image)), member, own, alliance)
     out = io.BytesIO()
     image.save(out, "PNG", optimize=False)
     return out.getvalue()
@@ -112,7 +123,10 @@ def columns(sheet: Sheet, days: list[Day]) -> None:
         if sheet.pen is not None and one.value is not None:
             height = max(4.0, BARS * one.value / most if most else 0)
             colour = picture.QUIET if one.derived else picture.GREEN
-            sheet.pen.rectangle((left + room * 0.12, foot - height, left + room * 0.88, foot), fill=colour)
+            start, end = left + room * 0.12, left + room * 0.88
+            if isinstance(sheet, FromTheRight):
+                start, end = WIDTH - end, WIDTH - start
+            sheet.pen.rectangle((start, foot - height, end, foot), fill=colour)
         sheet.top = foot + 4
         sheet.write(one.name, SMALL, picture.TEXT_2, left=left + room * 0.12)
         sheet.top += 28

@@ -12,7 +12,7 @@ from tests.e2e.test_accessibility import problems
 from tests.prepared import LOAD_DEMO
 
 pytestmark = pytest.mark.browser
-PAGES = ("me", "directory", "rankings", "ranks", "privacy", "nothing-here")
+PAGES = ("me", "help", "directory", "rankings", "ranks", "privacy", "nothing-here")
 SPOKEN = {
     "ar": ("rtl", "صفحتي"),
     "de": ("ltr", "Meine Seite"),
@@ -32,7 +32,15 @@ def link_of(page: Page, member: str) -> str:
     enter(page, to=None)
     token = next(cookie["value"] for cookie in page.context.cookies() if cookie["name"] == "csrftoken")
     headers = {"X-CSRFToken": token}
-    switches = {"on": True, "directory": True, "rankings": True, "requirements": True, "ownPage": True, "strikes": True}
+    switches = {
+        "on": True,
+        "directory": True,
+        "rankings": True,
+        "requirements": True,
+        "ownPage": True,
+        "strikes": True,
+        "help": True,
+    }
     assert page.request.put("/api/settings/members-area", headers=headers, data=switches).ok
     listed = page.request.get("/api/personal-links").json()["members"]
     whose = next(one["memberId"] for one in listed if one["memberName"] == member)

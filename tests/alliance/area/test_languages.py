@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -14,6 +15,7 @@ from django.core.exceptions import SuspiciousOperation
 from django.db import OperationalError
 from django.test import Client, RequestFactory
 from django.utils import translation
+from PIL import Image
 
 from alliance import discord
 from alliance.area import errors, languages, words
@@ -237,3 +239,15 @@ class TestGoneWrong:
         state = begun["Location"].partition("state=")[2].partition("&")[0]
         back = client.get(f"/auth/discord/callback?error=access_denied&state={state}")
         assert back["Location"] == f"{'/members' if goal == '/members' else '/login'}?error=auth_failed"
+
+
+def test_the_card_begins_where_the_language_does(world: World) -> None:
+    """The small name of the alliance stands alone at the top: at the left in German, at the right in Arabic."""
+    client, found = world.visit("link"), {}
+    for code in ("de", "ar"):
+        client.post("/members/language", {"language": code})
+        card = Image.open(io.BytesIO(client.get("/members/card.png").content)).convert("L")
+        ink = card.crop((0, 0, card.width, 90)).point(lambda light: 255 if light > 60 else 0).getbbox()
+        assert ink
+        found[code] = (ink[0] < 80, ink[2] > card.width - 80)
+    assert found == {"de": (True, False), "ar": (False, True)}
