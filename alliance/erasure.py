@@ -20,7 +20,7 @@ from django.utils import timezone
 from alliance.account_access import sign_out
 from alliance.models import AuditEntry, User
 from alliance.packet import posts
-from alliance.personal_data import Person
+from alliance.personal_data import OF_MEMBERS, Person
 from assistant.models import ChatMessage
 from members import locks
 from members.errors import Refused
@@ -37,11 +37,6 @@ NAMELESS: dict[str, Any] = {"name": "", "name_variants": [], "name_pictures": []
 LEFT = "pictures that the store did not remove: run check_data --remove-strays"
 SURE = (ReadRow.Confidence.HIGH, ReadRow.Confidence.MEDIUM)
 """A row that is proposed less surely may be somebody else's."""
-OF_MEMBERS = (
-    *(AuditEntry.Kind.LINKED, AuditEntry.Kind.UNLINKED, AuditEntry.Kind.BY_LINK, AuditEntry.Kind.OWN_DATA),
-    *(AuditEntry.Kind.ASKED, AuditEntry.Kind.SENT, AuditEntry.Kind.ANSWERED),
-)
-"""What the audit log keeps of the members' area."""
 BATCH = 500
 
 

@@ -25,6 +25,11 @@ from uploads.models import ReadRow
 SECRETS = {"password", "session_id", "token_hash", "sealed", "picture"}
 OTHERS = {"kept", "draft", "summary", "messages"}
 """Columns that hold other people's data as well."""
+OF_MEMBERS = (
+    *(AuditEntry.Kind.LINKED, AuditEntry.Kind.UNLINKED, AuditEntry.Kind.BY_LINK, AuditEntry.Kind.OWN_DATA),
+    *(AuditEntry.Kind.ASKED, AuditEntry.Kind.SENT, AuditEntry.Kind.ANSWERED),
+)
+"""What the audit log keeps of the members' area."""
 NOT_INCLUDED = (
     "Screenshots: they show many people. The rows that were read from them as theirs are in uploads.readrow.json. "
     "Passwords and session keys: they are secrets, kept as hashes or not at all. Backups made earlier."
@@ -77,6 +82,7 @@ def rows_of(who: Person) -> dict[str, QuerySet[Any]]:
     for model, target in targets:
         for table, field in tables_of(model):
             wanted[table] = wanted.get(table, Q()) | Q(**{field: target.pk})
+    wanted[AuditEntry] = wanted.get(AuditEntry, Q()) | Q(username__in=who.names, kind__in=OF_MEMBERS)
     wanted[ReadRow] |= Q(name__in=who.names)
     wanted.pop(User)
     found = {table._meta.label_lower: table._base_manager.filter(which) for table, which in wanted.items()}

@@ -94,6 +94,11 @@ def begin_personal_link(request: HttpRequest) -> Try:
     return started(request, everybodys(request, "personal-link-")[:1])
 
 
+def begin_member_picture(request: HttpRequest, member_id: int) -> Try:
+    """Before a picture that a member sends is looked at. Raises HeldUp. What is refused counts for no day's limit."""
+    return started(request, (Limit(f"member-picture:{member_id}", settings.SIGN_IN_TRIES_ACCOUNT),))
+
+
 def begin_set_up(request: HttpRequest) -> Try:
     """Before a set-up link is looked at. Raises HeldUp. By address alone, as an invitation."""
     limit = Limit(f"setup-address:{visitor.network(request)}", settings.SIGN_IN_TRIES_ACCOUNT)

@@ -19,7 +19,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
-from alliance import audit
+from alliance import audit, throttle
 from alliance.area_models import Contribution
 from alliance.models import AuditEntry
 from members import changes, locks
@@ -154,18 +154,20 @@ def newest(member: Member, figure: Figure) -> MemberRecord | None:
 
 
 def send_picture(member: Member, kind: str, file: UploadedFile[bytes] | None, request: HttpRequest) -> None:
-    """Send a picture of the own profile or tech tree; it is read by the worker. Raises Told."""
+    """Send a picture of the own profile or tech tree; it is read by the worker. Raises Told, and HeldUp."""
     if kind not in PICTURES:
         raise Told(gettext("Say what the picture shows."))
     if file is None:
         raise Told(gettext("Choose a picture."))
     check_left(member, picture=True)  # before anything is stored; asked again under the lock
+    begun = throttle.begin_member_picture(request, member.pk)
     with sent.taken_in(file, PICTURES[Kind(kind)], member) as upload:
         hold(member, picture=True)
         waits = Contribution.objects.filter(member=member, state=State.WAITING, upload__sha256=upload.sha256)
         if waits.exists():
             raise Told(gettext("You sent this picture already. It waits for a leader."))
         keep(Contribution(member=member, kind=kind, upload=upload), request)
+    begun.was_right()
 
 
 def hold(member: Member, *, picture: bool = False) -> None:

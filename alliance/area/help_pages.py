@@ -20,6 +20,7 @@ from alliance.area.contributions import FIGURES_BY_NAME, LONGEST_TEXT, Told
 from alliance.area.pages import HOME, Page, part_page, shown, spoken
 from alliance.area.visitors import Visitor
 from alliance.area_models import Contribution, MembersArea
+from alliance.throttle import HeldUp
 from members.days import alliance_day, day_of
 from members.errors import Refused
 from members.figures import LARGEST
@@ -181,8 +182,9 @@ def picture(request: HttpRequest, member: Member) -> str:
         raise Told(gettext("Send one picture at a time."))
     try:
         contributions.send_picture(member, request.POST.get("kind", ""), files[0] if files else None, request)
-    except StoreOut as out:
-        raise Told(gettext("Pictures can't be taken just now. Try again in a few minutes."), status=503) from out
+    except (StoreOut, HeldUp) as out:
+        status = 503 if isinstance(out, StoreOut) else 429
+        raise Told(gettext("Pictures can't be taken just now. Try again in a few minutes."), status=status) from out
     return SENT
 
 

@@ -56,6 +56,14 @@ class TestLimits:
         Contribution.objects.update(sent_at=timezone.now() - timedelta(days=1, minutes=1))
         assert send_away(client, 9, 9).status_code == 302
 
+    def test_what_is_no_picture_is_not_looked_at_again_and_again(self, world: World, settings: Any, png: Png) -> None:
+        settings.SIGN_IN_TRIES_ACCOUNT = 4
+        client = world.visit("link")
+        told = [send_picture(client, png(number)).status_code for number in range(2)]
+        told += [send_picture(client, b"no picture").status_code for _ in range(6)]
+        assert told == [302, 302, 400, 400, 400, 400, 429, 429]
+        assert send_picture(world.visit("a second member"), png(9)).status_code == 302
+
     def test_another_member_has_limits_of_their_own(self, world: World) -> None:
         client = world.visit("link")
         for number in range(1, 6):
