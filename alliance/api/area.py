@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone, translation
+from django.utils.cache import patch_vary_headers
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, permissions, serializers
 from rest_framework.request import Request
@@ -38,6 +39,7 @@ class AreaView(APIView):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         answer = super().finalize_response(request, response, *args, **kwargs)
+        patch_vary_headers(answer, pages.SPOKEN_BY)
         answer.headers["Cache-Control"] = pages.NOT_SHARED
         answer.headers["X-Robots-Tag"] = pages.NOT_INDEXED
         return answer

@@ -34,6 +34,8 @@ HOME = "/members"
 TOO_MANY, VOID = "too_many_tries", "link"
 NOT_INDEXED = "noindex, nofollow, noarchive"
 NOT_SHARED = "private, no-store"
+SPOKEN_BY = ("Accept-Language", "Cookie")
+"""What the language of an answer hangs on, for its Vary."""
 Page = Callable[..., HttpResponse]
 
 
@@ -77,7 +79,7 @@ def spoken(view: Page) -> Page:
         with translation.override(languages.of(request)):
             answer = view(request, *given, **captured)
             answer.headers["Content-Language"] = translation.get_language() or "en"
-        patch_vary_headers(answer, ("Accept-Language", "Cookie"))
+        patch_vary_headers(answer, SPOKEN_BY)
         answer.headers["X-Robots-Tag"] = NOT_INDEXED
         answer.headers["Cache-Control"] = NOT_SHARED
         return answer

@@ -56,7 +56,9 @@ def test_a_leader_confirms_all_but_one_drops_that_and_undoes(page: Page) -> None
 
 def test_one_by_hand_a_note_and_the_roster_sorted_by_them(page: Page) -> None:
     enter(page, to=None)
-    member = next(one for one in call(page, "GET", "/api/members/with-freshness") if one["rank"] == 2 and not one["strikes"])
+    member = next(
+        one for one in call(page, "GET", "/api/members/with-freshness") if one["rank"] == 2 and not one["strikes"]
+    )
     page.goto(f"/admin/members/{member['id']}")
     page.get_by_role("button", name="Give a strike").click()
     page.get_by_label("Reason").fill("Left a rally")

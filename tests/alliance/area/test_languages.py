@@ -72,7 +72,7 @@ class TestChoosing:
 
     def test_caches_are_told_what_an_answer_hangs_on(self, world: World) -> None:
         client = world.visit("link")
-        for path in ("/members", *SHOWN, "/members/privacy", "/members/nothing", "/members?error=link"):
+        for path in ("/members", *SHOWN, "/members/privacy", "/members/nothing", "/members?error=link", "/api/me"):
             varied = {part.strip().lower() for part in client.get(path).headers["Vary"].split(",")}
             assert {"accept-language", "cookie"} <= varied, path
 
