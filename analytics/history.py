@@ -15,6 +15,9 @@ MOST_POINTS = 520
 """Of each figure, the newest: ten years of weeks."""
 
 
+COLUMNS = ("record_date", "value", "recorded_at", "upload_id")
+
+
 class Entry(NamedTuple):
     """One record. day: its date, of a VS score the week ending; upload_id: its screenshot."""
 
@@ -33,14 +36,27 @@ class FigureHistory(NamedTuple):
 
 
 def figure_histories(member: Member) -> list[FigureHistory]:
-    """Every figure's history, in the order of the table of figures. One query each."""
-    return [newest_entries(member, figure) for figure in FIGURES.values()]
+    """Every figure's history, in the order of the table of figures.
+
+    One query; one each for a member with more records than any page shows.
+    """
+    found = MemberRecord.objects.filter(member=member, data_type__in=FIGURES).order_by("-record_date")
+    rows = list(found.values_list("data_type", *COLUMNS)[: MOST_POINTS * len(FIGURES) + 1])
+    if len(rows) > MOST_POINTS * len(FIGURES):
+        return [newest_entries(member, figure) for figure in FIGURES.values()]
+    entries: dict[str, list[Entry]] = {data_type: [] for data_type in FIGURES}
+    for data_type, *row in rows:
+        entries[data_type].append(Entry(*row))
+    return [history_of(figure, entries[data_type]) for data_type, figure in FIGURES.items()]
 
 
 def newest_entries(member: Member, figure: Figure) -> FigureHistory:
     found = MemberRecord.objects.filter(member=member, data_type=figure.data_type).order_by("-record_date")
-    rows = found.values_list("record_date", "value", "recorded_at", "upload_id")
-    newest = [Entry(*row) for row in rows[: MOST_POINTS + 1]]
+    return history_of(figure, [Entry(*row) for row in found.values_list(*COLUMNS)[: MOST_POINTS + 1]])
+
+
+def history_of(figure: Figure, newest: list[Entry]) -> FigureHistory:
+    """newest: the entries, the newest first."""
     return FigureHistory(figure, newest[:MOST_POINTS][::-1], len(newest) > MOST_POINTS)
 
 

@@ -148,6 +148,20 @@ def test_a_long_history_is_cut_and_says_so(leader_client: Client, nia: Member, m
     assert ([point["value"] for point in kills["points"]], kills["more"]) == (["1", "2"], True)
 
 
+@pytest.mark.parametrize(("kills", "power"), [(3, 1), (12, 12), (13, 0), (30, 30)])
+def test_in_one_query_or_in_one_each_a_history_is_the_same(
+    nia: Member, monkeypatch: pytest.MonkeyPatch, kills: int, power: int
+) -> None:
+    """With two points a figure, twelve records at most come in one query: more of one, or many of all, do not."""
+    monkeypatch.setattr(history, "MOST_POINTS", 2)
+    for data_type, count in (("kills", kills), ("strength", power)):
+        MemberRecord.objects.bulk_create(
+            MemberRecord(member=nia, data_type=data_type, value=days, record_date=date(2026, 1, 1) + timedelta(days))
+            for days in range(count)
+        )
+    assert history.figure_histories(nia) == [history.newest_entries(nia, figure) for figure in FIGURES.values()]
+
+
 def test_more_records_take_no_more_queries(
     leader_client: Client, nia: Member, read_batch: Callable[..., Batch], django_assert_max_num_queries: Any
 ) -> None:
