@@ -59,7 +59,9 @@ test("it tells what holds, and what the environment sets", async () => {
   expect((await screen.findByText("ALLIANCE_NAME")).parentElement).toHaveTextContent(
     "Set by the environment",
   );
-  expect(screen.getByText("OCR_ENGINE, OCR_NAMES, OCR_LANGUAGES").parentElement).toHaveTextContent(/^Default/);
+  expect(screen.getByText("OCR_ENGINE, OCR_NAMES, OCR_LANGUAGES").parentElement).toHaveTextContent(
+    /^Default/,
+  );
   expect(screen.getByText("ANTHROPIC_API_KEY").parentElement).toHaveTextContent("Set by the environment");
   expect(screen.getByText(/Names in other scripts: EasyOCR \(ko, ru\)/)).toBeInTheDocument();
   expect(screen.getByText(/Today it has cost \$1.25 of \$5.00/)).toBeInTheDocument();
