@@ -34,6 +34,11 @@ PAGES = {
     "analytics": "/admin/analytics",
     "members": "/admin/member-management",
     "board": "/admin/board",
+    "duel": "/admin/duel",
+    "targets": "/admin/targets",
+    "strikes": "/admin/strikes",
+    "events": "/admin/events",
+    "packet": "/admin/packet",
     "panel": "/admin/settings",
     "review": "/admin/upload?review=lighthouse",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from random import Random
 
 from alliance.demo import roster
 from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_alliance, split_week
@@ -15,6 +16,7 @@ from members.figures import DUEL_DAY, DUEL_DAYS, VS
 from members.models import (
     Away,
     DistinctNames,
+    Event,
     Member,
     MemberAlias,
     MemberRecord,
@@ -47,6 +49,9 @@ TARGETS = (
 )
 """Figure, rank (None: everybody), least."""
 
+EVENT, EVENT_WEEKS = ("Zombie Siege", "waves", 2), 2
+"""Title, unit and day of the week (0 for Monday) of an event, and in how many of the last weeks it was held."""
+
 AWAY = 60
 """Whose place on the roster it is."""
 
@@ -70,6 +75,7 @@ def load(today: date, password: str) -> None:
     MemberRecord.objects.bulk_create(records(loaded, sundays))
     MemberRecord.objects.bulk_create(vs_scores(loaded, sundays))
     MemberRecord.objects.bulk_create(duel_days(loaded, sundays))
+    MemberRecord.objects.bulk_create(event_results(loaded, sundays))
     SfTech.objects.bulk_create(sf_tech(loaded, sundays))
     RankCriterion.objects.bulk_create(
         RankCriterion(rank=needed.rank, power=needed.power, vs_score=needed.vs_score, donations=needed.donations)
@@ -180,6 +186,25 @@ def duel_days(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Mem
                     spelling=member.row.name,
                     recorded_at=read_at(sundays[week]),
                     created_at=read_at(sundays[week]),
+                )
+
+
+def event_results(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[MemberRecord]:
+    """An event that was held in each of the last weeks; now and then somebody took no part."""
+    title, unit, index = EVENT
+    event = Event.objects.create(title=title, unit=unit, at=read_at(sundays[-EVENT_WEEKS]))
+    for week in range(WEEKS - EVENT_WEEKS, WEEKS):
+        ranked = [member for _, member in vs_ranking(loaded, week)]
+        for place, member in enumerate(ranked):
+            rng = Random(f"{member.row.name} {week}")
+            if rng.random() > 0.08:
+                yield MemberRecord(
+                    member=member.row,
+                    data_type=event.data_type,
+                    event=event,
+                    value=max(1, round(62 - 45 * place / len(ranked) + rng.gauss(0, 4))),
+                    record_date=monday_of(sundays[week]) + timedelta(days=index),
+                    recorded_at=read_at(sundays[week]),
                 )
 
 

@@ -23,6 +23,7 @@ from alliance.demo.loading import weeks_before
 from alliance.models import User
 from members.models import (
     ChangeSet,
+    Event,
     Member,
     MemberRecord,
     Note,
@@ -130,6 +131,7 @@ class TestLoadDemo:
                 "mutual-assistance",
                 "alliance-duel",
                 "duel-day",
+                Event.objects.get().data_type,
             }
         assert SfTech.objects.exists()
         assert RankCriterion.objects.exists()
