@@ -20,6 +20,7 @@ from typing import Any
 
 POINTS = [point for point in os.environ.get("DYING", "").split(",") if point]
 WORKER_POINTS = ("claimed", "reading", "read", "storing", "stored")
+PACKET_POINTS = ("part-noted", "part-sent", "part-kept")
 WEB_POINTS = ("file-written", "row-written", "queued", "records-written", "applied", "figures-restored")
 
 
@@ -72,6 +73,8 @@ class Stage:
 
 
 def arm_worker() -> None:
+    from alliance import webhook  # noqa: PLC0415
+    from alliance.packet import posting  # noqa: PLC0415
     from uploads import tasks  # noqa: PLC0415
     from uploads.jobs import queue  # noqa: PLC0415
     from uploads.review import batch as core  # noqa: PLC0415
@@ -92,6 +95,9 @@ def arm_worker() -> None:
     around(core, "read", before=stage.in_a_moment("reading"))
     around(tasks, "store", before=stage.dies_at("read"), after=stage.dies_at("stored"))
     around(proposals, "propose", after=stage.dies_at("storing"))
+    around(posting, "left", after=lambda: die_once("part-noted"))
+    around(webhook, "deliver", after=lambda: die_once("part-sent"))
+    around(posting, "kept", after=lambda: die_once("part-kept"))
 
 
 def arm_web() -> None:
