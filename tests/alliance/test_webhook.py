@@ -71,6 +71,21 @@ def test_discords_own_addresses_are_taken(address: str) -> None:
         f"https://169.254.169.254{PATH}",
         f"https://2130706433{PATH}",
         f"https://10.0.0.1{PATH}",
+        f"https://0x7f.1{PATH}",
+        f"https://[::ffff:127.0.0.1]{PATH}",
+        f"https://discord.com.{PATH}",
+        f"https://discord.com%2eevil.example{PATH}",
+        f"https://discord.com%00.evil.example{PATH}",
+        f"https://@discord.com{PATH}",
+        f"https://discord.com:443@127.0.0.1{PATH}",
+        f"https://discord.com;@127.0.0.1{PATH}",
+        f"https://discord.com,127.0.0.1{PATH}",
+        f"https:/discord.com{PATH}",
+        f"https:///discord.com{PATH}",
+        f"//discord.com{PATH}",
+        f"https://discord.com{PATH}%2f..%2f1",
+        f"https://discord.com/api/webhooks/../oauth2/1{PATH}",
+        f"https://discord.com{PATH};x",
         f"https://dіscord.com{PATH}",
         f"https://discord.com{PATH}/../../../users/@me",
         f"https://discord.com{PATH}?wait=true",
@@ -89,6 +104,20 @@ def test_no_other_address_is_called(r5_client: Client, address: str) -> None:
     if address.strip() != GOOD:
         assert answer.status_code == 400
         assert not Webhook.objects.exists()
+
+
+def test_an_r4_neither_sets_nor_tries_nor_removes_it(
+    leader_client: Client, r5_client: Client, server: WebhookServer
+) -> None:
+    assert put(leader_client, GOOD).status_code == 403
+    put(r5_client, server.webhook)
+    for address in (GOOD, server.webhook, "", "http://127.0.0.1/"):
+        assert put(leader_client, address).status_code == 403
+    assert tried(leader_client).status_code == 403
+    assert leader_client.delete("/api/settings/webhook").status_code == 403
+    assert server.taken == []
+    assert webhook.address() == server.webhook
+    assert "s3cr3t" not in leader_client.get("/api/packet/posts").content.decode()
 
 
 def test_it_is_kept_sealed_and_never_told(r5_client: Client, caplog: pytest.LogCaptureFixture, settings: Any) -> None:

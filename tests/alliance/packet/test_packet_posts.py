@@ -18,7 +18,7 @@ from alliance.models import AuditEntry, PacketPost
 from alliance.packet import posting, posts
 from members.models import Member
 from tests.packets import JSON, PARTS, later, send, shown, waiting, work
-from tests.webhook_server import PATH, WebhookServer
+from tests.webhook_server import PATH, WebhookServer, webhook_server
 from uploads.jobs import workers
 
 pytestmark = pytest.mark.django_db
@@ -143,6 +143,38 @@ def test_what_will_not_pass_ends_it_and_a_leader_goes_on(
     work()
     assert server.texts == [PARTS[0], PARTS[1], PARTS[1], PARTS[2]]
     assert shown(client)[0]["state"] == "posted"
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_the_packet_follows_no_redirect(client: Client, server: WebhookServer, week: date, status: int) -> None:
+    with webhook_server() as elsewhere:
+        waiting(week)
+        for target in (
+            elsewhere.webhook,
+            "http://169.254.169.254/latest/meta-data/",
+            "//evil.example/",
+            "file:///etc/x",
+        ):
+            server.first.append((status, {"Location": target}, b""))
+            server.first.append((status, {"Location": target}, b""))
+        for _ in range(4):
+            work()
+            send(client, week)
+        work()
+        assert elsewhere.taken == []
+        assert {path for path, _ in server.taken} == {WAITS}
+        assert shown(client)[0]["state"] == "failed"
+
+
+@pytest.mark.parametrize("back", range(7))
+def test_any_day_of_a_week_is_that_week(client: Client, server: WebhookServer, week: date, back: int) -> None:
+    """It is not posted a second time by naming another of its days."""
+    assert send(client, week).status_code == 202
+    work()
+    again = send(client, week - timedelta(days=back))
+    assert (again.status_code, "was posted on" in again.json()["message"]) == (409, True)
+    work()
+    assert (len(server.taken), PacketPost.objects.count()) == (1, 1)
 
 
 def test_before_the_first_part_a_new_try_has_the_text_of_now(client: Client, server: WebhookServer, week: date) -> None:

@@ -36,7 +36,10 @@ export function EventsScreen({ rights }: EventsScreenProps) {
   return (
     <>
       <BackLinks links={BACK} />
-      <PageHeader title="Events" subtitle="Results of the game's events, each from its own list.">
+      <PageHeader
+        title="Events"
+        subtitle="Results of the game's events, each from its own list. A place is by the value, and the change is since the time before."
+      >
         {listed.length > 0 && <Button onClick={() => setEdited("new")}>Name an event</Button>}
       </PageHeader>
       {events.isPending && (

@@ -33,7 +33,10 @@ export function StrikesScreen({ rights }: StrikesScreenProps) {
   return (
     <>
       <BackLinks links={BACK} />
-      <PageHeader title="Strikes" subtitle="What the figures propose, and what leaders decided.">
+      <PageHeader
+        title="Strikes"
+        subtitle="Whoever was short of a target, or missed the duel, while not away. Nothing counts before a leader confirms it, and nothing is sent to anybody."
+      >
         <a href="/admin/targets" className={buttonClass("secondary")}>
           Targets
         </a>
@@ -131,7 +134,7 @@ function DecideBar({ ticked, weeks, onDone }: DecideBarProps) {
       <p role="status" className="min-w-0 text-body text-text-2">
         {ticked.length === 0
           ? "Nothing is ticked."
-          : `${count(ticked.length, "strike")} of ${count(members, "member")}, for ${count(weeks, "week")}. Nothing is sent to anybody.`}
+          : `${count(ticked.length, "strike")} of ${count(members, "member")}, for ${count(weeks, "week")}.`}
       </p>
       <span className="flex gap-2">
         <Button

@@ -36,7 +36,10 @@ export function TargetsScreen() {
   return (
     <>
       <BackLinks links={BACK} />
-      <PageHeader title="Targets" subtitle="What each day and week asks of members, and who was short of it.">
+      <PageHeader
+        title="Targets"
+        subtitle="What each day and week asks of members, and who was short of it. Whoever was away on half of the days is excused, and what was not uploaded is unknown."
+      >
         {data && <WeekSteps week={data} onChoose={setWeek} />}
       </PageHeader>
       {targets.isPending && (
