@@ -10,7 +10,7 @@ from uploads.reading.levels import CUTS
 from uploads.reading.look.image import open_image
 from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
 from uploads.reading.roles.over import words_over
-from uploads.reading.roles.people import headers, marked, tells_of_nobody
+from uploads.reading.roles.people import headers, marked, shows_nobody
 from uploads.reading.roles.recognise import recognise
 from uploads.reading.rows.assemble import assemble, fill_gaps
 from uploads.reading.rows.likeness import avatar_pictures
@@ -49,7 +49,7 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     unread, tops = [box for box in sheet.boxes if not box.text.strip()], headers(screen)
     screen = fill_gaps(screen, reread)
     avatars = avatar_pictures(sheet.image, screen)
-    if not sheet.cards and tells_of_nobody(screen) and not avatars:
+    if not sheet.cards and shows_nobody(screen, len(avatars)):
         return ScreenReading(kind, size, note=NO_LIST)
     read = assemble(screen, reread, unread, avatars)
     rows = sheet.in_place(marked(screen, read, tops))

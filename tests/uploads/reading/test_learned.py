@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from benchmarks.roles import fit, share_of
 from benchmarks.truth import TrueRow
 from tests.uploads.reading.test_lists_of_boxes import NAMES, SIZE, VALUES, ranking, read, right, text
 from uploads.reading.cells.grid import find_columns
 from uploads.reading.roles.learned import WEIGHTS, facts_of
+from uploads.reading.roles.people import shows_nobody
 from uploads.reading.roles.recognise import page_of, possible_lists, recognise
 from uploads.reading.types import TextBox
 
@@ -33,13 +36,13 @@ def test_the_higher_figure_at_the_right_is_the_value_and_no_second_one_under_the
     assert [row.value_text for row in read(two_figures(FIGURES))] == FIGURES
 
 
-def players(figures: Sequence[str], under: str) -> list[TextBox]:
+def players(figures: Sequence[str], under: str, names: Sequence[str] = NAMES) -> list[TextBox]:
     """Small figures in no order, under no title."""
     boxes = []
     for row, figure in enumerate(figures):
         y = 400 + 260 * row
         boxes += [
-            text(180, y - 40, NAMES[row]),
+            text(180, y - 40, names[row]),
             text(180, y + 50, under, height=30, width=200),
             right(1000, y - 20, figure),
         ]
@@ -53,8 +56,25 @@ def test_small_figures_in_no_order_are_a_list_where_servers_tell_of_people() -> 
     assert [row.value_text for row in read(players(SMALL, "#241 [S13]"))] == SMALL
 
 
-def test_they_are_none_where_nothing_tells_of_people() -> None:
-    assert read(players(SMALL, "Item")) == []
+def test_where_nothing_read_tells_of_people_portraits_have_to() -> None:
+    screen = recognise(players(SMALL, "Item"), SIZE)
+    assert screen is not None
+    assert screen.guessed
+    assert shows_nobody(screen, portraits=3)
+    assert not shows_nobody(screen, portraits=len(SMALL))
+
+
+@pytest.mark.parametrize(
+    ("names", "figures"),
+    [
+        (NAMES, ["250", "100", "1,200", "500", "20,000", "100", "350"]),
+        (["Iron Chest", "Hero Chest", "Gold Chest", "Speedup 1h", "Speedup 8h", "Stamina", "Gold Shard"], SMALL),
+        (["Stamina", "Diamonds", "Stamina", "Shard", "Tickets", "Shard", "Stamina"], SMALL),
+    ],
+    ids=["prices", "shared words", "repeated"],
+)
+def test_items_with_their_icons_are_no_people(names: list[str], figures: list[str]) -> None:
+    assert recognise(players(figures, "Item", names), SIZE) is None
 
 
 def test_no_weight_makes_levels_of_ranked_players_their_values() -> None:

@@ -85,6 +85,8 @@ BESIDE_ROW = 0.45  # heights of a row: how far other figures of the row stand ov
 HIGHER, HIGHEST = 1.15, 1.4  # times: what counts as higher print, and from where on more height says no more
 NO_NAME_HEIGHT = 0.8  # of a value beside names: where there are none
 MANY_DIGITS, MANY_RANKS = 10, 4  # digits, and ranks that agree, from which on more say no more
+MANY_PEOPLE, FEW_ALIKE = 5, 0.34  # rows of people of whom nothing else tells, and the share that may seem to be items
+PORTRAITS = 0.8  # share of such rows that have a portrait
 LEAST_ODDS = 0.01  # what the worth of a column counts as at least
 MANY_ROWS = 2.5  # the logarithm of so many rows that more of them say no more
 

@@ -284,6 +284,7 @@ class Screen:
     """A recognised list. values: one per row, top to bottom; placed: the texts of the rows; names: the name field.
 
     plain: all that the picture says of its kind agrees, and is enough. members: it is the alliance's member list.
+    guessed: nothing read tells of people, so portraits have to.
     """
 
     page: Page
@@ -297,6 +298,7 @@ class Screen:
     ordered: bool
     plain: bool = False
     members: bool = False
+    guessed: bool = False
 
     @property
     def top(self) -> float:

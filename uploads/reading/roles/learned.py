@@ -23,7 +23,7 @@ from uploads.reading.look.texts import Value, common_style, nameable, says_state
 from uploads.reading.look.words import caption, is_heading, squeeze
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.listed import is_list, is_titled, of_players, stands_behind_name, texts_over
-from uploads.reading.roles.people import carry_tags, is_of_people, labels_figures, skips_people
+from uploads.reading.roles.people import carry_tags, is_of_people, labels_figures, sharing_words, skips_people
 from uploads.reading.roles.values import (
     counts_up,
     has_caption,
@@ -82,6 +82,19 @@ WEIGHTS = read_weights()
 def may_be(evidence: Evidence) -> bool:
     """Whether a possible list may be one against the rules: no labels, chat, levels or ranks, and in order."""
     return not any(evidence[name] for name in NEVER)
+
+
+def may_name_people(screen: Screen, evidence: Evidence) -> bool:
+    """Whether a possible list that nothing else tells of may still be one of people, if portraits stand beside them.
+
+    Items of a shop have prices, which are round, or share words (`Iron Chest`, `Gold Chest`).
+    """
+    return (
+        len(screen.values) >= limits.MANY_PEOPLE
+        and evidence["names differ"] == 1
+        and evidence["round"] < limits.FEW_ALIKE
+        and evidence["shared words"] < limits.FEW_ALIKE
+    )
 
 
 def evidence_of(screen: Screen, facts: Facts) -> dict[str, float]:
@@ -178,12 +191,14 @@ def _of_places(screen: Screen, facts: Facts) -> dict[str, float]:
 def _of_texts(screen: Screen) -> dict[str, float]:
     """Names, ranks, and the words around the values."""
     values, rows = screen.values, len(screen.values)
-    names = [squeeze(piece.text) or piece.text for piece in screen.names.pieces.values()] if screen.names else []
+    texts = {row: piece.text for row, piece in screen.names.pieces.items()} if screen.names else {}
+    names = [squeeze(text) or text for text in texts.values()]
     words = [f"{squeeze(value.before)}|{squeeze(value.after)}" for value in values]
     stated = {one.row for one in screen.placed if says_state(one.piece.text)}
     return {
         "named": screen.named,
         "names differ": len(set(names)) / len(names) if names else 0.0,
+        "shared words": len(sharing_words(texts)) / rows,
         "ranks": min(1.0, screen.ranks.votes / limits.MANY_RANKS),
         "no ranks": screen.ranks.votes == 0,
         "ranks without order": screen.ranks.votes > 1 and not screen.ordered,

@@ -70,13 +70,19 @@ def _is_of_named_players(screen: Screen) -> bool:
 
     Words beside the values say nothing then, but for words on both sides of a value, which make a sentence.
     """
-    if any(squeeze(value.before) and nameable(value.after) for value in screen.values):
+    if any(_stands_in_sentence(value) for value in screen.values):
         return False
     names = screen.names.pieces if screen.names else {}
     own = sum(piece.box.box != screen.values[row].piece.box.box for row, piece in names.items())
     return own >= limits.NAMED_PLAYERS * len(screen.values) and (
         carry_tags(screen) or screen.ranks.votes >= limits.LEAST_VOTES or is_titled(screen)
     )
+
+
+def _stands_in_sentence(value: Value) -> bool:
+    """Whether words stand on both sides of a number (`power 210M now`); a label with a colon is none of them."""
+    before = nameable(value.before) or (squeeze(value.before) and not value.before.endswith((":", "：")))
+    return bool(before) and nameable(value.after)
 
 
 def is_titled(screen: Screen) -> bool:

@@ -45,7 +45,7 @@ def labels_figures(screen: Screen) -> bool:
         _most(texts, [row for row, text in own.items() if figure_share(text) >= limits.WORDED], fewest=2)
         or _most(texts, _twice(screen, names), fewest=2)
         or _most(texts, _between_figures(screen, names))
-        or (not screen.ordered and _most(texts, _sharing_words(own)))
+        or (not screen.ordered and _most(texts, sharing_words(own)))
         or (exact and adds_up([value.number.value for value in screen.values]))
     )
 
@@ -63,6 +63,13 @@ def tells_of_nobody(screen: Screen) -> bool:
         or headed
         or is_of_people(screen)
     )
+
+
+def shows_nobody(screen: Screen, portraits: int) -> bool:
+    """Whether neither the texts nor portraits show that the lines are people. portraits: rows that have one."""
+    if screen.guessed:
+        return portraits < limits.PORTRAITS * len(screen.values)
+    return tells_of_nobody(screen) and not portraits
 
 
 def is_of_people(screen: Screen) -> bool:
@@ -171,7 +178,7 @@ def _between_figures(screen: Screen, names: dict[int, Piece]) -> list[int]:
     return found
 
 
-def _sharing_words(texts: dict[int, str]) -> list[int]:
+def sharing_words(texts: dict[int, str]) -> list[int]:
     """The rows whose first or last of several words begins or ends another row's text as well."""
     ends = {row: _ends(text) for row, text in texts.items()}
     times = Counter(word for words in ends.values() for word in words)

@@ -18,7 +18,7 @@ from uploads.reading.look.words import caption, figure_share, is_heading, is_tit
 from uploads.reading.roles.fields import Screen, name_field, ranks_apart, texts_of_rows, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
 from uploads.reading.roles.labels import without_labels
-from uploads.reading.roles.learned import WEIGHTS, Facts, evidence_of, facts_of, may_be
+from uploads.reading.roles.learned import WEIGHTS, Facts, evidence_of, facts_of, may_be, may_name_people
 from uploads.reading.roles.listed import is_list, label_of, texts_over
 from uploads.reading.roles.people import (
     as_member_list,
@@ -54,19 +54,22 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
 def _weighed(page: Page, every: Sequence[Column], ruled: Screen | None, captions: Sequence[Piece]) -> Screen | None:
     """The list of the rules, or another where the learned weights speak for that by far. ruled: the rules' list.
 
-    Where the rules find none, only what tells of people can be one: items of a shop run down a page as members do.
+    Where the rules find none, tags, ranks or servers must tell of people, or portraits: items of a shop run down a page
+    as members do.
     """
     facts = facts_of(page, every)
     least = limits.ANY_LIST
     if ruled is not None:
         least = limits.OTHER_LIST + max(0.0, WEIGHTS.odds(evidence_of(ruled, facts)))
     likely = [
-        (WEIGHTS.odds(evidence), screen)
+        (WEIGHTS.odds(evidence), screen, not evidence["people"])
         for screen, evidence in possible_lists(facts)
-        if may_be(evidence) and (ruled is not None or evidence["people"])
+        if may_be(evidence) and (ruled is not None or evidence["people"] or may_name_people(screen, evidence))
     ]
-    odds, best = max(likely, key=lambda one: one[0], default=(0.0, None))
-    return ruled if best is None or odds < least else _told(best, captions)
+    odds, best, unsaid = max(likely, key=lambda one: one[0], default=(0.0, None, False))
+    if best is None or odds < least:
+        return ruled
+    return replace(_told(best, captions), guessed=ruled is None and unsaid)
 
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
@@ -145,7 +148,13 @@ def _told(screen: Screen, captions: Sequence[Piece]) -> Screen:
 
 def rebuilt(screen: Screen, column: Column) -> Screen:
     """The same list with another value column."""
-    known = replace(_with_fields(screen.page, column), kind=screen.kind, title=screen.title, plain=screen.plain)
+    known = replace(
+        _with_fields(screen.page, column),
+        kind=screen.kind,
+        title=screen.title,
+        plain=screen.plain,
+        guessed=screen.guessed,
+    )
     return replace(known, members=True, ordered=False) if screen.members else known
 
 
