@@ -63,6 +63,26 @@ def test_the_days_are_those_of_a_calendar(spans: list[tuple[int, int]]) -> None:
     assert told == len(marked & set(range(7)))
 
 
+@given(
+    st.lists(st.tuples(st.integers(-4, 10), st.integers(0, 6), st.sampled_from("abc")), max_size=4),
+    st.integers(0, 6),
+    st.integers(0, 6),
+)
+def test_only_what_shares_a_day_excuses_and_is_told(spans: list[tuple[int, int, str]], first: int, length: int) -> None:
+    covered = away.Days(day(first), day(first + length))
+    entries = [Away(first=day(begin), last=day(begin + long), reason=why) for begin, long, why in spans]
+    days_of = [set(range(begin, begin + long + 1)) & set(range(first, first + length + 1)) for begin, long, _ in spans]
+    found = away.excuse(entries, covered)
+    away_on = set().union(*days_of)
+    if not away_on:
+        assert found is None
+        return
+    assert found is not None
+    assert (found.days, found.of) == (len(away_on), length + 1)
+    assert found.counts == (2 * len(away_on) >= length + 1)
+    assert found.reasons == tuple(why for (*_, why), shared in zip(spans, days_of, strict=True) if shared)
+
+
 def test_the_words() -> None:
     assert away.Excuse(3, 6, ("holiday", "", "holiday")).text == "away 3 of 6 days: holiday"
     assert away.Excuse(1, 7, ("",)).text == "away 1 of 7 days"

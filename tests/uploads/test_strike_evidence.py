@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from itertools import permutations
@@ -82,7 +83,7 @@ def test_proposed_once_whatever_the_order_of_the_lists(
         ("d", DAY, TUESDAY, 900, pandas),
     ]
     outcomes = []
-    for order in list(permutations(lists))[::11]:
+    for order in list(permutations(lists))[:: 1 if os.environ.get("SOAK") else 11]:
         sets = []
         for name, kind, day, value, members in order:
             known = set(ChangeSet.objects.values_list("pk", flat=True))
@@ -95,7 +96,7 @@ def test_proposed_once_whatever_the_order_of_the_lists(
             assert leader_client.post(f"/api/change-sets/{pk}/undo").status_code == 200
         assert listed(leader_client) == []
         Batch.objects.all().delete()
-    assert [len(found) for found in outcomes] == [2 * (3 + 1) + 1] * 3
+    assert [len(found) for found in outcomes] == [2 * (3 + 1) + 1] * len(outcomes)
     assert all(one == outcomes[0] for one in outcomes)
 
 
