@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from assistant.models import ChatMessage, Usage
+from assistant.models import ChatMessage, PinnedAnswer, Usage
 from members.admin import ReadOnlyAdmin
 
 
@@ -15,6 +15,15 @@ class ChatMessageAdmin(ReadOnlyAdmin, admin.ModelAdmin[ChatMessage]):
     list_filter = ["role", "at"]
     search_fields = ["user__username"]
     list_select_related = ["user"]
+
+
+@admin.register(PinnedAnswer)
+class PinnedAnswerAdmin(ReadOnlyAdmin, admin.ModelAdmin[PinnedAnswer]):
+    """What leaders keep on the dashboard, as queries."""
+
+    list_display = ["id", "query", "language", "by", "at"]
+    list_filter = ["language", "at"]
+    list_select_related = ["by"]
 
 
 @admin.register(Usage)

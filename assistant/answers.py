@@ -28,10 +28,11 @@ STOPPED = "*Stopped.*"
 
 @dataclass
 class Told:
-    """What the built-in assistant understood: in a line, and as a query in JSON."""
+    """What the built-in assistant understood: in a line, and as a query in JSON; language: of its answer."""
 
     understood: str = ""
     query: Any = None
+    language: str = ""
 
 
 def engine() -> str:
@@ -84,7 +85,7 @@ def _pieces(user_id: int, question: str, usage: Usage, told: Told) -> Generator[
         yield from claude.answer(question, chat.messages_of(user_id), usage)
         return
     reply = words.reply(question, chat.last_query(user_id), chat.last_question(user_id))
-    told.understood, told.query = reply.understood, reply.stored
+    told.understood, told.query, told.language = reply.understood, reply.stored, reply.language
     with speaking(reply.language):
         spent = f"> {say('reply.spent')}\n\n" if engine() == "claude" else ""
     yield spent + reply.text

@@ -60,3 +60,23 @@ class Usage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}, {self.at:%Y-%m-%d %H:%M}"
+
+
+class PinnedAnswer(models.Model):
+    """A question that leaders keep on the dashboard (assistant.pins): its query, not its answer.
+
+    `language`: of the answer. `by`: who pinned it; None for a deleted account.
+    """
+
+    query = models.JSONField()
+    language = models.CharField(max_length=5)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+", editable=False
+    )
+    at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"Pinned answer {self.pk}"

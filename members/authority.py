@@ -31,6 +31,7 @@ RIGHTS = (
     Right("Accept, change and decline what members send of themselves, and undo that", r4=True),
     Right("Set what each day and week asks of members, and undo that", r4=True),
     Right("Word the weekly packet, and post it to Discord", r4=True),
+    Right("Pin answers of the assistant to the dashboard, and remove them", r4=True),
     Right("Confirm, change and drop strikes of members up to R3, give them by hand, and undo that", r4=True),
     Right("Write notes on members, delete their own, and undo that", r4=True),
     Right("Name events, keep lists as their results, change and archive them, and undo that", r4=True),

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-LONGEST_NAME = 32
+LONGEST_NAME, LONGEST_WORDS = 32, 200
 BETWEEN = ", "
 _MARKUP = re.compile(r"([\\*_~|`<>\[\]():#])")
 _AT_START = re.compile(r"^(\d*)([-+.])")
@@ -28,13 +28,19 @@ class Strong(NamedTuple):
     text: str
 
 
+class Words(NamedTuple):
+    """A sentence that may hold names, shown as it is."""
+
+    text: str
+
+
 class Own(NamedTuple):
     """A leader's words, with the markup that the leader gave them."""
 
     text: str
 
 
-Piece = str | Name | Strong | Own
+Piece = str | Name | Strong | Words | Own
 Line = Sequence[Piece]
 
 
@@ -42,7 +48,9 @@ def markdown(line: Line) -> str:
     return "".join(piece if isinstance(piece, str) else _marked(piece) for piece in line)
 
 
-def _marked(piece: Name | Strong | Own) -> str:
+def _marked(piece: Name | Strong | Words | Own) -> str:
+    if isinstance(piece, Words):
+        return escaped(piece.text, LONGEST_WORDS)
     if isinstance(piece, Name):
         return escaped(piece.text)
     return f"**{piece.text}**" if isinstance(piece, Strong) else piece.text
@@ -52,7 +60,9 @@ def mail(line: Line) -> str:
     return "".join(piece if isinstance(piece, str) else _unmarked(piece) for piece in line)
 
 
-def _unmarked(piece: Name | Strong | Own) -> str:
+def _unmarked(piece: Name | Strong | Words | Own) -> str:
+    if isinstance(piece, Words):
+        return short(piece.text, LONGEST_WORDS)
     if isinstance(piece, Name):
         return short(piece.text)
     return f"{piece.text}:" if isinstance(piece, Strong) else without_markup(piece.text)

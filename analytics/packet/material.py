@@ -5,12 +5,13 @@ A new section that needs more gets a field here, and one line in `of_week`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from analytics import board, duel, events, gone, targets
 from analytics.change import Change, Readings
+from analytics.packet.lines import Line
 from analytics.readings import readings
 from analytics.targets import Short
 from analytics.week_over_week import RECENT, Comparison, Named, before_of, saved_weeks, told_of
@@ -22,6 +23,8 @@ from members.models import Member, SnapshotRow, Strike, Target
 from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
 
 FIGURES = ("power", "kills", "donations", "vs")
+pinned: Callable[[], Sequence[Line]] = tuple
+"""The answers that leaders pinned, a line each, as they stand now. A higher app sets it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class Week:
     member id -> what is below its target. since: the saved week before. ranks: member id -> the rank then, and now.
     strikes: those of the week that leaders confirmed, as (name, reason, count); no reason of one given by hand.
     events: each time that one was held. figures: what may have a target.
+    pinned: what leaders asked and pinned, as it stands now.
     waiting: how many the board would move; gone: how many seem to have left; both of the newest week alone.
     """
 
@@ -50,6 +54,7 @@ class Week:
     figures: Mapping[str, Figure] = field(default_factory=lambda: OURS)
     waiting: int = 0
     gone: int = 0
+    pinned: Sequence[Line] = ()
 
     @property
     def names(self) -> dict[int, str]:
@@ -94,6 +99,7 @@ def of_week(week: date) -> Week:
         figures=figures,
         waiting=len(board.board()["rows"]) if is_newest else 0,
         gone=len(gone.gone_members(members)) if is_newest else 0,
+        pinned=pinned(),
     )
 
 

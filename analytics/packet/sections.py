@@ -293,6 +293,11 @@ def strikes(week: Week) -> Said:
     return Said(lines, f"{counted(total, 'strike')} confirmed" if lines else "No strike of this week is confirmed")
 
 
+def pinned(week: Week) -> Said:
+    number = len(week.pinned)
+    return Said(week.pinned, f"{counted(number, 'answer')}, as of now" if number else "No answer is pinned")
+
+
 SECTIONS = (
     Section("duel", "Duel", duel),
     Section("missed", "Missed the duel", missed),
@@ -303,6 +308,7 @@ SECTIONS = (
     Section("promotions", "Promotions", promotions),
     Section("people", "New and gone", joined_and_left),
     Section("strikes", "Strikes", strikes, on=False),
+    Section("pinned", "Pinned answers", pinned, on=False),
 )
 """In the order in which they stand until leaders order them otherwise."""
 BY_CODE = {section.code: section for section in SECTIONS}

@@ -42,11 +42,14 @@ class QuestionSerializer(serializers.Serializer[Any]):
 
 
 class AnswerSerializer(serializers.Serializer[Any]):
-    """The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers."""
+    """The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers.
+
+    language: of the answer."""
 
     response = serializers.CharField()
     understood = serializers.CharField(allow_null=True)
     query = serializers.JSONField(allow_null=True)
+    language = serializers.CharField(allow_null=True)
 
 
 class AnswerRowSerializer(serializers.Serializer[Any]):

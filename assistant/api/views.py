@@ -44,7 +44,14 @@ class AskView(APIView):
         """Answer a question about the alliance's data."""
         told = answers.Told()
         response = "".join(answers.answer(asker(request), asked(request), told))
-        return Response({"response": response, "understood": told.understood or None, "query": told.query})
+        return Response(
+            {
+                "response": response,
+                "understood": told.understood or None,
+                "query": told.query,
+                "language": told.language or None,
+            }
+        )
 
 
 class QueryView(APIView):

@@ -119,6 +119,8 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "PATCH /api/sf-tech/{member_id}": {"topNode1": 2},
     "POST /api/ai-chat": {"question": "How many members are there?"},
     "DELETE /api/chat-history": {},
+    "POST /api/pinned-answers": {"query": {"operation": "top", "figure": "power"}},
+    "DELETE /api/pinned-answers/{pin_id}": {},
     "POST /api/upload/{upload_id}/retry": {},
     "POST /api/upload/{upload_id}/refile": {"dataType": "kills"},
     "POST /api/upload/{upload_id}/apply-data": {
@@ -195,6 +197,7 @@ KNOWN = {
     "link_id": "1",
     "request_id": "1",
     "contribution_id": "1",
+    "pin_id": "1",
 }
 
 ASKED_TO_BE_DELETED = """
@@ -203,6 +206,9 @@ INSERT INTO alliance_deletionrequest (id, member_id, asked_at, reason) VALUES (1
 SENT_BY_A_MEMBER = """
 INSERT INTO alliance_contribution (id, member_id, kind, state, sent_at, text, figure, answer)
 VALUES (1, 2, 'wrong', 'waiting', '2026-01-03 12:00:00', 'Too high', 'power', '')
+"""
+PINNED = """
+INSERT INTO assistant_pinnedanswer (id, query, language, at) VALUES (1, '{}', 'en', '2026-01-03 12:00:00')
 """
 
 
@@ -246,6 +252,7 @@ def fill(portal: Portal, leader: Leader, png: Callable[..., bytes]) -> dict[str,
     assert leader.post("/api/ai-chat", json={"question": "How many members are there?"}).ok
     portal.query(ASKED_TO_BE_DELETED)
     portal.query(SENT_BY_A_MEMBER)
+    portal.query(PINNED)
     invited = leader.post("/api/invitations", json={"memberId": 3, "rank": 4}).json()
     assert leader.session.get(invited["url"], timeout=60).ok
     tree = {"data": {"memberId": "2"}, "files": {"screenshot": ("t.png", png(7), "image/png")}}

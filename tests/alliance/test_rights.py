@@ -19,6 +19,7 @@ pytestmark = pytest.mark.django_db
 AREA = "/api/settings/members-area"
 WHEN_COMPLETE = {"whenComplete": True}
 HOUR = {"day": 7, "hour": 21}
+PIN = {"query": {"operation": "dates"}}
 DOCS = Path(__file__).parents[2] / "docs" / "operations.md"
 
 Try = Callable[[Alliance], Any]
@@ -43,6 +44,7 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Set what each day and week asks", "of R4", lambda a: a.target(4)),
     ("Word the weekly packet", "words", lambda a: a.client.put("/api/packet/template", {"sections": []}, **JSON)),
     ("Word the weekly packet", "post it", lambda a: a.post_packet()),
+    ("Pin answers of the assistant", "pin", lambda a: a.client.post("/api/pinned-answers", PIN, **JSON)),
     ("Confirm, change and drop strikes of members up to R3", "an R3", lambda a: a.strike(a.r3)),
     ("Decide on strikes of an R4 or R5", "an R4", lambda a: a.strike(a.r4)),
     ("Decide on strikes of an R4 or R5", "an R5", lambda a: a.strike(a.r5)),
@@ -130,9 +132,10 @@ TRIES: list[tuple[str, str, Try]] = [
 ]
 
 
-SEE, FIGURES, CRITERIA, AWAY, SENT, TARGETS, PACKET, STRIKES, NOTES, EVENTS, ADD, RANKS, PERSON, OWN, LINKS, *OTHERS = (
+SEE, FIGURES, CRITERIA, AWAY, SENT, TARGETS, PACKET, PINS, STRIKES, NOTES, EVENTS, ADD, RANKS, PERSON, *REST = (
     right.what for right in RIGHTS
 )
+OWN, LINKS, *OTHERS = REST
 LEADERS, LEADER, STRIKES_OF_LEADERS, NOTE_OF_ANOTHER, MERGE, VOUCH, *LAST = OTHERS
 DELETE, DELETE_EVENT, ACCOUNTS, DATA, GUIDE, LEADERS_LINKS, SETTINGS = LAST
 CALLS = {
@@ -168,6 +171,8 @@ CALLS = {
     "DELETE away/1": {AWAY},
     "PUT packet/template": {PACKET},
     "POST packet/send": {PACKET},
+    "POST pinned-answers": {PINS},
+    "DELETE pinned-answers/1": {PINS},
     "PUT packet/plan": {SETTINGS},
     "POST strikes": {STRIKES, STRIKES_OF_LEADERS},
     "POST strikes/decide": {STRIKES, STRIKES_OF_LEADERS},

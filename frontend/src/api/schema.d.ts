@@ -1340,6 +1340,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/pinned-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The answers that are pinned to the dashboard, computed anew. */
+        get: operations["pinned_answers"];
+        put?: never;
+        /** @description Pin an answer to every leader's dashboard. 409 where it is there already, or there is no room. */
+        post: operations["pinned_answers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pinned-answers/{pin_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Remove a pinned answer from the dashboard. */
+        delete: operations["pinned_answers_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/progression": {
         parameters: {
             query?: never;
@@ -2441,11 +2476,16 @@ export interface components {
             /** @description How sure that likeness is by itself. */
             readonly confidence: components["schemas"]["ConfidenceEnum"];
         };
-        /** @description The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers. */
+        /**
+         * @description The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers.
+         *
+         *     language: of the answer.
+         */
         Answer: {
             response: string;
             understood: string | null;
             query: unknown;
+            language: string | null;
         };
         /** @description members: who have the figure, of so many who are asked about; leftOut: who have none. */
         AnswerCoverage: {
@@ -4428,6 +4468,23 @@ export interface components {
         PictureRequest: {
             /** Format: binary */
             file: string;
+        };
+        /** @description query: as POST /api/query takes it; language: of the answer, two letters. */
+        PinAskedRequest: {
+            query: unknown;
+            /** @default en */
+            language: string;
+        };
+        /** @description title: what was asked, in a line. response: the answer as it stands now, Markdown. by: who pinned it. */
+        PinnedAnswer: {
+            id: number;
+            title: string;
+            response: string;
+            query: unknown;
+            language: string;
+            readonly by: string | null;
+            /** Format: date-time */
+            at: string;
         };
         /** @description rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null where there are none) and the tried. */
         Placed: {
@@ -7574,6 +7631,68 @@ export interface operations {
             header?: never;
             path: {
                 link_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    pinned_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PinnedAnswer"][];
+                };
+            };
+        };
+    };
+    pinned_answers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinAskedRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PinnedAnswer"];
+                };
+            };
+        };
+    };
+    pinned_answers_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                pin_id: number;
             };
             cookie?: never;
         };

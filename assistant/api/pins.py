@@ -1,0 +1,62 @@
+"""The calls about answers that are pinned to the dashboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from assistant import pins
+from assistant.query.forms import query_of
+from assistant.texts import ENGLISH
+from members.api.serializers import MessageSerializer
+
+
+class PinAskedSerializer(serializers.Serializer[Any]):
+    """query: as POST /api/query takes it; language: of the answer, two letters."""
+
+    query = serializers.JSONField()
+    language = serializers.CharField(max_length=5, required=False, default=ENGLISH)
+
+
+class PinnedAnswerSerializer(serializers.Serializer[Any]):
+    """title: what was asked, in a line. response: the answer as it stands now, Markdown. by: who pinned it."""
+
+    id = serializers.IntegerField(source="pin.pk")
+    title = serializers.CharField()
+    response = serializers.CharField(source="text")
+    query = serializers.JSONField(source="pin.query")
+    language = serializers.CharField(source="pin.language")
+    by = serializers.SerializerMethodField()
+    at = serializers.DateTimeField(source="pin.at")
+
+    def get_by(self, one: pins.Shown) -> str | None:
+        return one.pin.by.get_username() if one.pin.by else None
+
+
+class PinnedAnswers(APIView):
+    @extend_schema(responses=PinnedAnswerSerializer(many=True), operation_id="pinned_answers")
+    def get(self, request: Request) -> Response:
+        """The answers that are pinned to the dashboard, computed anew."""
+        return Response(PinnedAnswerSerializer(pins.shown(), many=True).data)
+
+    @extend_schema(request=PinAskedSerializer, responses={201: PinnedAnswerSerializer})
+    def post(self, request: Request) -> Response:
+        """Pin an answer to every leader's dashboard. 409 where it is there already, or there is no room."""
+        form = PinAskedSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        made = pins.pin(query_of(asked["query"]), asked["language"], actor_id=request.user.pk)
+        return Response(PinnedAnswerSerializer(pins.answered(made)).data, status=status.HTTP_201_CREATED)
+
+
+class PinnedAnswerDetail(APIView):
+    @extend_schema(responses=MessageSerializer)
+    def delete(self, request: Request, pin_id: int) -> Response:
+        """Remove a pinned answer from the dashboard."""
+        pins.remove(pin_id)
+        return Response({"message": "The answer is removed from the dashboard."})

@@ -1,0 +1,117 @@
+"""Answers that leaders pin to the dashboard: the query is kept, and answered anew whenever the dashboard is opened.
+
+They are the alliance's, not one leader's: every leader sees, adds and removes them.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import transaction
+
+from analytics.packet.lines import Line, Name, Words, joined
+from assistant.models import PinnedAnswer
+from assistant.query import Query, run
+from assistant.query.checking import LISTS
+from assistant.query.forms import query_of, to_json
+from assistant.texts import ENGLISH, Refusal, languages, speaking
+from assistant.words import saying
+from assistant.words.naming import number, understood
+from members.errors import Conflict, Missing, Refused
+
+logger = logging.getLogger(__name__)
+
+MOST = 6
+IN_PACKET = 5
+"""How many members the weekly packet names of each."""
+GONE = "This answer is pinned no more. Reload the page."
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A pinned answer as it stands now. title: what was asked, in a line; text: Markdown, or why there is no answer."""
+
+    pin: PinnedAnswer
+    title: str
+    text: str
+
+
+def pin(query: Query, language: str, *, actor_id: int | None) -> PinnedAnswer:
+    """Keep a question on the dashboard. Raises Refused for what cannot be asked, Conflict where there is no room."""
+    run(query)
+    kept = to_json(replace(query, show="table" if query.show == "csv" else query.show))
+    with transaction.atomic():
+        there = list(PinnedAnswer.objects.select_for_update())
+        if any(one.query == kept for one in there):
+            raise Conflict("This answer is pinned already.")
+        if len(there) >= MOST:
+            raise Conflict(f"{MOST} answers are pinned already. Remove one from the dashboard first.")
+        made = PinnedAnswer.objects.create(
+            query=kept, language=language if language in languages() else ENGLISH, by_id=actor_id
+        )
+    logger.info("answer pinned: %s", made.pk)
+    return made
+
+
+def remove(pin_id: int) -> None:
+    """Raises Missing."""
+    if not PinnedAnswer.objects.filter(pk=pin_id).delete()[0]:
+        raise Missing(GONE)
+    logger.info("pinned answer removed: %s", pin_id)
+
+
+def shown() -> list[Shown]:
+    """All of them, answered now, the oldest first."""
+    return [answered(one) for one in PinnedAnswer.objects.select_related("by")]
+
+
+def answered(one: PinnedAnswer) -> Shown:
+    """A pinned answer now. What it names may be gone: then it says so."""
+    with speaking(one.language):
+        try:
+            query = query_of(one.query)
+            return Shown(one, understood(query), saying.told(run(query)))
+        except Refused as refused:
+            why = refused.said() if isinstance(refused, Refusal) else refused.message
+            return Shown(one, understood_or_nothing(one.query), why)
+
+
+def understood_or_nothing(kept: Any) -> str:
+    try:
+        return understood(query_of(kept))
+    except Refused:
+        return "?"
+
+
+def of_packet() -> list[Line]:
+    """Each pinned answer on a line of the weekly packet: what was asked, and the first members with their figures."""
+    with speaking(ENGLISH):
+        return [line for one in PinnedAnswer.objects.all() if (line := packet_line(one))]
+
+
+def without_markup(sentence: str) -> str:
+    """A sentence of an answer as it reads: links as their text, no signs."""
+    text = re.sub(r"\[((?:\\.|[^\]\\])*)\]\([^)]*\)", r"\1", sentence).replace("**", "")
+    return re.sub(r"\\(.)", r"\1", text)
+
+
+def packet_line(one: PinnedAnswer) -> Line | None:
+    """Nothing of what cannot be answered any more."""
+    try:
+        query = query_of(one.query)
+        answer = run(query)
+    except Refused:
+        return None
+    head = [Words(understood(query)), ": "]
+    if not answer.rows or query.operation not in LISTS:
+        return [*head, Words(without_markup(saying.told(answer).split("\n\n")[0]))]
+    figure = query.figure or (query.subjects.conditions[0].figure if query.subjects.conditions else None)
+    told = [
+        [Name(row.name), f" {number(row.value, figure)}" if row.value is not None else ""]
+        for row in answer.rows[:IN_PACKET]
+    ]
+    more = answer.found - len(told)
+    return [*head, *joined(told, " · "), f" and {more} more" if more > 0 else ""]
