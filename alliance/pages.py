@@ -24,6 +24,7 @@ from alliance.api.exceptions import out_of_order
 from alliance.auth_api import current_user
 from alliance.models import User
 from assistant import answers
+from assistant.models import PinnedAnswer
 from members import outage
 from members.alliance_facts import facts
 from members.days import alliance_day
@@ -72,11 +73,12 @@ class Screen:
 
 def dashboard_props() -> dict[str, Any]:
     """The Sunday that ends this week, the guide's steps, the week's lists and what is to decide: their height is known
-    before anything below is drawn."""
+    before anything below is drawn. pinned: how many answers are."""
     return {
         "weekEnding": week_ending(alliance_day()),
         "guide": [asdict(step) for step in guide.steps()],
         "attention": attention(),
+        "pinned": PinnedAnswer.objects.count(),
         "week": WeekAtAGlanceSerializer(at_a_glance()).data,
     }
 
@@ -128,6 +130,8 @@ SCREENS = (
 """The order of the menu. Recent Uploads lead to all uploads, the dashboard to the duel by day, it and Analytics to the
 packet, Member Management and the dashboard to the Rank Board, the Admin Panel to the personal links; the assistant
 opens from the header, the Admin Panel from the account's own menu."""
+PAGES = [{"title": screen.title, "href": screen.href} for screen in SCREENS] + [{"title": "Members", "href": "/members"}]
+"""What the command menu finds."""
 LINKED = frozenset({"/members", *(screen.href for screen in SCREENS)})
 """Where the menus lead to."""
 
@@ -252,6 +256,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
             "version": settings.VERSION,
         },
         "nav": menus(request.path if request.path in LINKED else ""),
+        "pages": {"pages": PAGES},
         "roster_size": cache(Member.objects.filter(is_active=True).count),
         "week": week,
         "clock": clock(whose.time_zone),

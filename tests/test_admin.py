@@ -28,7 +28,7 @@ from alliance.models import (
     User,
     Webhook,
 )
-from assistant.models import ChatMessage, Usage
+from assistant.models import ChatMessage, PinnedAnswer, Usage
 from members.models import (
     AllianceSettings,
     Away,
@@ -108,6 +108,7 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             snapshot = WeeklySnapshot.objects.create(week_ending=day, saved_by=user)
             SnapshotRow.objects.create(snapshot=snapshot, member=member, name=member.name)
             ChatMessage.objects.create(user=user, role="user", content="Who leads?")
+            PinnedAnswer.objects.create(query={"operation": "dates"}, language="en", by=user)
             Usage.objects.create(user=user, model="claude-sonnet-5-5", outcome="answered", cost="0.01")
             made = Invitation.objects.create(
                 token_hash=f"{week}", member=member, rank=4, invited_by=user, expires_at=timezone.now()

@@ -2,6 +2,7 @@ import Upload from "lucide-react/icons/upload";
 import { type AttentionItem, type GuideStep, useStats, type WeekGlance } from "../../api/dashboard";
 import { dateTime, longDate } from "../../format/dates";
 import { buttonClass } from "../../ui/button";
+import { later, useLater } from "../../ui/later";
 import { PageHeader } from "../../ui/page-header";
 import { FirstSteps } from "./first-steps";
 import { RankingTables } from "./ranking-tables";
@@ -9,12 +10,16 @@ import { TotalCards } from "./total-cards";
 import { TrendsCard } from "./trends-card";
 import { WeekCard } from "./week-card";
 
+const pinnedAnswers = later(() => import("./pinned-answers"));
+
 interface DashboardProps {
   /** The Sunday that ends this week. */
   weekEnding: string;
   /** What is to decide, and the week's lists, as the server knew when it made the page. */
   attention?: AttentionItem[];
   week?: WeekGlance;
+  /** How many answers are pinned. */
+  pinned?: number;
   /** The first steps of a new alliance; none once they are done or were put away. */
   guide?: GuideStep[];
   /** Whether the visitor may put them away. */
@@ -28,10 +33,12 @@ export function DashboardScreen({
   weekEnding,
   attention,
   week,
+  pinned = 0,
   guide = [],
   mayCloseGuide = false,
   mayAutomate = false,
 }: DashboardProps) {
+  const pins = useLater(pinnedAnswers, pinned > 0);
   const newest = useStats().data?.newestFigures;
   return (
     <>
@@ -53,6 +60,7 @@ export function DashboardScreen({
         <TotalCards />
         <RankingTables />
         <TrendsCard />
+        {pins && pinned > 0 && <pins.PinnedAnswers number={pinned} />}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { mountIsland } from "../../mount-island";
 import { Toaster } from "../../ui/toaster";
 import { UndoHost } from "../../ui/undo-host";
 import { AccountButton } from "./account-button";
+import { CommandHost } from "./command-host";
 import { connectRailLabels } from "./rail-labels";
 import { registerServiceWorker } from "./service-worker";
 import { WeekRuler } from "./week-ruler";
@@ -10,6 +11,7 @@ connectRailLabels(document);
 registerServiceWorker();
 mountIsland("account", AccountButton);
 mountIsland("week", WeekRuler);
+mountIsland("command", CommandHost);
 mountIsland("toasts", () => (
   <>
     <Toaster />

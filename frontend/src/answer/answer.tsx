@@ -1,8 +1,8 @@
 import Database from "lucide-react/icons/database";
 import { lexer, type Token, type Tokens } from "marked";
 import { Fragment, useMemo } from "react";
-import { SOURCE_WORDS } from "../../api/rules";
-import { cx } from "../../ui/cx";
+import { SOURCE_WORDS } from "../api/rules";
+import { cx } from "../ui/cx";
 import { AnswerChart } from "./answer-chart";
 import { AnswerTable } from "./answer-table";
 import { CODE, Inline, plainText } from "./inline";

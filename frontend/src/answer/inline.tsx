@@ -1,7 +1,7 @@
 import type { Token as AnyToken } from "marked";
 import type { ReactNode } from "react";
-import { abbreviate } from "../../format/numbers";
-import { cx } from "../../ui/cx";
+import { abbreviate } from "../format/numbers";
+import { cx } from "../ui/cx";
 
 /** A token of any kind; `tokens`, `text` and `href` are there or not. */
 type Token = AnyToken & Partial<{ tokens: AnyToken[]; text: string; href: string }>;

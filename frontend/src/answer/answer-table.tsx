@@ -1,5 +1,5 @@
 import type { Tokens } from "marked";
-import { cx } from "../../ui/cx";
+import { cx } from "../ui/cx";
 import { Inline, narrow, plainText, tone } from "./inline";
 
 const TABLE = cx(

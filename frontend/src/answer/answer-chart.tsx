@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { axisValue } from "../../charts/axis";
-import { ChartTable } from "../../charts/chart-table";
-import { LineChart as Chart, type LineId } from "../../charts/line-chart";
-import { lineColour } from "../../charts/palette";
-import { shortDate } from "../../format/dates";
-import { abbreviate, NO_VALUE, percent } from "../../format/numbers";
-import { cx } from "../../ui/cx";
+import { axisValue } from "../charts/axis";
+import { ChartTable } from "../charts/chart-table";
+import { LineChart as Chart, type LineId } from "../charts/line-chart";
+import { lineColour } from "../charts/palette";
+import { shortDate } from "../format/dates";
+import { abbreviate, NO_VALUE, percent } from "../format/numbers";
+import { cx } from "../ui/cx";
 import { type BarChart, chartOf, type LineChart, type Unit } from "./chart-data";
 
 const HEIGHT = 200;

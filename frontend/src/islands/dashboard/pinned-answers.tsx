@@ -1,0 +1,63 @@
+import PinOff from "lucide-react/icons/pin-off";
+import { useState } from "react";
+import { Answer } from "../../answer/answer";
+import { type PinnedAnswer, removePinned, usePinnedAnswers } from "../../api/pins";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { failureToast } from "../../ui/failure-toast";
+import { QuietError } from "../../ui/quiet-error";
+import { Skeleton } from "../../ui/skeleton";
+import { toast } from "../../ui/toast-store";
+
+/** What leaders asked and pinned, answered anew. */
+export function PinnedAnswers({ number }: { number: number }) {
+  const pinned = usePinnedAnswers();
+  if (pinned.isError)
+    return <QuietError title="Failed to fetch the pinned answers" onRetry={() => pinned.refetch()} />;
+  return (
+    <section aria-label="Pinned answers" className="grid items-start gap-4 xl:grid-cols-2 phone:gap-3">
+      {pinned.data?.map((one) => (
+        <Pinned key={one.id} one={one} onRemoved={() => pinned.refetch()} />
+      ))}
+      {pinned.isPending &&
+        Array.from({ length: number }, (_, index) => <Skeleton key={index} className="h-64" />)}
+    </section>
+  );
+}
+
+function Pinned({ one, onRemoved }: { one: PinnedAnswer; onRemoved: () => unknown }) {
+  const [pending, setPending] = useState(false);
+
+  async function remove() {
+    setPending(true);
+    try {
+      const { message } = await removePinned(one.id);
+      toast({ title: message });
+    } catch (error) {
+      failureToast("The answer was not removed", error);
+    }
+    await onRemoved();
+    setPending(false);
+  }
+
+  return (
+    <Card
+      title={<span dir="auto">{one.title}</span>}
+      aside={
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove from the dashboard: ${one.title}`}
+          icon={<PinOff aria-hidden size={16} />}
+          pending={pending}
+          pendingLabel=""
+          onClick={remove}
+        />
+      }
+    >
+      <div className="max-h-[28rem] overflow-y-auto">
+        <Answer markdown={one.response} isComing={false} />
+      </div>
+    </Card>
+  );
+}
