@@ -12,6 +12,7 @@ import "./ui/card";
 import "./ui/chip";
 import "./ui/action-dialog";
 import "./ui/empty-state";
+import "./ui/error-boundary";
 import "./ui/error-state";
 import "./ui/field";
 import "./ui/input";

@@ -1,3 +1,4 @@
+import "../common";
 import Database from "lucide-react/icons/database";
 import { lexer, type Token, type Tokens } from "marked";
 import { Fragment, useMemo } from "react";

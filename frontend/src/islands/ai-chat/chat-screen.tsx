@@ -1,5 +1,5 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
 import Trash2 from "lucide-react/icons/trash-2";
-import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useState } from "react";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
@@ -51,7 +51,7 @@ export function ChatScreen({ engine }: ChatScreenProps) {
           role="alert"
           className="mt-5 flex gap-2.5 rounded-card border border-destructive-edge bg-destructive-tint px-3.5 py-2.5"
         >
-          <TriangleAlert aria-hidden size={16} className="mt-px text-destructive" />
+          <CircleAlert aria-hidden size={16} className="mt-px text-destructive" />
           <span>
             {chat.failure} <span className="text-text-2">Your question is back in the box.</span>
           </span>

@@ -1,8 +1,8 @@
 import Sparkles from "lucide-react/icons/sparkles";
 import { memo, useEffect, useRef } from "react";
+import { Answer } from "../../answer/answer";
 import { cx } from "../../ui/cx";
 import { SkeletonRows } from "../../ui/skeleton";
-import { Answer } from "../../answer/answer";
 import type { Message } from "./use-chat";
 
 /** How near to its end a page must be read for it to follow an answer that grows. */

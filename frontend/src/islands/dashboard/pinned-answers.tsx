@@ -1,3 +1,4 @@
+import "../../common";
 import PinOff from "lucide-react/icons/pin-off";
 import { useState } from "react";
 import { Answer } from "../../answer/answer";

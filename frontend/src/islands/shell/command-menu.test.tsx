@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
-import { CommandHost } from "./command-host";
+import { connectCommand } from "./command";
 import { itemsOf } from "./command-items";
+import { CommandHost } from "./command-menu";
 
 const PAGES = [
   { title: "Dashboard", href: "/admin" },
@@ -28,47 +29,50 @@ function served(answers: Record<string, unknown> = {}) {
 async function opened(answers: Record<string, unknown> = {}) {
   const calls = served(answers);
   const user = show(<CommandHost pages={PAGES} />);
-  await user.keyboard("{Control>}k{/Control}");
   const box = await screen.findByRole("combobox", { name: "Find a page or a member, or ask" });
   return { calls, user, box };
 }
 
 const options = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 
-test("Ctrl K opens it with all pages, Escape closes it and gives the focus back", async () => {
+test("it comes with Ctrl K and /, not while somebody types nor over itself, and goes with Escape", async () => {
   served();
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    `<script type="application/json" id="pages-props">${JSON.stringify({ pages: PAGES })}</script>
+    <div data-island="command" data-props="pages-props"></div>
+    <button data-command-open>Find or ask</button>`,
+  );
   const user = show(
     <>
       <button type="button">Before</button>
-      <CommandHost pages={PAGES} />
+      <input aria-label="Note" />
     </>,
   );
-  await user.tab();
+  connectCommand();
+  await user.click(screen.getByRole("button", { name: "Before" }));
   await user.keyboard("{Control>}k{/Control}");
   const box = await screen.findByRole("combobox");
   expect(box).toHaveFocus();
   expect(options()).toEqual(["Dashboard", "Targets"]);
+  await user.keyboard("a/b");
+  expect(box).toHaveValue("a/b");
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(screen.getByRole("button", { name: "Before" })).toHaveFocus();
-});
 
-test("a slash opens it, but not while somebody types nor over a dialog", async () => {
-  served();
-  const user = show(
-    <>
-      <input aria-label="Note" />
-      <CommandHost pages={PAGES} />
-    </>,
-  );
   const note = screen.getByLabelText("Note");
   await user.type(note, "1/2");
   expect(note).toHaveValue("1/2");
   expect(screen.queryByRole("dialog")).toBeNull();
   note.blur();
   await user.keyboard("/");
+  expect(await screen.findByRole("combobox")).toHaveValue("");
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Find or ask" }));
   expect(await screen.findByRole("dialog", { name: "Find or ask" })).toBeInTheDocument();
-  expect(screen.getByRole("combobox")).toHaveValue("");
+  await user.keyboard("{Escape}");
+  await user.keyboard("{Shift}"); // ends the watch over where the focus goes
 });
 
 test("members are found whatever the accents, and the arrows go round", async () => {

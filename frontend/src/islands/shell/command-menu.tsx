@@ -5,12 +5,32 @@ import UserRound from "lucide-react/icons/user-round";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useMembers } from "../../api/members";
+import { mountIsland } from "../../mount-island";
 import { cx } from "../../ui/cx";
 import { RankBadge } from "../../ui/rank-badge";
 import { Scrim } from "../../ui/scrim";
 import { useReturnFocus } from "../../ui/use-return-focus";
 import { CommandAnswer } from "./command-answer";
 import { type Found, itemsOf, type Page } from "./command-items";
+
+const subscribers = new Set<() => void>();
+
+/** Opens the menu of the page; it is drawn the first time that somebody asks for it. */
+export function open(): void {
+  if (!subscribers.size) mountIsland("command", CommandHost);
+  else for (const show of subscribers) show();
+}
+
+/** The menu while it is open. */
+export function CommandHost({ pages = [] }: { pages?: Page[] }) {
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    const show = () => setOpen(true);
+    subscribers.add(show);
+    return () => void subscribers.delete(show);
+  }, []);
+  return isOpen && <CommandMenu pages={pages} onClose={() => setOpen(false)} />;
+}
 
 interface CommandMenuProps {
   pages: Page[];

@@ -2,16 +2,16 @@ import { mountIsland } from "../../mount-island";
 import { Toaster } from "../../ui/toaster";
 import { UndoHost } from "../../ui/undo-host";
 import { AccountButton } from "./account-button";
-import { CommandHost } from "./command-host";
+import { connectCommand } from "./command";
 import { connectRailLabels } from "./rail-labels";
 import { registerServiceWorker } from "./service-worker";
 import { WeekRuler } from "./week-ruler";
 
 connectRailLabels(document);
+connectCommand();
 registerServiceWorker();
 mountIsland("account", AccountButton);
 mountIsland("week", WeekRuler);
-mountIsland("command", CommandHost);
 mountIsland("toasts", () => (
   <>
     <Toaster />

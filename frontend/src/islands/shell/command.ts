@@ -1,0 +1,22 @@
+import { later } from "../../ui/later";
+
+const commandMenu = later(() => import("./command-menu"));
+const open = () => commandMenu.load().then((menu) => menu.open());
+
+/** The command menu comes with Ctrl K, with / outside of fields, and with its button in the header. */
+export function connectCommand(): void {
+  addEventListener("keydown", (event) => {
+    if (!asksForIt(event)) return;
+    event.preventDefault();
+    open();
+  });
+  document.querySelector("[data-command-open]")?.addEventListener("click", open);
+}
+
+/** Whether a key opens it: not while somebody types, nor over a dialog, nor where the page took the key itself. */
+function asksForIt(event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  if (event.defaultPrevented || document.querySelector("[role=dialog], dialog[open]")) return false;
+  if (event.ctrlKey || event.metaKey) return key === "k";
+  return key === "/" && !(target as Element).closest("input, textarea, select, [contenteditable]");
+}
