@@ -10,7 +10,10 @@ export function connectCommand(): void {
     event.preventDefault();
     open();
   });
-  document.querySelector("[data-command-open]")?.addEventListener("click", open);
+  const button = document.querySelector<HTMLButtonElement>("[data-command-open]");
+  if (!button) return;
+  button.disabled = false;
+  button.addEventListener("click", open);
 }
 
 /** Whether a key opens it: not while somebody types, nor over a dialog, nor where the page took the key itself. */
