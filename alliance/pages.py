@@ -130,7 +130,10 @@ SCREENS = (
 """The order of the menu. Recent Uploads lead to all uploads, the dashboard to the duel by day, it and Analytics to the
 packet, Member Management and the dashboard to the Rank Board, the Admin Panel to the personal links; the assistant
 opens from the header, the Admin Panel from the account's own menu."""
-PAGES = [{"title": screen.title, "href": screen.href} for screen in SCREENS] + [{"title": "Members", "href": "/members"}]
+PAGES = [
+    *({"title": screen.title, "href": screen.href} for screen in SCREENS),
+    {"title": "Members", "href": "/members"},
+]
 """What the command menu finds."""
 LINKED = frozenset({"/members", *(screen.href for screen in SCREENS)})
 """Where the menus lead to."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from assistant.words.slots import COMPARE, NUMBER, TAKEN, Slots
 from assistant.words.tokens import Token
+from members.figures import is_event
 
 MANY = ("how many", "number of", "the number of")
 """'How many kills' asks how much, 'how many donated' for members."""
@@ -32,18 +33,24 @@ class Beside:
         )
 
 
-REACHING = "distance|needs|promote|demote|share"
+REACHING = "distance|needs|promote|demote|share|away|joined|left|struck|missed"
 BESIDE = (
     Beside("vs", "compare", "week|month|before", "last|before|this"),  # 'last week vs this week' is no duel
     *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
     Beside("+", "and", "rank", "rank"),
     Beside("nor|neither", "or", "rank", "rank"),
+    Beside("above|below|more|less", "compare", "rank", "rank"),  # 'R3 above R4' is no range
     Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
     Beside("neither", "neg", after="rank"),
     Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
     Beside("between|until", TAKEN, after="rank", needs=REACHING),  # 'was fehlt bis R3', 'came from R1'
 )
 """In order."""
+
+
+def is_of_two(slots: Slots) -> bool:
+    """Whether two members are held against each other, and no number."""
+    return sum(one.tag == "member" for one in slots.tokens) > 1 and not slots.has(*NUMBER.split("|"))
 
 
 def take_compared(slots: Slots) -> None:
@@ -60,5 +67,9 @@ def take_compared(slots: Slots) -> None:
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
             token.tag = "how_much"
+        if token.tag == "last" and after.tag == "figure" and (after.value == "vs" or is_event(str(after.value))):
+            token.tag = TAKEN  # 'the last duel' is the newest
+        if token.tag in ("above", "below") and after.tag == "figure" and is_of_two(slots):
+            token.tag = "more" if token.tag == "above" else "less"  # 'wer hat mehr gespendet, Nia oder Mo'
         if [one.tag for one in slots.tokens[at : at + 3]] == ["missing", "number", "figure"]:  # 'don't have 50M power'
             token.tag = "neg"

@@ -23,6 +23,8 @@ OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "crit
 """What no figure narrows."""
 ALONE = ({"count"}, {"average"}, {"median"}, {"total"}, {"percent_of"}, {"top"}, {"bottom"}, {"grow"}, {"fall"})
 """What says too little without a question before it."""
+OF_THEM = ("how many are", "wie viele sind", "combien sont", "cuántos son", "quantos são")
+"""'How many are R3?' asks of those that were listed."""
 INSTEAD: tuple[dict[str, Operation], ...] = (
     {"top": "top", "bottom": "bottom"},
     {"average": "mean", "median": "median", "total": "sum"},
@@ -41,10 +43,18 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     only = "only" in tags and not (slots.figures or slots.members)
     opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow"} & set(tags)))
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
+    of_them = slots.rest == {"count"} and is_of_them(before, slots)
     moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
     counts = slots.rest in ALONE and (moves or not tokens.asks) and not reading.filled(slots)
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
-    return opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots, before))
+    return (
+        of_them or opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots, before))
+    )
+
+
+def is_of_them(before: Query, slots: Slots) -> bool:
+    listed = before.operation in ("list", "count") and bool(before.subjects.conditions)
+    return listed and slots.tokens[0].text in OF_THEM
 
 
 def is_fragment(slots: Slots, before: Query) -> bool:
@@ -62,10 +72,11 @@ def changed(before: Query, slots: Slots) -> Query | None:
         before, extra = other, set()
     if slots.rest in ALONE and extra - {"count"}:
         return None
+    if extra == {"count"} and is_of_them(before, slots):
+        extra = set()
     if extra:
         return whole_question(before, slots)
-    if before.operation == "away" and before.time.is_newest and slots.figures:
-        before = Query(operation="top", subjects=replace(before.subjects, away="away"))
+    before = of_who_is_away(before) if slots.figures else before
     if more_than_one(before, slots):
         return None
     time = before_that(before, slots) or reading.time_of(slots)
@@ -98,6 +109,13 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if slots.times or "before" in slots.rest:
         query = at_time(query, time)
     return shown(query, slots)
+
+
+def of_who_is_away(before: Query) -> Query:
+    """'Their power' after 'who is away today'."""
+    if before.operation != "away" or not before.time.is_newest:
+        return before
+    return Query(operation="top", subjects=replace(before.subjects, away="away"))
 
 
 def more_than_one(before: Query, slots: Slots) -> bool:

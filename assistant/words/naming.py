@@ -56,7 +56,8 @@ def understood(query: Query) -> str:
 
 def operation_name(query: Query) -> str:
     name: str = query.operation
-    if name == "value" or (name == "list" and (query.subjects.conditions or query.subjects.away or query.subjects.struck)):
+    of = query.subjects
+    if name == "value" or (name == "list" and (of.conditions or of.away or of.struck)):
         return ""
     if query.order == "least" and name in ("movers", "best"):
         name += "_least"

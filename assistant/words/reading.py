@@ -46,6 +46,8 @@ def operation_of(slots: Slots) -> str | None:
     name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
     if name in ("best", "worst") and "member" in own and "best_ever" not in words and (slots.yes or slots.has("ours")):
         return "value"  # 'is Nia our best donor' asks for the place
+    if slots.yes and name == "top" and not slots.whom:  # 'is the alliance strong'
+        return None
     return None if slots.whom and name in OF_THE_WHOLE and not slots.members else name
 
 

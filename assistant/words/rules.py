@@ -62,6 +62,8 @@ RULES = (
         "criteria calculated rank_word neg how_much more reach missed demote should",
     ),
     Rule("away", "member", "away", "newest"),
+    Rule("targets", "member -condition", "short_of_target", "target"),
+    Rule("targets", "member -condition", "short missed missing below less", "needs", needs="target"),
     Rule("missed", "member", "missed took_part", "figure neg never"),
     Rule(
         "value",
@@ -104,6 +106,7 @@ RULES = (
     # changes
     Rule("flat", "", "flat", "count all recent"),
     Rule("flat", "", needs="neg grow", allows="count all recent how_much"),
+    Rule("flat", "figure", needs="missing grow", allows="count all recent"),
     Rule("flat", "", needs="neg change", allows="count all recent"),
     Rule("change", "", "week_change", "compare change how_much total recent"),
     Rule("change", "time", "compare", "change before week_change grow average total"),

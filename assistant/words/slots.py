@@ -21,6 +21,8 @@ LIMITS = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most
 COMPARE = "above|at_least|below|at_most|exactly"
 NUMBER = "number|percent|zero"
 JOINING = "and|or|both|us"
+NOT_OF_RANK = "!number !percent !member !figure !target !average !median !own_rank !criteria"
+"""What 'above' is about where it follows a rank: 'R3 above 50M'."""
 
 
 @lru_cache
@@ -170,12 +172,12 @@ def take_ranges(slots: Slots) -> None:
     for own in slots.take("between? rank until|number_to|to rank", "between rank and rank"):
         ends = sorted(RANKS.index(rank) for rank in values(own, "rank"))
         slots.by_ranks.append(list(RANKS[ends[0] : ends[-1] + 1]))
-    for own in slots.take("rank and? or_more", "above|at_least rank", "rank above !number !percent !member"):
+    for own in slots.take("rank and? or_more", "above|at_least rank", f"rank above {NOT_OF_RANK}"):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[: at + (own[0].tag != "above")]))
         if own[0].text == "more than" or own[0].implies:  # 'did R3 grow more than R4'
             slots.put(Token("more", own[0].text))
-    for own in slots.take("rank and? or_less", "below|at_most rank", "rank below !number !percent !member"):
+    for own in slots.take("rank and? or_less", "below|at_most rank", f"rank below {NOT_OF_RANK}"):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[at + (own[0].tag == "below") :]))
     slots.by_ranks += [values(own, "rank") for own in slots.take("rank rank? rank? and|or rank", "rank")]
@@ -211,6 +213,9 @@ def take_counts(slots: Slots) -> None:
         twice = [Token("?", own[0].text)] if slots.limit is not None else []
         slots.limit = whole(values(own, "number")[0])
         slots.put(*(one for one in own if one.tag != "number"), *twice)
+    if slots.has("top", "bottom") and slots.limit is None:
+        for own in slots.take("number =rank"):  # 'which five R3 have the most'
+            slots.limit = whole(values(own, "number")[0])
     for own in slots.take(f"{ends} zero"):
         slots.put(Token("?", own[-1].text))
     for own in slots.take("nth|place number !week !month !day"):
@@ -250,6 +255,8 @@ def take_conditions(slots: Slots) -> None:
     for own in slots.take("figure? neg? above|below average|median figure?"):
         than = "median" if any(one.tag == "median" for one in own) else "mean"
         add_condition(slots, own, comparison_of(own), None, than_group=than)
+    for own in slots.take(f"{COMPARE.replace('|exactly', '')} zero figure?"):
+        add_condition(slots, own, comparison_of(own), 0)
     for own in slots.take("figure exactly? zero !figure", "exactly? zero figure"):
         if values(own, "figure")[0] in ("donations", "vs", "assistance"):
             slots.put(*(one for one in own if one.tag == "figure"), Token("missed", own[0].text))
@@ -275,9 +282,10 @@ def take_conditions(slots: Slots) -> None:
         "more|less figure? than member",
         "above|below member figure?",
         "more|less than member figure?",
-        "above|below figure than member",
+        "above|below|top|bottom figure than member",
+        "figure above|below|more|less|top|bottom than member",
     ):
-        tag = "above" if any(one.tag in ("more", "above") for one in own) else "below"
+        tag = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
         add_condition(slots, own, tag, None, than=values(own, "member")[0])
 
 

@@ -104,12 +104,14 @@ def take_times(slots: Slots) -> None:
 
 
 def duel_day(weekday: int, week: date | None, today: date) -> date:
-    """A day of the duel: of a week, else the newest one with this name that is on record, else the last that was."""
+    """A day of the duel: of a week, else the newest of this name in a week on record, else the last that was."""
     if week:
         return monday_of(week_ending(week)) + timedelta(days=weekday)
     days = recorded_days(DUEL_DAY.data_type).filter(record_date__lte=today).order_by("-record_date")
-    found = next((day for day in days.distinct()[:60] if day.weekday() == weekday), None)
-    return found or today - timedelta(days=(today.weekday() - weekday) % 7)
+    weeks = dict.fromkeys(monday_of(week_ending(day)) for day in days.distinct()[:60])
+    found = (monday + timedelta(days=weekday) for monday in weeks)  # a day may follow from the week and the others
+    newest = next((day for day in found if day <= today), None)
+    return newest or today - timedelta(days=(today.weekday() - weekday) % 7)
 
 
 def first_day(token: Token, today: date) -> date:

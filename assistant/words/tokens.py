@@ -81,6 +81,7 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     left = [part for word in raw_words(text) for part in apart(word, words)]
     order = left[0] if left and left[0] in words.orders else ""
     told.yes = bool(left) and left[0] in words.yes
+    of_member = len(left) > 1 and left[1].startswith(NAME)
     while left:
         taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
         told.tokens.append(token)
@@ -93,6 +94,9 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     kinds = {one.tag for one in told.tokens}
     gives = any((one.tag, one.value) == ("figure", "strikes") for one in told.tokens) or "figure" not in kinds
     told.order = order if "member" in kinds and gives and not kinds & {"asks", "whom", "neg"} else ""
+    told.order = order if of_member else told.order  # 'tell Rusk to donate'
+    for one in told.tokens:  # 'who gave Rusk a strike' is not recorded for the assistant
+        one.tag = "off" if one.tag == "gives" and any(other.value == "strikes" for other in told.tokens) else one.tag
     if kinds & {"promote", "demote"}:  # 'who was promoted' asks what happened, not who is due
         for one in told.tokens:
             one.tag = "off" if one.tag == "past" else one.tag
