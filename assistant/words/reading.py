@@ -24,11 +24,13 @@ from assistant.query.types import (
 )
 from assistant.words.rules import RULES
 from assistant.words.slots import JOINING, TAKEN, Slots
+from members.figures import is_event
 
 BETWEEN = {"change", "movers", "flat", "weeks"}
 """What two weeks may be asked of together."""
 CONTRARY = ({"top", "bottom"}, {"grow", "fall"}, {"bottom", "fall"})
 """Two questions in one."""
+WEEKLY = ("donations", "vs", "assistance")
 OF_THE_WHOLE = {"weeks", "weeks_of", "by_rank", "trend"}
 """What answers no question that begins with 'who'."""
 
@@ -63,7 +65,7 @@ def filled(slots: Slots) -> set[str]:
         "member": len(slots.members) == 1,
         "two": len(slots.members) > 1,
         "figure": bool(slots.figures or slots.implied),
-        "weekly_figure": bool({"donations", "vs", "assistance"} & set(slots.figures)),
+        "weekly_figure": any(one in WEEKLY or is_event(one) for one in slots.figures),
         "unit_x": "unit_x" in slots.figures,
         "adds_up": bool({"donations", "assistance"} & set(slots.figures)),
         "time": bool(slots.times),

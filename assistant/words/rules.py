@@ -99,6 +99,7 @@ RULES = (
     Rule("missed", "figure", "neg", "count all took_part"),
     Rule("never", "unit_x -time", "needs", "count all neg"),
     Rule("never", "figure -time", "never missing", "count all neg levels"),
+    Rule("never", "figure -time", needs="never took_part", allows="count all"),
     Rule("missed_rows", "figure", "missing", "count all neg"),
     Rule("never_any", "-figure -time -condition", "missing", "count all"),
     Rule("old", "", "stale", "count all fresh neg recent"),
@@ -114,7 +115,7 @@ RULES = (
     Rule("change", "", "grow fall", "ours how_much percent_of total average recent count top", needs="whole"),
     Rule("change", "", "grow fall", "how_much percent_of total average recent all", needs="how_much"),
     Rule("change", "", "grow fall", "percent_of recent all", needs="total"),
-    Rule("movers", "", "grow fall", "top bottom fast percent_of amount_of count all recent before"),
+    Rule("movers", "-ever", "grow fall", "top bottom fast percent_of amount_of count all recent before"),
     Rule("movers", "figure", "fast", "top bottom"),
     # the best ever
     Rule("best", "figure", "best_ever", "top fresh all week"),

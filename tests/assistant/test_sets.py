@@ -13,7 +13,7 @@ from assistant.query.forms import to_json
 from tests.assistant.more_rows import put_more
 from tests.assistant.sets import DECLINE, read, same
 
-SETS = ("fresh_three.txt", "fresh_four.txt", "fresh_five.txt", "fresh_six.txt")
+SETS = ("fresh_three.txt", "fresh_four.txt", "fresh_five.txt", "fresh_six.txt", "fresh_seven.txt")
 
 
 @pytest.mark.slow
