@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db import transaction
 
-from analytics.packet.lines import Line, Name, Words, joined
+from analytics.packet.lines import Line, Name, Piece, Words, joined
 from assistant.models import PinnedAnswer
 from assistant.query import Query, run
 from assistant.query.checking import LISTS
@@ -105,11 +105,11 @@ def packet_line(one: PinnedAnswer) -> Line | None:
         answer = run(query)
     except Refused:
         return None
-    head = [Words(understood(query)), ": "]
+    head: list[Piece] = [Words(understood(query)), ": "]
     if not answer.rows or query.operation not in LISTS:
         return [*head, Words(without_markup(saying.told(answer).split("\n\n")[0]))]
     figure = query.figure or (query.subjects.conditions[0].figure if query.subjects.conditions else None)
-    told = [
+    told: list[list[Piece]] = [
         [Name(row.name), f" {number(row.value, figure)}" if row.value is not None else ""]
         for row in answer.rows[:IN_PACKET]
     ]
