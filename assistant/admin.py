@@ -23,6 +23,7 @@ class PinnedAnswerAdmin(ReadOnlyAdmin, admin.ModelAdmin[PinnedAnswer]):
 
     list_display = ["id", "query", "language", "by", "at"]
     list_filter = ["language", "at"]
+    search_fields = ["by__username"]
     list_select_related = ["by"]
 
 

@@ -48,6 +48,11 @@ BESIDE = (
 """In order."""
 
 
+def is_of_times(figure: Token, slots: Slots) -> bool:
+    """Whether a figure is told of one time after the other, so that the last is the newest."""
+    return (figure.value == "vs" or is_event(str(figure.value))) and not slots.has("took_part")
+
+
 def is_of_two(slots: Slots) -> bool:
     """Whether two members are held against each other, and no number."""
     return sum(one.tag == "member" for one in slots.tokens) > 1 and not slots.has(*NUMBER.split("|"))
@@ -67,7 +72,7 @@ def take_compared(slots: Slots) -> None:
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
             token.tag = "how_much"
-        if token.tag == "last" and after.tag == "figure" and (after.value == "vs" or is_event(str(after.value))):
+        if token.tag == "last" and after.tag == "figure" and is_of_times(after, slots):
             token.tag = TAKEN  # 'the last duel' is the newest
         if token.tag in ("above", "below") and after.tag == "figure" and is_of_two(slots):
             token.tag = "more" if token.tag == "above" else "less"  # 'wer hat mehr gespendet, Nia oder Mo'

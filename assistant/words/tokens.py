@@ -79,7 +79,8 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     text, named = take_names(asked, people, words)
     told = Tokens([])
     left = [part for word in raw_words(text) for part in apart(word, words)]
-    order = left[0] if left and left[0] in words.orders else ""
+    orders = bool(left) and left[0] in words.orders and not words.meaning(tuple(left[:2]))  # 'tell me' is none
+    order = left[0] if orders else ""
     told.yes = bool(left) and left[0] in words.yes
     of_member = len(left) > 1 and left[1].startswith(NAME)
     while left:

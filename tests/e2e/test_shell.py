@@ -105,6 +105,7 @@ class TestKeyboard:
             "Members",
             "R5/4 Admin",
             *SIDEBAR,
+            "Find or ask",
             "AI Assistant",
             "Account of MarenOfTides",
             "Logout",
