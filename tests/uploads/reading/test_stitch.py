@@ -203,3 +203,21 @@ def test_coverage_of_a_list_without_ranks() -> None:
     covered = coverage(merge([shot([1, 2, 3], ranked=False)]))
     assert (covered.first, covered.last, covered.read, covered.missing) == (None, None, 3, ())
     assert coverage_sentence(covered) == "3 rows read; this list shows no ranks."
+
+
+@pytest.mark.parametrize(
+    ("readings", "name"),
+    [
+        ([("大", 0.74), ("까치", 0.5)], "까치"),
+        ([("nSU 70", 0.6), ("นักรบ 70", 0.4)], "นักรบ 70"),
+        ([("Banshee", 0.95), ("อทพิด", 0.6)], "Banshee"),
+        ([("", 0.0), ("Badger", 0.5)], "Badger"),
+        ([("Badgor", 0.8), ("Badger", 0.9)], "Badger"),
+    ],
+)
+def test_the_name_that_was_read_best_names_the_row(readings: list[tuple[str, float]], name: str) -> None:
+    shots = [
+        ScreenReading("strength", (9, 9), (row(0, 7, read, 5_000, name_score=score), row(1, 8, "kiwi", 4_000)))
+        for read, score in readings
+    ]
+    assert merge(shots)[0].row.name == name

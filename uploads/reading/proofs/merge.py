@@ -17,6 +17,7 @@ from uploads.reading import proofs as limits
 from uploads.reading.cells.grid import descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.texts import Style, parse_value
+from uploads.reading.rows.spellings import is_foreign, is_hard
 from uploads.reading.types import BatchRow, Flag, ReadRow, ScreenReading
 
 DOUBTS: frozenset[Flag] = frozenset({"cut", "format", "low-score", "moving", "neighbour", "order", "overlap", "rank"})
@@ -119,6 +120,11 @@ def _name_likeness(a: ReadRow, b: ReadRow) -> float:
     )
 
 
+def _how_well_named(row: ReadRow) -> tuple[bool, bool, bool, float]:
+    """Of several readings of a row the largest names it. What the second reader spelt goes before what nobody could."""
+    return bool(row.name), not is_hard(row), is_foreign(row.name), row.name_score
+
+
 def _same_value(a: ReadRow, b: ReadRow) -> bool:
     if a.value == b.value:
         return True
@@ -155,7 +161,7 @@ def _fold(group: Sequence[_Seen]) -> BatchRow:
         flags.discard("pinned")
     if any(row.rank is not None and "rank-inferred" not in row.flags for row in (best, *others)):
         flags.discard("rank-inferred")
-    named = max((best, *others), key=lambda row: (bool(row.name), row.name_score))
+    named = max((best, *others), key=_how_well_named)
     spellings = dict.fromkeys(
         text for row in (named, best, *others) for text in (row.name, *row.name_variants) if text and text != named.name
     )
