@@ -1,7 +1,7 @@
 #!/bin/sh
 # Prints the path of tesseract, with the languages that its tests read; as root on Debian, installs what is missing.
 # Prints nothing if it can't.
-languages="ara kor rus tha"
+languages="ara kor rus tha vie"
 has_all() {
     command -v tesseract >/dev/null || return 1
     for language in $languages; do

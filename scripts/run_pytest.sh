@@ -17,7 +17,7 @@ if [ -z "$(sh scripts/find_redis.sh)" ]; then
     echo "!! No Redis: the tests of the queue in Redis are NOT run. Install redis-server."
 fi
 if [ -z "$(sh scripts/find_tesseract.sh)" ]; then
-    echo "!! No Tesseract (or not all of its ara, kor, rus, tha): the tests of names read by it are NOT run. Install tesseract-ocr-kor and so on."
+    echo "!! No Tesseract (or not all of its ara, kor, rus, tha, vie): the tests of names read by it are NOT run. Install tesseract-ocr-kor and so on."
 fi
 for proxy in nginx caddy; do
     if [ -z "$(sh scripts/find_proxy.sh "$proxy")" ]; then

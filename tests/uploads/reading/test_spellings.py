@@ -68,6 +68,13 @@ def test_its_spellings_become_variants_the_surest_first() -> None:
         ("Wild Titan", "บแส่โ 1 โลท", 0.9, "Wild Titan"),
         ("Cokin", "Cokine", 0.99, "Cokin"),
         ("", "치", 0.9, ""),
+        ("Pé Ht Tiêu", "Pé Hạt Tiêu", 0.9, "Pé Hạt Tiêu"),
+        ("TigerLBang", "TigerLưuBang", 0.8, "TigerLưuBang"),
+        ("Đc Thăng", "Đức Thắng", 0.95, "Đức Thắng"),
+        ("Nguyn", "Nguyễn", 0.6, "Nguyn"),
+        ("MissMili", "MissMIili", 0.9, "MissMili"),
+        ("Kestrel", "Kestrel Ngưu Mao", 0.9, "Kestrel"),
+        ("Ph", "Phở", 0.9, "Ph"),
     ],
 )
 def test_a_sure_word_in_an_alphabet_that_the_first_reader_lacks_is_the_name(

@@ -59,6 +59,7 @@ LANGUAGES = (
     Language("hi", "hin", "DEVANAGARI"),
     Language("hy", "hye", "ARMENIAN"),
     Language("ka", "kat", "GEORGIAN"),
+    Language("vi", "vie", "LATIN"),
 )
 """What the default reader can't spell. Of several with one script the first that is installed is enough."""
 DENSE = ("HANGUL", "THAI")

@@ -33,6 +33,7 @@ from uploads.reading.rows.names import (
     shows_badges,
     shows_counts,
     shows_levels,
+    sureness,
     tag_end,
     unread_name,
 )
@@ -103,7 +104,7 @@ def assemble(
                 name_box=union([box.box for box in inked]) if inked else None,
                 value_box=value.box,
                 score=value.score,
-                name_score=min((piece.box.lowest for piece in lines[row].pieces), default=0.0),
+                name_score=sureness(lines[row]),
                 name_variants=name.variants,
                 tag=name.tag,
                 badge=name.badge or _badge(screen, row),

@@ -16,6 +16,7 @@ from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import COORDINATES, FRACTION
 from uploads.reading.roles.fields import Field, Placed, Screen, may_be_name
+from uploads.reading.rows.gaps import has_gap
 from uploads.reading.types import Box, TextBox
 
 Reread = Callable[[Box], TextBox | None]
@@ -77,6 +78,12 @@ def unread_name(screen: Screen, row: int, unread: Sequence[TextBox]) -> list[Tex
         if abs((box.box[1] + box.box[3]) / 2 - screen.page.to_picture(box.box[0], y)) < 0.5 * height
         and -height < box.box[0] - edge < height
     ]
+
+
+def sureness(line: NameLine) -> float:
+    """The lowest character score of a name; less where a letter may be missing in it, 0 where nothing was read."""
+    lowest = min((piece.box.lowest for piece in line.pieces), default=0.0)
+    return min(lowest, limits.GAPPED) if has_gap(line.pieces) else lowest
 
 
 def tag_end(line: NameLine) -> float:

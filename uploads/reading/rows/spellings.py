@@ -16,9 +16,11 @@ from statistics import median
 from uploads.reading.rows import (
     HALF_NAME,
     LEAST_LETTERS,
+    LEAST_PART,
     LEAST_SHORT_SPELLING,
     LEAST_SPELLING,
     LEAST_SYLLABLES,
+    MOST_LOST,
     MOST_ROWS,
     SHORT,
     SURE_SPELLING,
@@ -59,11 +61,28 @@ def spelt_by(row: ReadRow, found: Sequence[Spelling]) -> ReadRow:
 
     The name stays as unsure as it was: whoever reviews the row is still asked to look.
     """
-    better = next((text for text, score in found if score >= SURE_SPELLING and is_foreign(text)), None)
+    better = next(
+        (text for text, score in found if score >= SURE_SPELLING and (is_foreign(text) or completes(text, row.name))),
+        None,
+    )
     if better is None:
         return with_variants(row, (text for text, _ in found))
     before = (row.name, *row.name_variants) if row.name else row.name_variants
     return with_variants(replace(row, name=better, name_variants=before), (text for text, _ in found))
+
+
+def completes(text: str, name: str) -> bool:
+    """Whether a text is the name with some letters more: those that the first reader has no letter for."""
+    whole, part = plain(text), plain(name)
+    letters = iter(whole)
+    in_order = all(letter in letters for letter in part)
+    return len(part) >= LEAST_PART and 0 < len(whole) - len(part) <= MOST_LOST and in_order and not text.isascii()
+
+
+def plain(text: str) -> str:
+    """The letters and digits of a text, without accents, in lower case."""
+    apart = unicodedata.normalize("NFKD", text.replace("Đ", "D").replace("đ", "d"))
+    return "".join(sign for sign in apart if sign.isalnum()).casefold()
 
 
 def is_foreign(text: str) -> bool:
