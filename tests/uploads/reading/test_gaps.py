@@ -22,8 +22,8 @@ def chars(text: str, steps: list[float]) -> list[Char]:
     [
         ("Kelpie", [10, 8, 8, 8, 8], False),
         ("Nguyn", [10, 10, 10, 19], True),
-        ("Pé Ht", [10, 12, 12, 20], True),
-        ("Pé Ht", [10, 12, 22, 9], False),
+        ("Pé Ht Tiêu", [10, 12, 12, 20, 12, 12, 8, 8, 10], True),
+        ("Pé Ht Tiêu", [10, 12, 22, 9, 22, 12, 8, 8, 10], False),
         ("Mama", [14, 13, 13], False),
         ("Ab", [30], False),
         ("", [], False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from statistics import median_low
+from statistics import median
 
 from uploads.reading.look.page import Piece
 from uploads.reading.rows import GAP
@@ -25,7 +25,7 @@ def is_gapped(chars: Sequence[Char]) -> bool:
         for before, after in pairwise(chars)
         if before.text.isalpha() and after.text.isalpha()
     ]
-    return len(steps) > 1 and max(steps) > GAP * median_low(steps)
+    return len(steps) > 1 and max(steps) > GAP * median(steps)
 
 
 def width(char: Char) -> float:
