@@ -282,19 +282,19 @@ def of_member_as_json(
 def results_of_week(week: date) -> list[OfWeek]:
     """Each time that an event was held in the week that ends on a Sunday, by day and title, for the week's text.
 
-    One query where none was, else three, however many there are.
+    Three queries at most, however many there are.
     """
     monday = monday_of(week)
+    newest = held_by_all().filter(record_date__lt=monday).values("record_date")[:1]
+    events = {one.data_type: one for one in Event.objects.annotate(newest=Subquery(newest))}
+    if not events:
+        return []
     records = MemberRecord.objects.filter(
-        data_type__startswith=EVENT, record_date__gte=monday, record_date__lte=week
+        data_type__in=events, record_date__gte=monday, record_date__lte=week
     ).order_by()
     held: dict[tuple[date, str], list[Facts]] = defaultdict(list)
     for data_type, day, *facts in records.values_list("data_type", "record_date", *OF_MEMBER):
         held[day, data_type].append(Facts(day, *facts))
-    if not held:
-        return []
-    newest = held_by_all().filter(record_date__lt=monday).values("record_date")[:1]
-    events = {one.data_type: one for one in Event.objects.annotate(newest=Subquery(newest))}
     before = rows_on({(kind, day) for _, kind in held if (day := events[kind].newest)})
     totals = {(kind, day): total(rows) for (kind, day), rows in before.items()}
     totals |= {(kind, day): total(rows) for (day, kind), rows in held.items()}
