@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from analytics.packet.lines import Line, Name, Piece, Words, joined
 from assistant.models import PinnedAnswer
@@ -46,9 +47,10 @@ def pin(query: Query, language: str, *, actor_id: int | None) -> PinnedAnswer:
     with transaction.atomic():
         there = list(PinnedAnswer.objects.select_for_update())
         if any(one.query == kept for one in there):
-            raise Conflict("This answer is pinned already.")
+            raise Conflict(gettext("This answer is pinned already."))
         if len(there) >= MOST:
-            raise Conflict(f"{MOST} answers are pinned already. Remove one from the dashboard first.")
+            told = gettext("%(most)s answers are pinned already. Remove one from the dashboard first.")
+            raise Conflict(told % {"most": MOST})
         made = PinnedAnswer.objects.create(
             query=kept, language=language if language in languages() else ENGLISH, by_id=actor_id
         )

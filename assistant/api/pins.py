@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -59,4 +60,4 @@ class PinnedAnswerDetail(APIView):
     def delete(self, request: Request, pin_id: int) -> Response:
         """Remove a pinned answer from the dashboard."""
         pins.remove(pin_id)
-        return Response({"message": "The answer is removed from the dashboard."})
+        return Response({"message": gettext("The answer is removed from the dashboard.")})
