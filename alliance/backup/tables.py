@@ -87,7 +87,7 @@ def write(model: type[models.Model], out: Any) -> int:
             count += 1
             yield row
 
-    serializers.serialize("jsonl", counted(), stream=out, cls=ExactEncoder)
+    serializers.serialize("jsonl", counted(), stream=out, cls=ExactEncoder, sort_keys=True)  # jsonb keeps no order
     return count
 
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from alliance import invitations
 from alliance.area_models import Contribution, DeletionRequest, PersonalLink
 from alliance.models import Invitation, User
-from assistant.models import ChatMessage
+from assistant.models import ChatMessage, PinnedAnswer
 from members.models import Away, ChangeSet, Event, Member, Note, Strike
 from members.weeks.calendar import last_sunday
 from tests.conftest import REPORT_DATE, row
@@ -82,6 +82,7 @@ def fill(
         assert answer.status_code < 300, (path, answer.content)
     DeletionRequest.objects.create(member=members[1])
     Contribution.objects.create(member=members[1], kind="wrong", figure="power", text="Too high")
+    PinnedAnswer.objects.create(query={"operation": "count"}, language="en")
     PersonalLink.objects.create(member=members[1], made_by=user, token_hash="0f" * 32, expires_at=timezone.now())
     invitations.invite(Member.objects.create(name="Guest", rank=4).pk, 4, actor_id=None)
     uploads = list(Upload.objects.values_list("pk", flat=True))
@@ -104,6 +105,7 @@ def fill(
         "link_id": list(PersonalLink.objects.values_list("pk", flat=True)),
         "request_id": list(DeletionRequest.objects.values_list("pk", flat=True)),
         "contribution_id": list(Contribution.objects.values_list("pk", flat=True)),
+        "pin_id": list(PinnedAnswer.objects.values_list("pk", flat=True)),
         "note_id": list(Note.objects.values_list("pk", flat=True)),
         "row_id": [one.pk for upload in strength.uploads.all() for one in upload.rows.all()],
     }

@@ -3,6 +3,7 @@ import PinOff from "lucide-react/icons/pin-off";
 import { useState } from "react";
 import { Answer } from "../../answer/answer";
 import { type PinnedAnswer, removePinned, usePinnedAnswers } from "../../api/pins";
+import { text } from "../../format/text";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { failureToast } from "../../ui/failure-toast";
@@ -14,9 +15,12 @@ import { toast } from "../../ui/toast-store";
 export function PinnedAnswers({ number }: { number: number }) {
   const pinned = usePinnedAnswers();
   if (pinned.isError)
-    return <QuietError title="Failed to fetch the pinned answers" onRetry={() => pinned.refetch()} />;
+    return <QuietError title={text("Failed to fetch the pinned answers")} onRetry={() => pinned.refetch()} />;
   return (
-    <section aria-label="Pinned answers" className="grid items-start gap-4 xl:grid-cols-2 phone:gap-3">
+    <section
+      aria-label={text("Pinned answers")}
+      className="grid items-start gap-4 xl:grid-cols-2 phone:gap-3"
+    >
       {pinned.data?.map((one) => (
         <Pinned key={one.id} one={one} onRemoved={() => pinned.refetch()} />
       ))}
@@ -35,7 +39,7 @@ function Pinned({ one, onRemoved }: { one: PinnedAnswer; onRemoved: () => unknow
       const { message } = await removePinned(one.id);
       toast({ title: message });
     } catch (error) {
-      failureToast("The answer was not removed", error);
+      failureToast(text("The answer was not removed"), error);
     }
     await onRemoved();
     setPending(false);
@@ -48,7 +52,7 @@ function Pinned({ one, onRemoved }: { one: PinnedAnswer; onRemoved: () => unknow
         <Button
           variant="ghost"
           size="icon"
-          aria-label={`Remove from the dashboard: ${one.title}`}
+          aria-label={text("Remove from the dashboard: {title}", { title: one.title })}
           icon={<PinOff aria-hidden size={16} />}
           pending={pending}
           pendingLabel=""

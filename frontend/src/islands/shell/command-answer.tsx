@@ -3,6 +3,7 @@ import Pin from "lucide-react/icons/pin";
 import { useState } from "react";
 import { failureMessage } from "../../api/client";
 import { askAtOnce, pinAnswer } from "../../api/pins";
+import { text } from "../../format/text";
 import { Button, buttonClass } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
 import { later, useLater } from "../../ui/later";
@@ -31,12 +32,12 @@ export function CommandAnswer({ question }: { question: string }) {
       const { title } = await pinAnswer(answer.data);
       setPinned(true);
       toast({
-        title: "Pinned to the dashboard",
+        title: text("Pinned to the dashboard"),
         description: title,
-        link: { label: "Dashboard", href: "/admin" },
+        link: { label: text("Dashboard"), href: "/admin" },
       });
     } catch (error) {
-      failureToast("The answer was not pinned", error);
+      failureToast(text("The answer was not pinned"), error);
     }
     setPinning(false);
   }
@@ -44,7 +45,7 @@ export function CommandAnswer({ question }: { question: string }) {
   if (answer.isError) {
     return (
       <p role="alert" className="px-4 py-4 text-destructive">
-        {failureMessage(answer.error, "The server can't be reached.")}
+        {failureMessage(answer.error, text("The server can't be reached."))}
       </p>
     );
   }
@@ -56,7 +57,7 @@ export function CommandAnswer({ question }: { question: string }) {
         ) : (
           <p className="flex items-center gap-2.5 pt-1 text-chat text-text-2">
             <Spinner />
-            Looking at the data...
+            {text("Looking at the data...")}
           </p>
         )}
       </div>
@@ -66,15 +67,15 @@ export function CommandAnswer({ question }: { question: string }) {
             <Button
               icon={<Pin aria-hidden size={16} />}
               pending={isPinning}
-              pendingLabel="Pinning..."
+              pendingLabel={text("Pinning...")}
               disabled={isPinned}
               onClick={pin}
             >
-              {isPinned ? "Pinned" : "Pin to the dashboard"}
+              {isPinned ? text("Pinned") : text("Pin to the dashboard")}
             </Button>
           )}
           <a href="/admin/ai-chat" className={buttonClass("secondary")}>
-            Go on in the assistant
+            {text("Go on in the assistant")}
           </a>
         </div>
       )}

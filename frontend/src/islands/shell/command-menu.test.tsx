@@ -73,6 +73,7 @@ test("it comes with Ctrl K and /, not while somebody types nor over itself, and 
   expect(await screen.findByRole("dialog", { name: "Find or ask" })).toBeInTheDocument();
   await user.keyboard("{Escape}");
   await user.keyboard("{Shift}"); // ends the watch over where the focus goes
+  document.body.replaceChildren();
 });
 
 test("members are found whatever the accents, and the arrows go round", async () => {

@@ -5,6 +5,7 @@ import UserRound from "lucide-react/icons/user-round";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useMembers } from "../../api/members";
+import { text } from "../../format/text";
 import { mountIsland } from "../../mount-island";
 import { cx } from "../../ui/cx";
 import { RankBadge } from "../../ui/rank-badge";
@@ -37,17 +38,17 @@ interface CommandMenuProps {
   onClose: () => void;
 }
 
-const HEADS = { page: "Pages", member: "Members", ask: "Assistant" };
+const HEADS = { page: text("Pages"), member: text("Members"), ask: text("Assistant") };
 const ICONS = { page: FileText, member: UserRound, ask: Sparkles };
 
 /** Finds a page or a member, or asks the assistant: one box, from every leaders' page. */
 export function CommandMenu({ pages, onClose }: CommandMenuProps) {
   const list = useId();
-  const [text, setText] = useState("");
+  const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const [asked, setAsked] = useState("");
   const members = useMembers().data ?? [];
-  const items = itemsOf(text, pages, members);
+  const items = itemsOf(typed, pages, members);
   const active = items[Math.min(at, items.length - 1)];
   const focus = useReturnFocus();
   const options = useRef<HTMLDivElement>(null);
@@ -78,24 +79,24 @@ export function CommandMenu({ pages, onClose }: CommandMenuProps) {
           aria-describedby={undefined}
           className="fixed inset-x-0 top-3 z-dialog mx-auto flex max-h-[calc(100dvh-24px)] w-[min(40rem,calc(100vw-24px))] animate-rise flex-col rounded-dialog border border-floating-edge bg-surface shadow-dialog md:top-[12vh] md:max-h-[76vh]"
         >
-          <Dialog.Title className="sr-only">Find or ask</Dialog.Title>
+          <Dialog.Title className="sr-only">{text("Find or ask")}</Dialog.Title>
           <div className="flex items-center gap-3 border-line border-b px-4">
             <Search aria-hidden size={18} className="text-text-3" />
             <input
               type="text"
               role="combobox"
-              aria-label="Find a page or a member, or ask"
+              aria-label={text("Find a page or a member, or ask")}
               aria-expanded={!asked}
               aria-controls={list}
               aria-autocomplete="list"
               aria-activedescendant={!asked && active ? `${list}-${active.key}` : undefined}
-              placeholder="Find a page or a member, or ask"
+              placeholder={text("Find a page or a member, or ask")}
               autoComplete="off"
               spellCheck={false}
               maxLength={2000}
-              value={text}
+              value={typed}
               onChange={(event) => {
-                setText(event.target.value);
+                setTyped(event.target.value);
                 setAt(0);
                 setAsked("");
               }}
@@ -103,8 +104,8 @@ export function CommandMenu({ pages, onClose }: CommandMenuProps) {
               className="h-13 min-w-0 flex-1 bg-transparent text-[1rem] outline-none placeholder:text-text-3"
             />
             <Dialog.Close className="touch-area rounded-chip border border-line-strong bg-raised px-1.5 font-mono text-caption text-text-2 hover:text-text">
-              <span aria-hidden>Esc</span>
-              <span className="sr-only">Close</span>
+              <span aria-hidden>{text("Esc")}</span>
+              <span className="sr-only">{text("Close")}</span>
             </Dialog.Close>
           </div>
           {asked ? (
@@ -114,7 +115,7 @@ export function CommandMenu({ pages, onClose }: CommandMenuProps) {
               id={list}
               ref={options}
               role="listbox"
-              aria-label="Found"
+              aria-label={text("Found")}
               className="min-h-0 overflow-y-auto p-2"
             >
               {items.map((item, index) => (
@@ -171,7 +172,7 @@ function Option({ id, item, isFirst, isActive, onPoint, onChoose }: OptionProps)
       >
         <Icon aria-hidden size={16} className={item.kind === "ask" ? "text-tactical" : "text-text-3"} />
         <span dir="auto" className="min-w-0 flex-1 truncate">
-          {item.kind === "ask" ? `Ask: ${item.label}` : item.label}
+          {item.kind === "ask" ? text("Ask: {question}", { question: item.label }) : item.label}
         </span>
         {item.rank !== undefined && <RankBadge rank={item.rank} />}
       </div>
