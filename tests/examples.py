@@ -1,4 +1,4 @@
-"""How many examples Hypothesis tries of a rule: few in `make test`, where other ones come each time; many in a soak."""
+"""How many examples Hypothesis tries of a rule: few in `make test`, always the same; many in a soak, always others."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ FEW = 40
 """Of a rule that asks neither the database nor a picture."""
 IN_SOAK = 25
 """How many times as many."""
+SEARCHING = bool(os.environ.get("SOAK") or os.environ.get("EXAMPLES"))
+"""Whether examples are made up anew each time."""
 
 
 def examples(few: int) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from tests.uploads.reading.test_side_by_side import Fixed
@@ -236,8 +236,29 @@ def test_name_and_value_of_a_row_stand_on_one_card(
     assert {row.value for row in rows} <= {value for _, value in grid.cards}
 
 
+LEADER_OVER_FEW = Look(
+    columns=2,
+    height=32,
+    exact=True,
+    portrait=0.25,
+    icon=0.0,
+    pitch=5.0,
+    bar=2.0,
+    margin=10,
+    centred=False,
+    levels=False,
+    states=False,
+    labels=True,
+    banner=True,
+    counts=False,
+)
+"""The learned weights once left the leader out."""
+
+
 @pytest.mark.slow
 @given(look=looks(st.integers(2, 4)), sections=PAIRED, seed=st.integers(0, 2**32))
+@example(look=LEADER_OVER_FEW, sections=[3], seed=0)
+@example(look=LEADER_OVER_FEW, sections=[5], seed=1)
 @settings(max_examples=25, deadline=None)
 def test_all_cards_of_a_grid_are_found(look: Look, sections: list[int], seed: int) -> None:
     """Of names that stand in the middle of their card, one may begin too far left of the others to be found.

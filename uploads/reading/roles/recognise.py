@@ -67,9 +67,15 @@ def _weighed(page: Page, every: Sequence[Column], ruled: Screen | None, captions
         if may_be(evidence) and (ruled is not None or evidence["people"] or may_name_people(screen, evidence))
     ]
     odds, best, unsaid = max(likely, key=lambda one: one[0], default=(0.0, None, False))
-    if best is None or odds < least:
+    if best is None or odds < least or (ruled is not None and _part_of(best, ruled)):
         return ruled
     return replace(_told(best, captions), guessed=ruled is None and unsaid)
+
+
+def _part_of(screen: Screen, ruled: Screen) -> bool:
+    """Whether the list is the rules' one with rows left out: which of a column's values are rows is theirs to say."""
+    own, rules = ({value.piece.box.box for value in one.values} for one in (screen, ruled))
+    return own < rules
 
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
