@@ -19,7 +19,7 @@ import psycopg
 import requests
 
 from tests import tally
-from tests.prepared import MIGRATE, folders
+from tests.prepared import MIGRATE, folders, key_of
 
 ROOT = Path(__file__).parents[1]
 PASSWORD = "correct horse battery"
@@ -68,9 +68,7 @@ class Portal:
 
     def __enter__(self) -> Self:
         if self.server:
-            self.on_server(f"CREATE DATABASE {self.database}")
-            for command in (MIGRATE, FIRST_LEADER):
-                self.manage(*command)
+            self.copy_prepared()
         else:
             folders.fill(self.folder, MIGRATE, FIRST_LEADER, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
         return self
@@ -81,12 +79,27 @@ class Portal:
         if self.server:
             self.on_server(f"DROP DATABASE {self.database} WITH (FORCE)")
 
-    def database_url(self) -> str:
-        return urlsplit(self.server)._replace(path=f"/{self.database}").geturl() if self.server else ""
+    def copy_prepared(self) -> None:
+        """The server, which is this run's own, copies a database that is made once in a run."""
+        run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+        prepared = f"prepared_{key_of(run, self.root)}"
+        with psycopg.connect(self.server, autocommit=True) as alone:
+            alone.execute("SELECT pg_advisory_lock(1)")
+            if not self.on_server(f"SELECT 1 FROM pg_database WHERE datname = '{prepared}'"):
+                draft = f"{prepared}_draft"
+                self.on_server(f"CREATE DATABASE {draft}")
+                for command in (MIGRATE, FIRST_LEADER):
+                    self.manage(*command, DATABASE_URL=self.database_url(draft))
+                self.on_server(f"ALTER DATABASE {draft} RENAME TO {prepared}")
+            self.on_server(f"CREATE DATABASE {self.database} TEMPLATE {prepared}")
 
-    def on_server(self, statement: str) -> None:
+    def database_url(self, name: str = "") -> str:
+        return urlsplit(self.server)._replace(path=f"/{name or self.database}").geturl() if self.server else ""
+
+    def on_server(self, statement: str) -> list[tuple[Any, ...]]:
         with psycopg.connect(self.server, autocommit=True) as connection:
-            connection.execute(statement)
+            cursor = connection.execute(statement)
+            return cursor.fetchall() if cursor.description else []
 
     def count(self, table: str, condition: str = "true") -> int:
         return int(self.query(f"SELECT count(*) FROM {table} WHERE {condition}")[0][0])
@@ -103,8 +116,9 @@ class Portal:
         here.close()
         return rows
 
-    def manage(self, *arguments: str) -> None:
-        subprocess.run([sys.executable, "manage.py", *arguments], cwd=self.root, env=self.environment, check=True)
+    def manage(self, *arguments: str, **settings: str) -> None:
+        environment = self.environment | settings
+        subprocess.run([sys.executable, "manage.py", *arguments], cwd=self.root, env=environment, check=True)
 
     def check_data(self) -> str:
         """What `check_data` prints; fails where something is wrong."""

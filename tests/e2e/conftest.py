@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.discord_server import CLIENT_ID, CLIENT_SECRET, DiscordServer, discord_server
 from tests.prepared import LOAD_DEMO, MIGRATE, folders
@@ -155,30 +155,76 @@ def empty_page(chromium: Browser, empty_portal: Portal, request: pytest.FixtureR
 
 
 @contextmanager
-def visiting(chromium: Browser, portal: Portal, width: int, *, installed: bool = False) -> Iterator[Page]:
-    """installed: with the portal's service worker, through which a page's requests pass unseen by Playwright."""
-    context = chromium.new_context(
-        base_url=portal.address,
-        viewport={"width": width, "height": 900 if width > 700 else 780},
-        has_touch=width < 700,
-        service_workers="allow" if installed else "block",
-    )
-    context.set_default_timeout(15_000)
-    expect.set_options(timeout=15_000)
-    visitor = context.new_page()
-    problems: list[str] = []
-    visitor.on("pageerror", lambda error: problems.append(str(error)))
-    visitor.on(
-        "console",
-        lambda message: (
-            problems.append(message.text)
-            if message.type == "error" and "Failed to load resource" not in message.text
-            else None
-        ),
-    )
-    yield visitor
-    context.close()
+def visiting(
+    chromium: Browser, portal: Portal, width: int, *, installed: bool = False, first: bool = False
+) -> Iterator[Page]:
+    """A page of somebody of whom the portal knows nothing.
+
+    installed: with the portal's service worker, through which a page's requests pass unseen by Playwright.
+    first: their browser has not kept the portal's scripts either.
+    """
+    with window(chromium, portal, width, installed=installed, first=first or installed) as context:
+        context.set_default_timeout(15_000)
+        expect.set_options(timeout=15_000)
+        visitor = context.new_page()
+        problems: list[str] = []
+        visitor.on("pageerror", lambda error: problems.append(str(error)))
+        visitor.on(
+            "console",
+            lambda message: (
+                problems.append(message.text)
+                if message.type == "error" and "Failed to load resource" not in message.text
+                else None
+            ),
+        )
+        yield visitor
     assert problems == []
+
+
+windows: list[tuple[tuple[Browser, str, int], BrowserContext]] = []
+"""Those whose visitor has left. The next one finds the portal's scripts there, loaded and compiled; nothing else."""
+MOST_WINDOWS = 4
+STORED = "local_storage,indexeddb,cache_storage,service_workers"
+
+
+@contextmanager
+def window(chromium: Browser, portal: Portal, width: int, *, installed: bool, first: bool) -> Iterator[BrowserContext]:
+    kind = (chromium, portal.address, width)
+    left = None if first else next((one for one in windows if one[0] == kind), None)
+    if left:
+        windows.remove(left)
+        context = left[1]
+    else:
+        context = chromium.new_context(
+            base_url=portal.address,
+            viewport={"width": width, "height": 900 if width > 700 else 780},
+            has_touch=width < 700,
+            service_workers="allow" if installed else "block",
+        )
+    try:
+        yield context
+    except BaseException:
+        context.close()
+        raise
+    if first:
+        context.close()
+        return
+    forget(context, portal)
+    windows.append((kind, context))
+    while len(windows) > MOST_WINDOWS:
+        windows.pop(0)[1].close()
+
+
+def forget(context: BrowserContext, portal: Portal) -> None:
+    """As before the first visit, but for what is loaded from addresses whose content never changes."""
+    for page in context.pages:
+        page.close()
+    context.clear_cookies()
+    context.clear_permissions()
+    context.unroute_all()
+    page = context.new_page()
+    context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": portal.address, "storageTypes": STORED})
+    page.close()
 
 
 def sign_in(page: Page, username: str = "leader", *, to: str = "/admin/upload") -> None:

@@ -63,7 +63,7 @@ def test_each_page_fits_a_phone_in_each_language(page: Page, portal: Portal, chr
                 for part in phone.locator("summary").all()[:2]:
                     part.click()
                 assert phone.evaluate("document.documentElement.scrollWidth") <= 360, (code, name)
-                assert problems(phone) == [], (code, name)
+                assert problems(phone, colours=direction == "rtl") == [], (code, name)
             phone.goto("/members/me")
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import enter, resize, sign_in
+from tests.e2e.conftest import Portal, enter, resize, sign_in, visiting
 
 pytestmark = pytest.mark.browser
 
@@ -190,6 +190,12 @@ def test_the_sidebar_ends_below_768(page: Page) -> None:
 
 
 class TestToast:
+    @pytest.fixture
+    def page(self, chromium: Browser, portal: Portal) -> Iterator[Page]:
+        """In a window whose clock may be stopped: nobody has it afterwards."""
+        with visiting(chromium, portal, DESKTOP, first=True) as visitor:
+            yield visitor
+
     @pytest.fixture(autouse=True)
     def _stopped_clock(self, page: Page) -> Iterator[None]:
         """Time moves only where a test moves it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
 
-from tests.e2e.conftest import enter
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import Portal, enter, visiting
 
 pytestmark = pytest.mark.browser
 
@@ -28,6 +30,13 @@ LAST = {
     "/admin/settings": "Discord webhook",
 }
 """What each page shows once its figures are there."""
+
+
+@pytest.fixture
+def page(chromium: Browser, portal: Portal, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """The portal's scripts and stylesheets come late as well."""
+    with visiting(chromium, portal, request.param, first=True) as visitor:
+        yield visitor
 
 
 @pytest.mark.parametrize("page", [360, 1440], indirect=True)
