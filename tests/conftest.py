@@ -51,20 +51,22 @@ REPORT_DATE = date(2026, 11, 21)
 REPORTED = "reported"
 DATABASE = {"db", "transactional_db"}
 PROCESSES = ("browser", "worker", "reading", "easyocr")
-NOT_FAST = ("django_db", "slow")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files with real processes come first: the short rest then fills whatever time is left to one of two processes.
 
-    Tests that need nothing but the code, and hardly a second, are marked as fast, for `make check`. A browser on a busy
-    machine loses a click or a page now and then: its test has a second try, which the report names.
+    Tests that need nothing but the code, and hardly a second, are marked as fast, for `make check`; those which a database
+    may answer otherwise as such, for `make test-postgres`. A browser on a busy machine loses a click or a page now and
+    then: its test has a second try, which the report names.
     """
     long = {item.path for item in items if any(map(item.get_closest_marker, PROCESSES))}
     items.sort(key=lambda item: item.path not in long)
     for item in items:
-        left_out = any(map(item.get_closest_marker, NOT_FAST)) or DATABASE & {*getattr(item, "fixturenames", ())}
-        if item.path not in long and not left_out:
+        asks = item.get_closest_marker("django_db") or DATABASE & {*getattr(item, "fixturenames", ())}
+        if asks or item.path in long:
+            item.add_marker(pytest.mark.database)
+        elif not item.get_closest_marker("slow"):
             item.add_marker(pytest.mark.fast)
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.flaky(reruns=1))
