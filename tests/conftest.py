@@ -43,9 +43,6 @@ hypothesis_settings.load_profile("unhurried")
 # the browser's driver keeps an event loop in the process of the tests, which Django takes for an async caller
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-# Tesseract on this machine must not change what other tests read; its own (test_tesseract.py) ask for it.
-os.environ.setdefault("OCR_NAMES", "none")
-
 PASSWORD = "correct horse battery"
 REPORT_DATE = date(2026, 11, 21)
 REPORTED = "reported"

@@ -7,8 +7,11 @@ ships with Django's own slow hasher is a test of tests/alliance/test_sign_in.py.
 import os
 from pathlib import Path
 
-from alliance import settings as shipped
-from tests import kept_engine
+# Tesseract on this machine must not change what tests read; its own (test_tesseract.py) ask for it.
+os.environ.setdefault("OCR_NAMES", "none")
+
+from alliance import settings as shipped  # noqa: E402 (it reads the environment when it is imported)
+from tests import kept_engine  # noqa: E402
 
 globals().update({name: value for name, value in vars(shipped).items() if name.isupper()})
 
