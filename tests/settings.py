@@ -10,8 +10,8 @@ from pathlib import Path
 # Tesseract on this machine must not change what tests read; its own (test_tesseract.py) ask for it.
 os.environ.setdefault("OCR_NAMES", "none")
 
-from alliance import settings as shipped  # noqa: E402 (it reads the environment when it is imported)
-from tests import kept_engine  # noqa: E402
+from alliance import settings as shipped
+from tests import kept_engine
 
 globals().update({name: value for name, value in vars(shipped).items() if name.isupper()})
 

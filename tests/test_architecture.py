@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -41,6 +42,11 @@ def tree_of(module: str) -> ast.Module:
     file = ROOT / module.replace(".", "/")
     file = file / "__init__.py" if file.is_dir() else file.with_suffix(".py")
     return ast.parse(file.read_text(encoding="utf-8"))
+
+
+@cache
+def imports_of(module: str) -> frozenset[str]:
+    return frozenset(imports(tree_of(module)))
 
 
 def imports(tree: ast.AST) -> set[str]:
@@ -84,7 +90,7 @@ def app_of(module: str) -> str:
 @pytest.mark.parametrize("module", list(modules(*LAYERS)))
 def test_no_app_imports_a_higher_one(module: str) -> None:
     higher = LAYERS[LAYERS.index(app_of(module)) + 1 :]
-    assert {name for name in imports(tree_of(module)) if app_of(name) in higher} == set()
+    assert {name for name in imports_of(module) if app_of(name) in higher} == set()
 
 
 def test_no_modules_import_each_other() -> None:
@@ -124,7 +130,7 @@ def test_no_migration_hangs_on_a_higher_app() -> None:
 
 @pytest.mark.parametrize("module", [name for name in modules(*LAYERS[:-1]) if ".api" not in name])
 def test_the_rules_do_not_know_the_api(module: str) -> None:
-    assert {name for name in imports(tree_of(module)) if ".api" in name and app_of(name) in LAYERS} == set()
+    assert {name for name in imports_of(module) if ".api" in name and app_of(name) in LAYERS} == set()
 
 
 DJANGO_FREE = {
@@ -136,7 +142,7 @@ DJANGO_FREE = {
 
 @pytest.mark.parametrize(("folder", "module"), [(folder, one) for folder in DJANGO_FREE for one in modules(folder)])
 def test_reading_and_matching_know_no_django(folder: str, module: str) -> None:
-    names = imports(tree_of(module))
+    names = imports_of(module)
     assert {name for name in names if app_of(name) in {"django", "rest_framework", "django_q"}} == set()
     ours = {name for name in names if app_of(name) in LAYERS}
     allowed = (folder.replace("/", "."), *DJANGO_FREE[folder])
@@ -151,7 +157,7 @@ STEPS = ("look", "cells", "roles", "rows", "proofs")
 def test_no_step_of_reading_imports_a_later_one(step: str) -> None:
     folder = "uploads.reading."
     later = tuple(folder + name for name in (*STEPS[STEPS.index(step) + 1 :], "engines", "pipeline"))
-    named = {name for module in modules(f"uploads/reading/{step}") for name in imports(tree_of(module))}
+    named = {name for module in modules(f"uploads/reading/{step}") for name in imports_of(module)}
     assert {name for name in named if name.startswith(later)} == set()
 
 
@@ -162,7 +168,7 @@ ROOMS = ("reading", "matching", "files", "jobs", "review", "intake", "apply")
 @pytest.mark.parametrize("room", ROOMS)
 def test_no_folder_of_uploads_imports_a_higher_one(room: str) -> None:
     higher = tuple(f"uploads.{name}" for name in (*ROOMS[ROOMS.index(room) + 1 :], "api", "tasks"))
-    named = {name for module in modules(f"uploads/{room}") for name in imports(tree_of(module))}
+    named = {name for module in modules(f"uploads/{room}") for name in imports_of(module)}
     assert {name for name in named if name.startswith(higher)} == set()
 
 
@@ -192,7 +198,8 @@ def test_only_settings_and_what_starts_processes_know_the_environment() -> None:
     asking = {
         module
         for module in (*modules(*LAYERS, "scripts", "benchmarks"), "manage")
-        if {"os.environ", "os.getenv", "os.putenv"} & {ast.unparse(node) for node in ast.walk(tree_of(module))}
+        if {"os.environ", "os.getenv", "os.putenv"}
+        & {ast.unparse(node) for node in ast.walk(tree_of(module)) if isinstance(node, ast.Attribute)}
     }
     assert asking <= MAY_ASK_THE_ENVIRONMENT
 
@@ -206,7 +213,7 @@ PURE = (
 
 @pytest.mark.parametrize("module", PURE)
 def test_the_pure_rules_know_no_django(module: str) -> None:
-    assert {name for name in imports(tree_of(module)) if app_of(name) in {"django", "rest_framework"}} == set()
+    assert {name for name in imports_of(module) if app_of(name) in {"django", "rest_framework"}} == set()
 
 
 @pytest.mark.parametrize("module", list(modules(*LAYERS, "scripts", "tests")))
@@ -221,11 +228,9 @@ def test_heavy_libraries_are_imported_where_they_are_used(module: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("entry", ["alliance.wsgi", "alliance.urls"])
-def test_the_web_server_loads_no_heavy_library(entry: str, tmp_path: Path) -> None:
+def test_the_web_server_loads_no_heavy_library(tmp_path: Path) -> None:
     script = (
-        "import sys, importlib; import alliance.wsgi; from django.urls import get_resolver;"
-        f"importlib.import_module({entry!r}); get_resolver().url_patterns;"
+        "import sys, alliance.wsgi, alliance.urls; from django.urls import get_resolver; get_resolver().url_patterns;"
         f"print(*sorted({HEAVY!r} & {{name.partition('.')[0] for name in sys.modules}}))"
     )
     environment = {**os.environ, "DATA_DIR": str(tmp_path)}
