@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs pytest in two processes (PROCESSES=2), a file at a time, long ones first; says loudly what it leaves out because
-# this machine lacks it. Arguments go to pytest.
+# Runs pytest in three processes (PROCESSES=3), a file at a time, long ones first: one works while another waits for a
+# lock or a page. Says loudly what it leaves out because this machine lacks it. Arguments go to pytest.
 missing=
 if [ -z "$CHROMIUM" ]; then
     missing="browser"
@@ -26,4 +26,4 @@ for proxy in nginx caddy; do
 done
 # The models compute each answer once in a run; a run before may have computed it already.
 export KEEP_READINGS="${KEEP_READINGS-$PWD/test-results/readings}"
-exec .venv/bin/python -m pytest -q -n "${PROCESSES:-2}" --dist loadfile --no-loadscope-reorder --durations=40 --durations-min=3 ${missing:+-m "not ($missing)"} "$@"
+exec .venv/bin/python -m pytest -q -n "${PROCESSES:-3}" --dist loadfile --no-loadscope-reorder --durations=40 --durations-min=3 ${missing:+-m "not ($missing)"} "$@"

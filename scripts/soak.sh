@@ -61,6 +61,8 @@ part "nginx and Caddy are here" sh -c '[ -n "$(sh scripts/find_proxy.sh nginx)" 
 part "200 slow visitors, without a proxy and behind each" "$PY" -m pytest -q -rs -s tests/alliance/test_slow_visitors.py
 part "random histories of eight weeks, all undone" "$PY" -m pytest -q tests/uploads/test_any_history.py
 part "two weeks of whole lists in the browser" "$PY" -m pytest -q tests/e2e/test_second_week.py
+part "three alliances that grew, and one from nothing on a phone" "$PY" -m pytest -q tests/e2e/test_grown_weeks.py \
+    tests/e2e/test_from_nothing.py
 part "three weeks of an alliance of a hundred, from the drop to the saved week" "$PY" -m pytest -q tests/e2e/test_three_weeks.py
 part "hostile calls as each role" "$PY" -m pytest -q tests/hostile
 part "rules of merging, importing, undoing, saved weeks and pictures, on many examples" "$PY" -m pytest -q $many_examples

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from hashlib import sha256
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -99,9 +100,16 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
                 terminalreporter.write_line(line)
 
 
+@pytest.fixture(scope="session")
+def own_places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A place of its own for each test: no folder yet, for most tests need none."""
+    return (tmp_path_factory.getbasetemp() / "places" / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def _places(settings: Any, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "uploads"
+def _places(settings: Any, own_places: Iterator[Path]) -> None:
+    place = next(own_places)
+    settings.MEDIA_ROOT = place / "uploads"
     settings.STORAGES = {
         **settings.STORAGES,
         "default": {"BACKEND": "tests.watched_store.Watched"},
@@ -109,9 +117,7 @@ def _places(settings: Any, tmp_path: Path) -> None:
     }
     # each Client begins its own chain of middleware: none of them looks through all static files first
     settings.WHITENOISE_AUTOREFRESH = True
-    settings.CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(tmp_path)}
-    }
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(place)}}
     cache.set(alliance_facts.KEY, dict.fromkeys(alliance_facts.FIELDS, ""))  # as nearly every request finds it
 
 

@@ -1,4 +1,7 @@
-"""A second week of an alliance of a hundred that grew: what its four lists cost a leader in the review."""
+"""A second week of an alliance of a hundred that grew: what its four lists cost a leader in the review.
+
+One generated alliance in `make test`; in `make soak` (SOAK=1) two more, drawn by chance from the same rules.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,7 @@ FIGURES = {"strength": "power", "kills": "kills", "donations": "techDonations", 
 MOST_TOUCHES = 5
 MOST_SINGLE = 0.1
 MOST_SECONDS = 120
+SEEDS = (1, 2, 3) if os.environ.get("SOAK") else (1,)
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +77,7 @@ def take_in(page: Page, batch_id: str, hand: Hand) -> None:
     expect(dialog).to_have_count(0)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_week_of_growth_takes_a_touch_a_list(
     page: Page, portal: Portal, seed: int, tmp_path: Path, report: Callable[[str], None]
 ) -> None:

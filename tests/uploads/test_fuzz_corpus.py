@@ -11,6 +11,7 @@ from scripts import fuzz
 TARGETS = {target.name: target for target in fuzz.targets()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TARGETS)
 def test_the_corpus_is_taken_or_refused(name: str, tmp_path: Path) -> None:
     target = TARGETS[name]
