@@ -18,6 +18,7 @@ from alliance.area.decisions import Beside
 from alliance.area_models import Contribution
 from members.api.away import ReasonField
 from members.api.serializers import BigNumberField, DayField, MessageSerializer
+from members.api.sf_tech import SixLevelsSerializer
 from members.figures import LARGEST
 from members.models import MemberRecord
 from members.sf_tech import NODES
@@ -55,17 +56,6 @@ class ReadFigureSerializer(serializers.Serializer[Any]):
     text = serializers.CharField()
     sure = serializers.BooleanField()
     box = BoxField()
-
-
-class SixLevelsSerializer(serializers.Serializer[Any]):
-    """The six levels of a tree."""
-
-    topNode1 = serializers.IntegerField()
-    topNode2 = serializers.IntegerField()
-    topNode3 = serializers.IntegerField()
-    middleNode1 = serializers.IntegerField()
-    middleNode2 = serializers.IntegerField()
-    bottomNode = serializers.IntegerField()
 
 
 class SentPictureSerializer(serializers.Serializer[Any]):

@@ -132,19 +132,18 @@ class RecordRowSerializer(serializers.Serializer[Any]):
     message = serializers.CharField()
 
 
-class RosterPartSerializer(serializers.Serializer[Any]):
+class PartSerializer(serializers.Serializer[Any]):
     created = serializers.IntegerField()
     updated = serializers.IntegerField()
     unchanged = serializers.IntegerField()
     problems = serializers.IntegerField()
+
+
+class RosterPartSerializer(PartSerializer):
     rows = ImportRowSerializer(many=True)
 
 
-class RecordsPartSerializer(serializers.Serializer[Any]):
-    created = serializers.IntegerField()
-    updated = serializers.IntegerField()
-    unchanged = serializers.IntegerField()
-    problems = serializers.IntegerField()
+class RecordsPartSerializer(PartSerializer):
     rows = RecordRowSerializer(many=True)
 
 

@@ -16,6 +16,7 @@ from members.api.serializers import (
     NameField,
     RankField,
 )
+from members.api.sf_tech import SixLevelsSerializer
 from members.changes import GONE
 from members.errors import Missing
 from members.figures import LARGEST
@@ -31,15 +32,9 @@ class UnmetSerializer(serializers.Serializer[Any]):
     needs = BigNumberField()
 
 
-class LevelsSerializer(serializers.Serializer[Any]):
+class LevelsSerializer(SixLevelsSerializer):
     """The newest SF Tech levels of a member."""
 
-    topNode1 = serializers.IntegerField()
-    topNode2 = serializers.IntegerField()
-    topNode3 = serializers.IntegerField()
-    middleNode1 = serializers.IntegerField()
-    middleNode2 = serializers.IntegerField()
-    bottomNode = serializers.IntegerField()
     completionPercentage = serializers.FloatField()
     recordDate = serializers.DateField()
 

@@ -59,6 +59,17 @@ class SfTechLevelsSerializer(serializers.Serializer[Any]):
     bottomNode = LevelField()
 
 
+class SixLevelsSerializer(serializers.Serializer[Any]):
+    """The six levels of a tree."""
+
+    topNode1 = serializers.IntegerField()
+    topNode2 = serializers.IntegerField()
+    topNode3 = serializers.IntegerField()
+    middleNode1 = serializers.IntegerField()
+    middleNode2 = serializers.IntegerField()
+    bottomNode = serializers.IntegerField()
+
+
 class SfTechSerializer(serializers.ModelSerializer[SfTech]):
     memberId = serializers.IntegerField(source="member_id")
     memberName = serializers.CharField(source="member.name")

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from members.api.serializers import DayField
 from members.figures import is_event
 from uploads import all_uploads
-from uploads.api.serializers import BatchSerializer, BoxField, ReviewUploadSerializer
+from uploads.api.serializers import BatchSerializer, PlacedRowSerializer, ReviewUploadSerializer
 from uploads.apply import written_rows
 from uploads.models import Batch, DataType
 
@@ -84,18 +84,9 @@ class WrittenToSerializer(serializers.Serializer[Any]):
     changeSetId = serializers.IntegerField()
 
 
-class WrittenRowSerializer(serializers.Serializer[Any]):
+class WrittenRowSerializer(PlacedRowSerializer):
     """alsoOn: how many more screenshots show the row."""
 
-    rowId = serializers.IntegerField()
-    uploadId = serializers.IntegerField()
-    rank = serializers.IntegerField(allow_null=True)
-    name = serializers.CharField()
-    value = serializers.CharField()
-    valueText = serializers.CharField()
-    box = BoxField()
-    nameBox = BoxField(allow_null=True)
-    valueBox = BoxField()
     alsoOn = serializers.IntegerField()
     state = serializers.ChoiceField(STATES)
     writtenTo = WrittenToSerializer(allow_null=True)

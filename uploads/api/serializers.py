@@ -215,7 +215,9 @@ class ReturningSerializer(serializers.Serializer[Any]):
     rank = serializers.IntegerField()
 
 
-class ReviewRowSerializer(serializers.Serializer[Any]):
+class PlacedRowSerializer(serializers.Serializer[Any]):
+    """A row as it was read, and where it stands on its screenshot."""
+
     rowId = serializers.IntegerField()
     uploadId = serializers.IntegerField()
     rank = serializers.IntegerField(allow_null=True)
@@ -225,6 +227,9 @@ class ReviewRowSerializer(serializers.Serializer[Any]):
     box = BoxField()
     nameBox = BoxField(allow_null=True)
     valueBox = BoxField()
+
+
+class ReviewRowSerializer(PlacedRowSerializer):
     memberId = serializers.IntegerField(allow_null=True)
     namedLike = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     confidence = serializers.ChoiceField(["high", "medium", "low", "none"])

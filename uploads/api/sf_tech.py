@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.serializers import MessageSerializer
-from members.api.sf_tech import SfTechSerializer
+from members.api.sf_tech import SfTechSerializer, SixLevelsSerializer
 from members.errors import Missing, Refused
 from members.figures import LARGEST
 from members.models import Member
@@ -93,16 +93,10 @@ class TreeUploadSerializer(serializers.Serializer[Any]):
         return f"/api/upload/{upload.pk}/image"
 
 
-class CheckedLevelsSerializer(serializers.Serializer[Any]):
+class CheckedLevelsSerializer(SixLevelsSerializer):
     """All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now."""
 
     memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
-    topNode1 = serializers.IntegerField()
-    topNode2 = serializers.IntegerField()
-    topNode3 = serializers.IntegerField()
-    middleNode1 = serializers.IntegerField()
-    middleNode2 = serializers.IntegerField()
-    bottomNode = serializers.IntegerField()
 
 
 class UploadTree(APIView):

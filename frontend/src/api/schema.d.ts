@@ -2881,14 +2881,14 @@ export interface components {
         };
         /** @description All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now. */
         CheckedLevelsRequest: {
-            /** Format: int64 */
-            memberId?: number | null;
             topNode1: number;
             topNode2: number;
             topNode3: number;
             middleNode1: number;
             middleNode2: number;
             bottomNode: number;
+            /** Format: int64 */
+            memberId?: number | null;
         };
         CheckedNames: {
             names: components["schemas"]["NameOnList"][];
@@ -4786,6 +4786,7 @@ export interface components {
             /** Format: double */
             from: number | null;
         };
+        /** @description A row as it was read, and where it stands on its screenshot. */
         ReviewRow: {
             rowId: number;
             uploadId: number;
