@@ -23,7 +23,7 @@ from members.figures import LARGEST
 from members.models import MemberRecord
 from members.sf_tech import NODES
 from uploads import sent
-from uploads.api.serializers import BoxField
+from uploads.api.placed import BoxField
 from uploads.api.sf_tech import NodeLevelsSerializer
 from uploads.models import Upload
 

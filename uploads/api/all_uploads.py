@@ -14,7 +14,8 @@ from rest_framework.views import APIView
 from members.api.serializers import DayField
 from members.figures import is_event
 from uploads import all_uploads
-from uploads.api.serializers import BatchSerializer, PlacedRowSerializer, ReviewUploadSerializer
+from uploads.api.placed import PlacedRowSerializer
+from uploads.api.serializers import BatchSerializer, ReviewUploadSerializer
 from uploads.apply import written_rows
 from uploads.models import Batch, DataType
 

@@ -18,7 +18,7 @@ from members.changes import GONE
 from members.errors import Missing
 from members.figures import FIGURES
 from members.models import Member, MemberAlias, Rank
-from uploads.api.serializers import BoxField
+from uploads.api.placed import BoxField
 from uploads.apply.sources import appliers, read_from, row_boxes, screenshots
 
 

@@ -14,6 +14,7 @@ from members.spelling import clean
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
+from uploads.api.placed import PlacedRowSerializer
 from uploads.intake import entering
 from uploads.matching.confidence import of_similarity
 from uploads.matching.subjects import SUBJECTS, Subject
@@ -203,30 +204,12 @@ class AlternativeSerializer(serializers.Serializer[Any]):
         return of_similarity(alternative["similarity"])
 
 
-class BoxField(serializers.ListField):
-    child = serializers.IntegerField()
-
-
 class ReturningSerializer(serializers.Serializer[Any]):
     """A former member who may come back: applied as an update of that member, who becomes active again."""
 
     memberId = serializers.IntegerField()
     memberName = serializers.CharField()
     rank = serializers.IntegerField()
-
-
-class PlacedRowSerializer(serializers.Serializer[Any]):
-    """A row as it was read, and where it stands on its screenshot."""
-
-    rowId = serializers.IntegerField()
-    uploadId = serializers.IntegerField()
-    rank = serializers.IntegerField(allow_null=True)
-    name = serializers.CharField()
-    value = serializers.CharField()
-    valueText = serializers.CharField()
-    box = BoxField()
-    nameBox = BoxField(allow_null=True)
-    valueBox = BoxField()
 
 
 class ReviewRowSerializer(PlacedRowSerializer):

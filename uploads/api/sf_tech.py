@@ -20,7 +20,8 @@ from members.models import Member
 from members.sf_tech import NODES
 from uploads import sf_tech
 from uploads.api.known import KnownBatchSerializer
-from uploads.api.serializers import BatchIdField, BoxField, own_batch_id
+from uploads.api.placed import BoxField
+from uploads.api.serializers import BatchIdField, own_batch_id
 from uploads.api.views import check_one_file
 from uploads.intake import entering, known
 from uploads.jobs import queue

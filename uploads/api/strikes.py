@@ -20,7 +20,7 @@ from members.models.strikes import MOST_STRIKES
 from members.spelling import clean
 from uploads import strikes
 from uploads.api.history import ScreenshotSerializer
-from uploads.api.serializers import BoxField
+from uploads.api.placed import BoxField
 
 MOST_AT_ONCE = 1000
 DONE = {Strike.State.CONFIRMED: "confirmed", Strike.State.DROPPED: "dropped"}

@@ -1,0 +1,25 @@
+"""Where something stands on a screenshot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class BoxField(serializers.ListField):
+    child = serializers.IntegerField()
+
+
+class PlacedRowSerializer(serializers.Serializer[Any]):
+    """A row as it was read, and where it stands on its screenshot."""
+
+    rowId = serializers.IntegerField()
+    uploadId = serializers.IntegerField()
+    rank = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    value = serializers.CharField()
+    valueText = serializers.CharField()
+    box = BoxField()
+    nameBox = BoxField(allow_null=True)
+    valueBox = BoxField()
