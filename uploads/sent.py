@@ -13,6 +13,7 @@ from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
+from django.utils.translation import gettext_lazy
 
 from members import changes, locks
 from members.days import alliance_day
@@ -28,8 +29,8 @@ from uploads.reading import profile
 from uploads.reading.types import LabelledFigure
 from uploads.review import owners, proposals
 
-READING = "This picture is still being read. Wait until what it shows is here."
-GONE = "There is no such picture any more. Reload the page."
+READING = gettext_lazy("This picture is still being read. Wait until what it shows is here.")
+GONE = gettext_lazy("There is no such picture any more. Reload the page.")
 PROFILE: Mapping[str, Figure] = {FIGURES[kind].name: FIGURES[kind] for kind in profile.FIGURES}
 """The figures of a profile by their names."""
 
@@ -112,9 +113,9 @@ def record_profile(upload: Upload, values: Mapping[str, int], *, actor_id: int |
 def sender_of(upload: Upload) -> int:
     """Whose the picture is. Raises Conflict where it cannot be recorded, Missing where the member is gone."""
     if upload.status == Upload.Status.PROCESSING:
-        raise Conflict(READING)
+        raise Conflict(str(READING))
     if upload.discarded_at or not upload.batch.member_id:
-        raise Missing(GONE)
+        raise Missing(str(GONE))
     return upload.batch.member_id
 
 
@@ -124,7 +125,7 @@ def locked(upload: Upload) -> Upload:
     found = Upload.objects.select_for_update(of=("self",)).select_related("batch").filter(pk=upload.pk)
     held = found.filter(batch__data_type__in=FROM_MEMBERS).first()
     if held is None:
-        raise Missing(GONE)
+        raise Missing(str(GONE))
     return held
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext, ngettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, permissions, serializers
 from rest_framework.request import Request
@@ -14,11 +15,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from alliance.api.plain import plain
-from alliance.area import deletion, languages, links, own, pages, switches, visitors, words
+from alliance.area import deletion, errors, languages, links, own, pages, switches, visitors, words
 from alliance.area.links import Made
 from members.alliance_facts import facts
 from members.api.serializers import BigNumberField, MessageSerializer
 from members.figures import LARGEST
+from members.models import Member
 
 MOST = 1_000
 
@@ -28,26 +30,37 @@ class MayVisit(permissions.BasePermission):
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if not switches.now().is_on:
-            raise exceptions.NotFound(f"There is no {request.path} here.")
+            raise exceptions.NotFound(gettext("There is no %(path)s here.") % {"path": request.path})
         return visitors.of(plain(request)) is not None
 
 
 class AreaView(APIView):
-    """Answers are kept by no proxy and found by no search engine."""
+    """Answers are in the visitor's language, refusals too; kept by no proxy and found by no search engine."""
 
     permission_classes = [MayVisit]
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        with translation.override(languages.of(request)):
+            return super().dispatch(request, *args, **kwargs)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        answer: Response = super().handle_exception(exc)
+        if said := errors.message(answer.status_code):
+            answer.data = {"message": said}
+        return answer
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         answer = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(answer, pages.SPOKEN_BY)
         answer.headers["Cache-Control"] = pages.NOT_SHARED
         answer.headers["X-Robots-Tag"] = pages.NOT_INDEXED
+        answer.headers["Content-Language"] = translation.get_language() or "en"
         return answer
 
     def visitor(self, request: Request, part: str) -> visitors.Visitor:
         """Who asks. 404 where this part of the area is off."""
         if not switches.shows(part):
-            raise exceptions.NotFound(f"There is no {request.path} here.")
+            raise exceptions.NotFound(words.closed())
         who = visitors.of(plain(request))
         if who is None:
             raise exceptions.NotAuthenticated
@@ -103,7 +116,10 @@ class MeSerializer(serializers.Serializer[Any]):
 class DirectoryRowSerializer(serializers.Serializer[Any]):
     memberId = serializers.IntegerField(source="pk")
     memberName = serializers.CharField(source="name")
-    rank = serializers.CharField(source="get_rank_display")
+    rank = serializers.SerializerMethodField()
+
+    def get_rank(self, member: Member) -> str:
+        return words.rank_of(member)
 
 
 class DirectorySerializer(serializers.Serializer[Any]):
@@ -118,10 +134,8 @@ class Me(AreaView):
         """The visiting member's own page. 404: it is off, or the account has no member."""
         who = self.visitor(request, "own_page")
         if who.member is None:
-            raise exceptions.NotFound("No member is tied to your account.")
-        with translation.override(languages.of(plain(request))):
-            found = own.as_json(who.member, own.page_of(who.member))
-            return Response(MeSerializer(found).data)
+            raise exceptions.NotFound(words.no_member())
+        return Response(MeSerializer(own.as_json(who.member, own.page_of(who.member))).data)
 
 
 class Directory(AreaView):
@@ -177,7 +191,7 @@ class MakeLinksSerializer(serializers.Serializer[Any]):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["all"] == bool(attrs.get("memberIds")):
-            raise serializers.ValidationError("Name the members, or say all.")
+            raise serializers.ValidationError(gettext("Name the members, or say all."))
         return attrs
 
 
@@ -221,8 +235,8 @@ class PersonalLinkList(APIView):
         )
         with translation.override(asked["language"]):
             told = [as_told(one, request) for one in made]
-        many = "1 link was made." if len(made) == 1 else f"{len(made)} links were made."
-        answer = {"message": many if made else "Everybody has a link already.", "links": told}
+        many = ngettext("%(number)s link was made.", "%(number)s links were made.", len(made)) % {"number": len(made)}
+        answer = {"message": many if made else gettext("Everybody has a link already."), "links": told}
         return Response(MadeLinksSerializer(answer).data, status=201)
 
 
@@ -244,7 +258,8 @@ class PersonalLinkDetail(APIView):
     def delete(self, request: Request, link_id: int) -> Response:
         """Revoke a link: it opens nothing from the next request on."""
         gone = links.revoke(link_id, actor_id=request.user.pk, request=plain(request))
-        return Response({"message": f"The link of {gone.member.name} opens nothing any more."})
+        said = gettext("The link of %(name)s opens nothing any more.") % {"name": gone.member.name}
+        return Response({"message": said})
 
 
 class DeletionRequestSerializer(serializers.Serializer[Any]):
@@ -275,7 +290,7 @@ class GrantDeletion(APIView):
     def post(self, request: Request, request_id: int) -> Response:
         """Erase all data of the member who asked, for good. 403: no R5; 409: decided meanwhile, or one's own."""
         deletion.grant(request_id, actor_id=request.user.pk, request=plain(request))
-        return Response({"message": "All data of that member is deleted."})
+        return Response({"message": gettext("All data of that member is deleted.")})
 
 
 class DeclineDeletion(APIView):
@@ -285,4 +300,5 @@ class DeclineDeletion(APIView):
         form = DeclineSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         found = deletion.decline(request_id, form.validated_data["reason"], actor_id=request.user.pk)
-        return Response({"message": f"{found.member.name} is told that it was declined."})
+        said = gettext("%(name)s is told that it was declined.") % {"name": found.member.name}
+        return Response({"message": said})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -237,8 +238,12 @@ class AcceptContribution(APIView):
                 asked[key] = asked.pop(name)
         found = decisions.accept(contribution_id, asked, actor_id=request.user.pk)
         kind = found.get_kind_display().lower()
-        done = "accepted" if found.change_set_id else "accepted: all was so already"
-        answer = {"message": f"{found.member.name}, {kind}: {done}.", "changeSetId": found.change_set_id}
+        said = (
+            gettext("%(name)s, %(kind)s: accepted.")
+            if found.change_set_id
+            else gettext("%(name)s, %(kind)s: accepted: all was so already.")
+        )
+        answer = {"message": said % {"name": found.member.name, "kind": kind}, "changeSetId": found.change_set_id}
         return Response(AcceptedSerializer(answer).data)
 
 
@@ -250,4 +255,5 @@ class DeclineContribution(APIView):
         form.is_valid(raise_exception=True)
         word = form.validated_data["reason"]
         found = decisions.decline(contribution_id, word, actor_id=request.user.pk, request=plain(request))
-        return Response({"message": f"{found.member.name} is told that it was declined."})
+        said = gettext("%(name)s is told that it was declined.") % {"name": found.member.name}
+        return Response({"message": said})

@@ -1,6 +1,7 @@
 """What leaders decide on what members sent: accepting goes by the roads that exist, as a change set that can be undone.
 
-Everything here is for leaders, in English. Nothing of it takes a member's number: what is accepted is the sender's.
+Everything here is for leaders, so far in English. Nothing of it takes a member's number: what is accepted is the
+sender's.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from alliance.area import contributions
 from alliance.area.contributions import FIGURES_BY_NAME, LISTED, Kind, State
@@ -31,8 +33,6 @@ from uploads import sent
 from uploads.apply.sources import Of, boxes_of
 from uploads.jobs import queue
 from uploads.models import Upload
-
-GONE = "There is no such thing any more: the member may have taken it back. Reload the page."
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +87,13 @@ def decided(contribution_id: int, *, actor_id: int | None) -> Iterator[Contribut
             .first()
         )
         if found is None:
-            raise Missing(GONE)
+            told = gettext("There is no such thing any more: the member may have taken it back. Reload the page.")
+            raise Missing(told)
         if not contributions.is_waiting(found):
-            raise Conflict("This was decided already. Reload the page.")
+            raise Conflict(gettext("This was decided already. Reload the page."))
         if not found.member.is_active:
-            raise Refused(f"{found.member.name} is a former member. Reactivate them first.")
+            told = gettext("%(name)s is a former member. Reactivate them first.")
+            raise Refused(told % {"name": found.member.name})
         yield found
         found.decided_at, found.decided_by_id = timezone.now(), actor_id
         found.save(update_fields=["state", "decided_at", "decided_by", "answer", "change_set"])
@@ -112,7 +114,7 @@ def accept(contribution_id: int, asked: Mapping[str, Any], *, actor_id: int | No
 def accept_away(found: Contribution, asked: Mapping[str, Any], actor_id: int | None) -> ChangeSet:
     first, last = asked.get("first", found.first), asked.get("last", found.last)
     if not isinstance(first, date) or not isinstance(last, date):
-        raise Refused("Choose the first and the last day.")
+        raise Refused(gettext("Choose the first and the last day."))
     _, change_set = away.enter(found.member_id, first, last, asked.get("reason", found.text), actor_id=actor_id)
     return change_set
 
@@ -121,7 +123,7 @@ def accept_figure(found: Contribution, asked: Mapping[str, Any], actor_id: int |
     """The figure is set right where it stands: in the record of its day, or of today where there is none."""
     value = asked.get("value", found.said)
     if value is None:
-        raise Refused("Enter the right figure.")
+        raise Refused(gettext("Enter the right figure."))
     figure = FIGURES_BY_NAME[found.figure]
     member = changes.lock([found.member_id])[found.member_id]
     record = contributions.newest(member, figure)
@@ -138,7 +140,7 @@ def accept_tree(found: Contribution, asked: Mapping[str, Any], actor_id: int | N
     levels = asked.get("levels") or {key: one["level"] for key, one in (upload.levels or {}).items()}
     missing = [node.label for node in NODES if levels.get(node.key) is None]
     if missing:
-        raise Refused(f"Enter a whole number for {', '.join(missing)}.")
+        raise Refused(gettext("Enter a whole number for %(nodes)s.") % {"nodes": ", ".join(missing)})
     return sent.record_tree(upload, levels, actor_id=actor_id)
 
 
@@ -147,7 +149,7 @@ def accept_profile(found: Contribution, asked: Mapping[str, Any], actor_id: int 
     values = asked.get("figures") or {name: one["value"] for name, one in (upload.levels or {}).items()}
     known = {name: value for name, value in values.items() if value is not None and name in sent.PROFILE}
     if not known:
-        raise Refused("Enter at least one figure, or decline it.")
+        raise Refused(gettext("Enter at least one figure, or decline it."))
     return sent.record_profile(upload, known, actor_id=actor_id)
 
 
@@ -162,9 +164,9 @@ ACCEPT = {
 def picture_of(found: Contribution) -> Upload:
     """The picture, read. Raises Missing, Conflict."""
     if found.upload is None:
-        raise Missing(sent.GONE)
+        raise Missing(str(sent.GONE))
     if found.upload.status == Upload.Status.PROCESSING:
-        raise Conflict(sent.READING)
+        raise Conflict(str(sent.READING))
     return found.upload
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from alliance import audit, erasure
 from alliance.area_models import DeletionRequest
@@ -14,8 +15,6 @@ from alliance.personal_data import Person
 from members import authority, changes, locks
 from members.errors import Conflict, Forbidden, Missing
 from members.models import Member
-
-GONE = "There is no such request any more. Reload the page."
 
 
 def waiting() -> QuerySet[DeletionRequest]:
@@ -51,7 +50,7 @@ def grant(request_id: int, *, actor_id: int | None, request: HttpRequest | None 
     found = decidable(request_id, actor_id)
     member = found.member
     if authority.actor(actor_id).is_own(member):
-        raise Conflict("This is your own request: ask another R5 to decide it.")
+        raise Conflict(gettext("This is your own request: ask another R5 to decide it."))
     erased = erasure.erase(Person(member, getattr(member, "account", None)))
     note(request, AuditEntry.Kind.ERASED, actor_id, "a member who asked for it")
     return erased
@@ -70,9 +69,9 @@ def decidable(request_id: int, actor_id: int | None) -> DeletionRequest:
     """A request that waits, for an R5 to decide."""
     found = DeletionRequest.objects.select_related("member__account").filter(pk=request_id).first()
     if found is None:
-        raise Missing(GONE)
+        raise Missing(gettext("There is no such request any more. Reload the page."))
     if not authority.may_delete(authority.actor(actor_id)):
-        raise Forbidden(f"Only an R5 decides this. {authority.ASK_AN_R5}")
+        raise Forbidden(gettext("Only an R5 decides this. Ask an R5 to do it."))
     if found.decided_at:
-        raise Conflict("This was decided already. Reload the page.")
+        raise Conflict(gettext("This was decided already. Reload the page."))
     return found

@@ -1,7 +1,7 @@
 """What the members' area answers where something went wrong: in the visitor's language, with what to do.
 
-Elsewhere the portal's own answers stand (alliance/pages.py). Only a missing page asks the database: the others are
-answered too where it is what failed.
+Its pages answer with a page, its calls with {"message": ...}. Elsewhere the portal's own answers stand
+(alliance/pages.py). Only a missing page asks the database: the others are answered too where it is what failed.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext
 
@@ -20,11 +20,13 @@ from alliance.area import switches, visitors
 from members import outage
 
 HOME = area_pages.HOME
+CALLS = {"/api/me", "/api/directory"}
+"""What members ask of the API."""
 
 
 def concerns(request: HttpRequest) -> bool:
     """Whether a member asked, rather than a leader: by the address alone."""
-    return request.path == HOME or request.path.startswith(f"{HOME}/")
+    return request.path == HOME or request.path.startswith(f"{HOME}/") or request.path in CALLS
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -52,7 +54,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 @area_pages.spoken
 def not_understood(request: HttpRequest, status: int) -> HttpResponse:
     said = gettext("What was sent can't be understood, or is too large. Nothing was changed.")
-    return failed(gettext("That did not work"), said, status)
+    return failed(request, gettext("That did not work"), said, status)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -63,7 +65,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 @area_pages.spoken
 def outdated(request: HttpRequest) -> HttpResponse:
     said = gettext("Go back, reload the page and try again. Nothing was changed.")
-    return failed(gettext("This page is out of date"), said, 403)
+    return failed(request, gettext("This page is out of date"), said, 403)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -74,15 +76,29 @@ def server_error(request: HttpRequest) -> HttpResponse:
 @area_pages.spoken
 def broken(request: HttpRequest) -> HttpResponse:
     if out_of_order(sys.exception()):
-        said = gettext("The portal is busy or out of order. Nothing was changed. Wait a little, then try again.")
-        answer = failed(gettext("Not possible right now"), said, 503)
+        answer = failed(request, gettext("Not possible right now"), busy(), 503)
         answer.headers["Retry-After"] = outage.RETRY_AFTER["Retry-After"]
         return answer
     said = gettext("Nothing was changed. Try again, and tell a leader if it stays.")
-    return failed(gettext("Something went wrong here"), said, 500)
+    return failed(request, gettext("Something went wrong here"), said, 500)
 
 
-def failed(title: str, said: str, status: int) -> HttpResponse:
-    """A page without the frame, which would ask the database."""
+def busy() -> str:
+    return gettext("The portal is busy or out of order. Nothing was changed. Wait a little, then try again.")
+
+
+def message(status: int) -> str:
+    """What a call of the area says beside this status; empty where the call itself knows better."""
+    if status == 401:
+        return gettext("You are not signed in here. Open your personal link again, or sign in with Discord.")
+    if status == 403:
+        return str(area_pages.NO_MEMBER)
+    return busy() if status == 503 else ""
+
+
+def failed(request: HttpRequest, title: str, said: str, status: int) -> HttpResponse:
+    """A page without the frame, which would ask the database; for a call of the API the message alone."""
+    if request.path in CALLS:
+        return JsonResponse({"message": said}, status=status)
     context = {"title": title, "said": said, "home": HOME, "portal": settings.PORTAL_TITLE}
     return HttpResponse(render_to_string("area/failed.html", context), status=status)

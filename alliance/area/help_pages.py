@@ -129,7 +129,7 @@ def help_write(of: str) -> Callable[[Send], Page]:
             try:
                 told = send(request, member)
             except Refused as refusal:
-                problem = refusal.message if isinstance(refusal, Told) else not_taken(refusal.status)
+                problem = refusal.message if isinstance(refusal, Told) else not_taken(refusal.status, of)
                 typed = {key: value for key, value in request.POST.items() if key != "csrfmiddlewaretoken"}
                 return answer(request, who, member, area, typed=typed, problem=problem, of=of, status=refusal.status)
             return redirect(f"{HELP}?told={told}")
@@ -192,8 +192,10 @@ picture.most_bytes = MAX_BYTES + FORM_OVERHEAD  # type: ignore[attr-defined]
 picture.instead_of_refusing = f"{HELP}?told={LARGE}"  # type: ignore[attr-defined]
 
 
-def not_taken(status: int) -> str:
-    """Why a picture was not taken. The intake's own words are for leaders, and English."""
+def not_taken(status: int, of: str = "picture") -> str:
+    """Why a form was not taken that holds no fault of its own. The intake's own words are for leaders, and English."""
+    if of != "picture" or status == 404:
+        return gettext("Nothing was changed. Try again, and tell a leader if it stays.")
     if status == 413:
         return gettext("This picture is too large. Send one of at most 10 MB.")
     return gettext("This file can't be taken. Send a screenshot as a PNG or JPEG picture.")

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from django.db.models import F, Q
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from alliance import audit
 from alliance.area_models import PersonalLink
@@ -83,7 +84,7 @@ def make(
     member), Refused (a former member, odd days), Forbidden (an R4 or R5, asked by an R4); then nothing was made.
     """
     if not LEAST_DAYS <= days <= MOST_DAYS:
-        raise Refused(f"Choose {LEAST_DAYS} to {MOST_DAYS} days.")
+        raise Refused(gettext("Choose %(least)s to %(most)s days.") % {"least": LEAST_DAYS, "most": MOST_DAYS})
     with locks.changing_members():
         who, now = authority.actor(actor_id), timezone.now()
         if member_ids is None:
@@ -104,7 +105,7 @@ def make(
 
 def check(who: authority.Actor, member: Member) -> None:
     if not member.is_active:
-        raise Refused(f"{member.name} is a former member. Reactivate them first.")
+        raise Refused(gettext("%(name)s is a former member. Reactivate them first.") % {"name": member.name})
     authority.check_link(who, member)
 
 
@@ -127,10 +128,10 @@ def revoke(link_id: int, *, actor_id: int | None, request: HttpRequest | None = 
     with locks.changing_members():
         link = PersonalLink.objects.select_related("member").filter(pk=link_id).first()
         if link is None:
-            raise Missing("There is no such link any more. Reload the page.")
+            raise Missing(gettext("There is no such link any more. Reload the page."))
         authority.check_link(authority.actor(actor_id), link.member)
         if link.revoked_at:
-            raise Conflict("This link was revoked already.")
+            raise Conflict(gettext("This link was revoked already."))
         link.revoked_at = timezone.now()
         link.save(update_fields=["revoked_at"])
         note(request, AuditEntry.Kind.UNLINKED, actor_id, link.member.name)

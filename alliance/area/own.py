@@ -218,7 +218,7 @@ def as_json(member: Member, own: Own) -> dict[str, Any]:
     return {
         "memberId": member.pk,
         "memberName": member.name,
-        "rank": member.get_rank_display(),
+        "rank": words.rank_of(member),
         "figures": [
             {
                 "figure": one.name,

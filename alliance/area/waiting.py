@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext, ngettext
+
 from alliance.area import contributions, deletion
 from uploads.attention import Item, counted
 
@@ -16,8 +18,8 @@ def sent() -> Item | None:
 def to_decide(things: int) -> Item | None:
     if not things:
         return None
-    text = f"from members {'waits' if things == 1 else 'wait'} for a leader"
-    return Item("from-members", things, counted(things, "thing"), text, "Decide", FROM_MEMBERS)
+    text = ngettext("from members waits for a leader", "from members wait for a leader", things)
+    return Item("from-members", things, counted(things, gettext("thing")), text, gettext("Decide"), FROM_MEMBERS)
 
 
 def deletions() -> Item | None:
@@ -28,5 +30,9 @@ def deletions() -> Item | None:
 def to_delete(requests: int) -> Item | None:
     if not requests:
         return None
-    text = f"{'asks' if requests == 1 else 'ask'} to have all their data deleted: an R5 decides"
-    return Item("deletion", requests, counted(requests, "member"), text, "Decide", LINKS)
+    text = ngettext(
+        "asks to have all their data deleted: an R5 decides",
+        "ask to have all their data deleted: an R5 decides",
+        requests,
+    )
+    return Item("deletion", requests, counted(requests, gettext("member")), text, gettext("Decide"), LINKS)

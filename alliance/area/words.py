@@ -9,6 +9,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from alliance.area.languages import day, isolated, number
 from analytics.board import Measure
+from members.models import Member
 
 FIGURES: Final = {
     "power": gettext_lazy("Power"),
@@ -18,6 +19,19 @@ FIGURES: Final = {
     "assistance": gettext_lazy("Mutual assistance"),
 }
 """By the figure's name (members.figures)."""
+
+
+def rank_of(member: Member) -> str:
+    """'R3'"""
+    return str(member.get_rank_display()) if member.rank else gettext("No rank")
+
+
+def closed() -> str:
+    return gettext("The leaders have closed this page.")
+
+
+def no_member() -> str:
+    return gettext("No member is tied to your account.")
 
 
 def short_of(measure: Measure) -> str:

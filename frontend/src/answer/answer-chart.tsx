@@ -5,6 +5,7 @@ import { LineChart as Chart, type LineId } from "../charts/line-chart";
 import { lineColour } from "../charts/palette";
 import { shortDate } from "../format/dates";
 import { abbreviate, NO_VALUE, percent } from "../format/numbers";
+import { text } from "../format/text";
 import { cx } from "../ui/cx";
 import { type BarChart, chartOf, type LineChart, type Unit } from "./chart-data";
 
@@ -101,7 +102,7 @@ function Lines({ chart }: { chart: LineChart }) {
       </ul>
       <details className="pt-2">
         <summary className="mb-1 inline-block py-1 text-text-2 underline underline-offset-4 touch:py-3.5">
-          Show as table
+          {text("Show as table")}
         </summary>
         <ChartTable {...drawn} caption={chart.title} />
       </details>
@@ -113,6 +114,13 @@ const newest = (values: (number | null)[]) => values.findLast((value) => value !
 
 /** The chart in one sentence. */
 function summary({ title, labels, series, unit }: LineChart): string {
-  const ends = series.map(({ name, values }) => `${name} ends at ${shown(newest(values), unit)}`);
-  return `${title}, ${shortDate(labels[0] ?? "")} to ${shortDate(labels.at(-1) ?? "")}: ${ends.join(", ")}.`;
+  const ends = series.map(({ name, values }) =>
+    text("{name} ends at {value}", { name, value: shown(newest(values), unit) }),
+  );
+  return text("{title}, {first} to {last}: {ends}.", {
+    title,
+    first: shortDate(labels[0] ?? ""),
+    last: shortDate(labels.at(-1) ?? ""),
+    ends: ends.join(", "),
+  });
 }

@@ -1,4 +1,5 @@
 import type { Tokens } from "marked";
+import { text } from "../format/text";
 import { cx } from "../ui/cx";
 import { Inline, narrow, plainText, tone } from "./inline";
 
@@ -14,7 +15,7 @@ export function AnswerTable({ table }: { table: Tokens.Table }) {
   const align = (place: number) => table.align[place] === "right" && "text-right";
   return (
     <section
-      aria-label="Table"
+      aria-label={text("Table")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what may scroll must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line-strong"
@@ -46,15 +47,15 @@ export function AnswerTable({ table }: { table: Tokens.Table }) {
 }
 
 function Cell({ cell }: { cell: Tokens.TableCell }) {
-  const text = plainText(cell.tokens);
-  const short = narrow(text);
+  const words = plainText(cell.tokens);
+  const short = narrow(words);
   if (short === null) {
-    const colour = tone(text);
-    return colour ? <span className={colour}>{text}</span> : <Inline tokens={cell.tokens} />;
+    const colour = tone(words);
+    return colour ? <span className={colour}>{words}</span> : <Inline tokens={cell.tokens} />;
   }
   return (
-    <span className={tone(text)}>
-      <span className="phone:sr-only">{text}</span>
+    <span className={tone(words)}>
+      <span className="phone:sr-only">{words}</span>
       <span aria-hidden className="md:hidden">
         {short}
       </span>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Callable
 from datetime import date
 from typing import Any
@@ -18,10 +19,10 @@ from django.utils import translation
 from PIL import Image
 
 from alliance import discord
-from alliance.area import errors, languages, words
+from alliance.area import errors, languages, pages, words
 from alliance.area.languages import END, ISOLATE
 from members.models import Member
-from tests.alliance.area.conftest import PARTS, SHOWN, World, on
+from tests.alliance.area.conftest import CALLS, PARTS, SHOWN, World, on
 
 pytestmark = pytest.mark.django_db
 JSON = {"content_type": "application/json"}
@@ -154,6 +155,61 @@ class TestSpeaking:
         assert ("your own page" in first) == (code == "en")
         assert ("do not pass" in last) == (code == "en")
         assert (f"{ISOLATE}Nia{END}" in first) == (code == "ar")
+
+
+class TestCalls:
+    """What the area's calls say is in the member's language too."""
+
+    def test_what_is_answered(self, world: World) -> None:
+        Member.objects.filter(pk=world.nia.pk).update(rank=0)
+        client = world.visit("link")
+        for path in CALLS:
+            assert client.get(path, **GERMAN).headers["Content-Language"] == "de"
+        assert client.get("/api/me", **GERMAN).json()["rank"] == "Kein Rang"
+        rows = client.get("/api/directory", **GERMAN).json()["rows"]
+        assert {row["memberName"]: row["rank"] for row in rows} == {"Officer": "R4", "Mia": "R1", "Nia": "Kein Rang"}
+
+    @pytest.mark.parametrize("path", CALLS)
+    @pytest.mark.parametrize(
+        ("visitor", "status", "said"),
+        [("none", 401, "persönlichen Link"), ("link revoked", 401, "persönlichen Link"), ("operator", 403, "Mitglied")],
+    )
+    def test_who_may_not_visit_is_told_what_to_do(
+        self, world: World, path: str, visitor: str, status: int, said: str
+    ) -> None:
+        answer = world.visit(visitor).get(path, **GERMAN)
+        assert (answer.status_code, said in answer.json()["message"]) == (status, True)
+
+    def test_what_is_not_there(self, world: World) -> None:
+        assert world.visit("superuser").get("/api/me", **GERMAN).json()["message"].endswith("gehört kein Mitglied.")
+        on(own_page=False, directory=False)
+        for path in CALLS:
+            answer = world.visit("link").get(path, **GERMAN)
+            assert (answer.status_code, answer.json()["message"]) == (404, "Die Leitung hat diese Seite geschlossen.")
+            assert "erlaubt" in world.visit("link").post(path, **GERMAN).json()["message"]
+
+    @pytest.mark.parametrize(
+        ("error", "status", "said"),
+        [(OperationalError("gone"), 503, "überlastet"), (ZeroDivisionError(), 500, "sag der Leitung Bescheid")],
+    )
+    def test_a_failure_of_the_server(self, rf: RequestFactory, error: Exception, status: int, said: str) -> None:
+        for path in CALLS:
+            try:
+                raise error
+            except (OperationalError, ZeroDivisionError):
+                answer = errors.server_error(rf.get(path, **GERMAN))
+            assert answer.status_code == status
+            assert said in json.loads(answer.content)["message"]
+
+    def test_a_failure_inside_the_call(self, world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fails(*_: object) -> None:
+            raise OperationalError("gone")
+
+        client = world.visit("link")
+        monkeypatch.setattr(pages, "listed", fails)
+        answer = client.get("/api/directory", **GERMAN)
+        assert (answer.status_code, "überlastet" in answer.json()["message"]) == (503, True)
+        assert answer.headers["Retry-After"]
 
 
 class TestGoneWrong:

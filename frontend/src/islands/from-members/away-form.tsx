@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { shortDate } from "../../format/dates";
+import { text } from "../../format/text";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Beside } from "./beside";
@@ -10,7 +11,7 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
   const [from, setFrom] = useState(sent.from ?? "");
   const [to, setTo] = useState(sent.to ?? "");
   const [reason, setReason] = useState(sent.text);
-  const backwards = from && to && to < from ? "The last day is before the first" : null;
+  const backwards = from && to && to < from ? text("The last day is before the first") : null;
   return (
     <form
       noValidate
@@ -21,15 +22,15 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
       }}
     >
       <div className="grid gap-3 md:grid-cols-[10rem_10rem_minmax(0,1fr)]">
-        <Field label="First day">
+        <Field label={text("First day")}>
           {(ids) => (
             <Input {...ids} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
           )}
         </Field>
-        <Field label="Last day" error={backwards}>
+        <Field label={text("Last day")} error={backwards}>
           {(ids) => <Input {...ids} type="date" value={to} onChange={({ target }) => setTo(target.value)} />}
         </Field>
-        <Field label="Reason">
+        <Field label={text("Reason")}>
           {(ids) => (
             <Input
               {...ids}
@@ -42,12 +43,12 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
           )}
         </Field>
       </div>
-      <Beside label="Entered already">
+      <Beside label={text("Entered already")}>
         {sent.presentAway.length > 0 ? (
           <ul>
             {sent.presentAway.map((span) => (
               <li key={span.from}>
-                {`${shortDate(span.from)} to ${shortDate(span.to)}`}
+                {text("{first} to {last}", { first: shortDate(span.from), last: shortDate(span.to) })}
                 {span.reason && (
                   <>
                     : <bdi>{span.reason}</bdi>
@@ -57,7 +58,7 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
             ))}
           </ul>
         ) : (
-          "no days from today on"
+          text("no days from today on")
         )}
       </Beside>
       {actions}

@@ -1,5 +1,6 @@
 import type { Contribution } from "../../api/contributions";
 import { dateTime } from "../../format/dates";
+import { text } from "../../format/text";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
@@ -16,8 +17,8 @@ export function DecidedCard({ rows }: { rows: readonly Contribution[] }) {
   const { shown, whole, toggle } = useShortList(rows, SHOWN);
   if (rows.length === 0) return null;
   return (
-    <Card flush title="Decided last">
-      <ul aria-label="Decided last">
+    <Card flush title={text("Decided last")}>
+      <ul aria-label={text("Decided last")}>
         {shown.map((one) => (
           <li
             key={one.id}
@@ -27,7 +28,7 @@ export function DecidedCard({ rows }: { rows: readonly Contribution[] }) {
               <p className="flex min-w-0 items-center gap-2">
                 <MemberLink id={one.memberId} name={one.memberName} className="min-w-0 font-semibold" />
                 <Chip tone={one.state === "accepted" ? "green" : "plain"}>
-                  {one.state === "accepted" ? "Accepted" : "Declined"}
+                  {one.state === "accepted" ? text("Accepted") : text("Declined")}
                 </Chip>
               </p>
               <p className="text-small text-text-2">
@@ -48,10 +49,10 @@ export function DecidedCard({ rows }: { rows: readonly Contribution[] }) {
             {one.state === "accepted" && one.changeSetId !== null && (
               <Button
                 size="sm"
-                aria-label={`Undo: ${KINDS[one.kind]}, ${one.memberName}`}
+                aria-label={text("Undo: {kind}, {name}", { kind: KINDS[one.kind], name: one.memberName })}
                 onClick={() => one.changeSetId !== null && undoWithToast(one.changeSetId)}
               >
-                Undo
+                {text("Undo")}
               </Button>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { type Contribution, declineContribution, refreshContributions } from "../../api/contributions";
+import { text } from "../../format/text";
 import { act } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
@@ -14,7 +15,7 @@ interface DeclineDialogProps {
 
 /** No, with a word that the member reads. */
 export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
-  const [text, setText] = useState("");
+  const [word, setWord] = useState("");
   const [pending, setPending] = useState(false);
   const formId = useId();
 
@@ -22,9 +23,9 @@ export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
     event.preventDefault();
     setPending(true);
     await act({
-      run: () => declineContribution(sent.id, text),
+      run: () => declineContribution(sent.id, word),
       done: ({ message }) => ({ title: message }),
-      onFailure: (error) => failureToast("Nothing was declined", error),
+      onFailure: (error) => failureToast(text("Nothing was declined"), error),
       onDone: onClose,
     });
     await refreshContributions();
@@ -33,23 +34,25 @@ export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
 
   return (
     <ActionDialog
-      title={`Decline: ${KINDS[sent.kind]}`}
-      description={`Nothing is recorded. ${sent.memberName} reads your word on the page.`}
-      action="Decline"
+      title={text("Decline: {kind}", { kind: KINDS[sent.kind] })}
+      description={text("Nothing is recorded. {name} reads your word on the page.", {
+        name: sent.memberName,
+      })}
+      action={text("Decline")}
       formId={formId}
       pending={pending}
-      pendingLabel="Declining..."
+      pendingLabel={text("Declining...")}
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={decline} className="pb-1">
-        <Field label="A word to the member" hint="May stay empty.">
+        <Field label={text("A word to the member")} hint={text("May stay empty.")}>
           {(ids) => (
             <Input
               {...ids}
               autoComplete="off"
               maxLength={200}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
+              value={word}
+              onChange={({ target }) => setWord(target.value)}
             />
           )}
         </Field>

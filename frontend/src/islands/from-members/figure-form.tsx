@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { shortDate } from "../../format/dates";
 import { full, parseFigure } from "../../format/numbers";
+import { text } from "../../format/text";
 import { within } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
 import { NumberField } from "../../ui/number-field";
@@ -21,21 +22,24 @@ export function FigureForm({ sent, actions, onAccept }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const figure = parseFigure(value);
-        setProblem(figure === null ? "Enter the right figure" : null);
+        setProblem(figure === null ? text("Enter the right figure") : null);
         if (figure !== null) onAccept({ value: figure });
       }}
     >
       <blockquote dir="auto" className="break-words border-line-strong border-l-2 pl-3 text-body">
         {sent.text}
       </blockquote>
-      <Beside label={present?.label ?? "Figure"}>
+      <Beside label={present?.label ?? text("Figure")}>
         {present?.value != null && present.date ? (
           <>
-            <b className="type-figure text-text">{full(present.value)}</b> of {shortDate(present.date)}
-            {changed && sent.seenValue !== null && `, when it was sent: ${full(sent.seenValue)}`}
+            <b className="type-figure text-text">{full(present.value)}</b>{" "}
+            {text("of {day}", { day: shortDate(present.date) })}
+            {changed &&
+              sent.seenValue !== null &&
+              text(", when it was sent: {figure}", { figure: full(sent.seenValue) })}
           </>
         ) : (
-          "not recorded yet"
+          text("not recorded yet")
         )}
       </Beside>
       {crop ? (
@@ -43,20 +47,20 @@ export function FigureForm({ sent, actions, onAccept }: FormProps) {
           upload={crop}
           crop={within(crop.box, crop)}
           marks={[]}
-          label={`The row that ${present?.label} was read from`}
+          label={text("The row that {figure} was read from", { figure: present?.label ?? "" })}
           className="w-full max-w-[40rem]"
         />
       ) : (
         present?.value != null && (
           <p className="text-small text-text-3">
-            There is no screenshot of it: a leader entered it, or it is not kept.
+            {text("There is no screenshot of it: a leader entered it, or it is not kept.")}
           </p>
         )
       )}
       <div className="max-w-64">
         <NumberField
-          label="The right figure"
-          hint={sent.said === null ? "The member did not say it" : "As the member says"}
+          label={text("The right figure")}
+          hint={sent.said === null ? text("The member did not say it") : text("As the member says")}
           error={problem}
           value={value}
           onChange={setValue}

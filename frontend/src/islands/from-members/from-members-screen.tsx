@@ -2,6 +2,7 @@ import Inbox from "lucide-react/icons/inbox";
 import { useState } from "react";
 import { type Contribution, useContributions } from "../../api/contributions";
 import { count } from "../../format/numbers";
+import { text } from "../../format/text";
 import { BackLinks } from "../../ui/back-links";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -13,8 +14,8 @@ import { DecidedCard } from "./decided-card";
 import { WaitingItem } from "./waiting-item";
 
 const BACK = [
-  { href: "/admin", label: "Dashboard" },
-  { href: "/admin/member-links", label: "Personal Links" },
+  { href: "/admin", label: text("Dashboard") },
+  { href: "/admin/member-links", label: text("Personal Links") },
 ];
 
 export const declineDialog = later(() => import("./decline-dialog"));
@@ -29,28 +30,32 @@ export function FromMembersScreen() {
     <>
       <BackLinks links={BACK} />
       <PageHeader
-        title="From Members"
-        subtitle="What members sent waits here for a leader. Nothing of it counts before."
+        title={text("From Members")}
+        subtitle={text("What members sent waits here for a leader. Nothing of it counts before.")}
       />
       {sent.isPending && (
         <Card flush>
-          <SkeletonRows rows={6} label="Loading what members sent" />
+          <SkeletonRows rows={6} label={text("Loading what members sent")} />
         </Card>
       )}
       {sent.isError && !data && (
         <Card flush>
-          <ErrorState title="Failed to fetch what members sent" error={sent.error} onRetry={sent.refetch} />
+          <ErrorState
+            title={text("Failed to fetch what members sent")}
+            error={sent.error}
+            onRetry={sent.refetch}
+          />
         </Card>
       )}
       {data && (
         <div className="grid gap-4 phone:gap-3">
           <Card
             flush
-            title="To decide"
-            aside={data.waiting.length > 0 && count(data.waiting.length, "thing")}
+            title={text("To decide")}
+            aside={data.waiting.length > 0 && count(data.waiting.length, text("thing"), text("things"))}
           >
             {data.waiting.length > 0 ? (
-              <ul aria-label="To decide">
+              <ul aria-label={text("To decide")}>
                 {data.waiting.map((one) => (
                   <WaitingItem key={one.id} sent={one} onDecline={() => setDeclining(one)} />
                 ))}
@@ -58,8 +63,10 @@ export function FromMembersScreen() {
             ) : (
               <EmptyState
                 icon={<Inbox size={20} />}
-                title="Nothing waits"
-                text="Members send days away, pictures of their profile or tech tree, and figures that are wrong from their own area."
+                title={text("Nothing waits")}
+                text={text(
+                  "Members send days away, pictures of their profile or tech tree, and figures that are wrong from their own area.",
+                )}
               />
             )}
           </Card>

@@ -1,6 +1,7 @@
 import ExternalLink from "lucide-react/icons/external-link";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { SentPicture } from "../../api/contributions";
+import { text } from "../../format/text";
 import { Spinner } from "../../ui/spinner";
 
 /** How the reading of a sent picture stands, what is doubtful of it, and the way to the whole of it. */
@@ -11,7 +12,7 @@ export function PictureState({ picture }: { picture: SentPicture }) {
       {status === "processing" && (
         <p className="flex items-center gap-2 text-body text-blue" role="status">
           <Spinner />
-          Being read...
+          {text("Being read...")}
         </p>
       )}
       {notes && (
@@ -27,11 +28,11 @@ export function PictureState({ picture }: { picture: SentPicture }) {
           rel="noreferrer"
           className="inline-flex min-h-6 items-center gap-1 justify-self-start text-blue text-small underline underline-offset-2 touch:min-h-11"
         >
-          Whole picture
+          {text("Whole picture")}
           <ExternalLink aria-hidden size={12} />
         </a>
       ) : (
-        <p className="text-small text-text-3">The picture is not kept any more.</p>
+        <p className="text-small text-text-3">{text("The picture is not kept any more.")}</p>
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { PresentFigure, ReadFigure, SentPicture } from "../../api/contributions";
 import { shortDate } from "../../format/dates";
 import { full, parseFigure } from "../../format/numbers";
+import { text } from "../../format/text";
 import { within } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
 import { NumberField } from "../../ui/number-field";
@@ -22,18 +23,23 @@ export function ProfileForm({ sent, actions, onAccept }: FormProps) {
     const figures: Record<string, string | null> = {};
     const found: Record<string, string> = {};
     for (const { figure } of present) {
-      const text = shown(figure).trim();
-      const value = text === "" ? null : parseFigure(text);
-      if (text !== "" && value === null) found[figure] = "Enter a whole number";
+      const words = shown(figure).trim();
+      const value = words === "" ? null : parseFigure(words);
+      if (words !== "" && value === null) found[figure] = text("Enter a whole number");
       figures[figure] = value;
     }
     if (present.every(({ figure }) => figures[figure] === null))
-      for (const { figure } of present) found[figure] ??= "Enter one at least";
+      for (const { figure } of present) found[figure] ??= text("Enter one at least");
     setProblems(found);
     if (Object.keys(found).length === 0) onAccept({ figures });
   }
 
-  if (!picture) return <p className="text-body text-text-2">The picture is gone. {actions}</p>;
+  if (!picture)
+    return (
+      <p className="text-body text-text-2">
+        {text("The picture is gone.")} {actions}
+      </p>
+    );
   return (
     <form
       noValidate
@@ -53,7 +59,7 @@ export function ProfileForm({ sent, actions, onAccept }: FormProps) {
             picture={picture}
             value={shown(one.figure)}
             problem={problems[one.figure]}
-            onChange={(text) => setTyped({ ...typed, [one.figure]: text })}
+            onChange={(words) => setTyped({ ...typed, [one.figure]: words })}
           />
         ))}
       </div>
@@ -68,15 +74,15 @@ interface FigureFieldProps {
   picture: SentPicture;
   value: string;
   problem: string | undefined;
-  onChange: (text: string) => void;
+  onChange: (words: string) => void;
 }
 
 function FigureField({ present, read, picture, value, problem, onChange }: FigureFieldProps) {
   const hint = read
     ? read.sure
-      ? "Read with certainty"
-      : "Not certain: compare it"
-    : "Not found on the picture";
+      ? text("Read with certainty")
+      : text("Not certain: compare it")
+    : text("Not found on the picture");
   return (
     <div className="grid content-start gap-2">
       {read && picture.imageUrl && (
@@ -84,7 +90,7 @@ function FigureField({ present, read, picture, value, problem, onChange }: Figur
           upload={{ imageUrl: picture.imageUrl, width: picture.width, height: picture.height }}
           crop={within(read.box, picture)}
           marks={[]}
-          label={`${present.label} as the picture shows it`}
+          label={text("{figure} as the picture shows it", { figure: present.label })}
           className="w-full"
         />
       )}
@@ -95,10 +101,10 @@ function FigureField({ present, read, picture, value, problem, onChange }: Figur
         value={value}
         onChange={onChange}
       />
-      <Beside label="Now">
+      <Beside label={text("Now")}>
         {present.value !== null && present.date
-          ? `${full(present.value)} of ${shortDate(present.date)}`
-          : "not recorded yet"}
+          ? text("{figure} of {day}", { figure: full(present.value), day: shortDate(present.date) })
+          : text("not recorded yet")}
       </Beside>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { SfLevels, SfNode } from "../../api/roster";
 import { SF_NODES } from "../../api/rules";
+import { text } from "../../format/text";
 import { within } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
 import { NumberField } from "../../ui/number-field";
@@ -21,15 +22,20 @@ export function TreeForm({ sent, actions, onAccept }: FormProps) {
     const found: Texts = {};
     const checked: Partial<SfLevels> = {};
     for (const { key, most } of SF_NODES) {
-      const text = shown(key).trim();
-      if (/^\d{1,2}$/.test(text) && Number(text) <= most) checked[key] = Number(text);
-      else found[key] = `Enter 0 to ${most}`;
+      const words = shown(key).trim();
+      if (/^\d{1,2}$/.test(words) && Number(words) <= most) checked[key] = Number(words);
+      else found[key] = text("Enter 0 to {most}", { most });
     }
     setProblems(found);
     if (Object.keys(found).length === 0) onAccept({ levels: checked as SfLevels });
   }
 
-  if (!picture) return <p className="text-body text-text-2">The picture is gone. {actions}</p>;
+  if (!picture)
+    return (
+      <p className="text-body text-text-2">
+        {text("The picture is gone.")} {actions}
+      </p>
+    );
   return (
     <form
       noValidate
@@ -43,8 +49,10 @@ export function TreeForm({ sent, actions, onAccept }: FormProps) {
       <div className="grid max-w-[44rem] grid-cols-2 gap-3 md:grid-cols-3">
         {SF_NODES.map(({ key, name, most }) => {
           const read = levels?.[key];
-          const before = presentLevels ? `now ${presentLevels[key]}` : "not recorded yet";
-          const doubt = read && !read.sure ? ", not certain" : "";
+          const before = presentLevels
+            ? text("now {level}", { level: presentLevels[key] })
+            : text("not recorded yet");
+          const doubt = read && !read.sure ? text(", not certain") : "";
           return (
             <div key={key} className="flex min-w-0 flex-col justify-end gap-2">
               {read && picture.imageUrl && (
@@ -52,16 +60,16 @@ export function TreeForm({ sent, actions, onAccept }: FormProps) {
                   upload={{ imageUrl: picture.imageUrl, width: picture.width, height: picture.height }}
                   crop={within(read.box, picture)}
                   marks={[]}
-                  label={`${name} as the picture shows it`}
+                  label={text("{node} as the picture shows it", { node: name })}
                   className="mx-auto w-28 max-w-full"
                 />
               )}
               <NumberField
                 label={name}
-                hint={`0 to ${most}, ${before}${doubt}`}
+                hint={text("0 to {most}, {before}{doubt}", { most, before, doubt })}
                 error={problems[key] ?? null}
                 value={shown(key)}
-                onChange={(text) => setTyped({ ...typed, [key]: text })}
+                onChange={(words) => setTyped({ ...typed, [key]: words })}
               />
             </div>
           );

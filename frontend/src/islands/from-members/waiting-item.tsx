@@ -6,6 +6,7 @@ import {
   refreshContributions,
 } from "../../api/contributions";
 import { dateTime } from "../../format/dates";
+import { text } from "../../format/text";
 import { act, isOutdated, undoAction } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
@@ -42,7 +43,7 @@ export function WaitingItem({ sent, onDecline }: WaitingItemProps) {
         ...(changeSetId !== null && { action: undoAction(changeSetId) }),
       }),
       onFailure: (error) => {
-        failureToast("Nothing was accepted", error);
+        failureToast(text("Nothing was accepted"), error);
         if (isOutdated(error)) refreshContributions();
       },
     });
@@ -56,26 +57,33 @@ export function WaitingItem({ sent, onDecline }: WaitingItemProps) {
         variant="primary"
         disabled={reading}
         pending={pending}
-        pendingLabel="Accepting..."
-        aria-label={`Accept: ${KINDS[kind]}, ${memberName}`}
+        pendingLabel={text("Accepting...")}
+        aria-label={text("Accept: {kind}, {name}", { kind: KINDS[kind], name: memberName })}
       >
-        Accept
+        {text("Accept")}
       </Button>
-      <Button disabled={pending} aria-label={`Decline: ${KINDS[kind]}, ${memberName}`} onClick={onDecline}>
-        Decline
+      <Button
+        disabled={pending}
+        aria-label={text("Decline: {kind}, {name}", { kind: KINDS[kind], name: memberName })}
+        onClick={onDecline}
+      >
+        {text("Decline")}
       </Button>
     </div>
   );
   return (
-    <li aria-label={`${KINDS[kind]}, ${memberName}`} className="border-line border-t px-4 py-4 md:px-5">
+    <li
+      aria-label={text("{kind}, {name}", { kind: KINDS[kind], name: memberName })}
+      className="border-line border-t px-4 py-4 md:px-5"
+    >
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex min-w-0 items-center gap-2">
           <MemberLink id={sent.memberId} name={memberName} className="min-w-0 font-semibold" />
           <RankBadge rank={sent.rank} />
         </span>
         <Chip tone="blue">{KINDS[kind]}</Chip>
-        {sent.undone && <Chip tone="amber">Accepted, then undone</Chip>}
-        <span className="text-small text-text-3">Sent {dateTime(sent.sentAt)}</span>
+        {sent.undone && <Chip tone="amber">{text("Accepted, then undone")}</Chip>}
+        <span className="text-small text-text-3">{text("Sent {when}", { when: dateTime(sent.sentAt) })}</span>
       </div>
       <Form sent={sent} actions={actions} onAccept={accept} />
     </li>

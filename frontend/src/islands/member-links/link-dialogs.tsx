@@ -8,6 +8,7 @@ import {
   revokeLink,
 } from "../../api/personal-links";
 import { count } from "../../format/numbers";
+import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
@@ -41,7 +42,7 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
   const wrong =
     Number.isInteger(number) && number >= 1 && number <= settings.mostDays
       ? null
-      : `Enter 1 to ${settings.mostDays} days`;
+      : text("Enter 1 to {most} days", { most: settings.mostDays });
   const one = "member" in asked ? asked.member : null;
 
   async function make(event: FormEvent) {
@@ -55,7 +56,7 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
       onMade(links);
       onClose();
     } catch (error) {
-      failureToast("No link was made", error);
+      failureToast(text("No link was made"), error);
       setPending(false);
     }
     await refreshPersonalLinks();
@@ -65,23 +66,29 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
     <ActionDialog
       title={
         one
-          ? `A link for ${one.memberName}`
-          : `Links for ${count("count" in asked ? asked.count : 0, "member")}`
+          ? text("A link for {name}", { name: one.memberName })
+          : text("Links for {members}", {
+              members: count("count" in asked ? asked.count : 0, text("member"), text("members")),
+            })
       }
       description={
         one?.link
-          ? "The link that holds now is revoked: it opens nothing any more, also where it was opened before."
-          : "Each link opens the members' area for its member alone, never a leader's screen. You can revoke it at any time."
+          ? text(
+              "The link that holds now is revoked: it opens nothing any more, also where it was opened before.",
+            )
+          : text(
+              "Each link opens the members' area for its member alone, never a leader's screen. You can revoke it at any time.",
+            )
       }
-      action={one ? "Make the link" : "Make the links"}
+      action={one ? text("Make the link") : text("Make the links")}
       formId={formId}
       disabled={wrong !== null}
       pending={pending}
-      pendingLabel="Making..."
+      pendingLabel={text("Making...")}
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={make} className="grid grid-cols-2 gap-3 pb-1 phone:grid-cols-1">
-        <Field label="Opens for (days)" error={wrong}>
+        <Field label={text("Opens for (days)")} error={wrong}>
           {(ids) => (
             <Input
               {...ids}
@@ -91,7 +98,7 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
             />
           )}
         </Field>
-        <Field label="Language of the text">
+        <Field label={text("Language of the text")}>
           {(ids) => (
             <Select
               {...ids}
@@ -116,7 +123,7 @@ function RevokeDialog({ member, onClose }: { member: LinkedMember; onClose: () =
       toast({ title: (await revokeLink(member.link.id)).message });
       onClose();
     } catch (error) {
-      failureToast("Failed to revoke the link", error);
+      failureToast(text("Failed to revoke the link"), error);
       setPending(false);
     }
     await refreshPersonalLinks();
@@ -124,12 +131,14 @@ function RevokeDialog({ member, onClose }: { member: LinkedMember; onClose: () =
 
   return (
     <ActionDialog
-      title={`Revoke the link of ${member.memberName}?`}
-      description="It opens nothing from the next request on, also in browsers in which it was opened."
-      action="Revoke"
+      title={text("Revoke the link of {name}?", { name: member.memberName })}
+      description={text(
+        "It opens nothing from the next request on, also in browsers in which it was opened.",
+      )}
+      action={text("Revoke")}
       destructive
       pending={pending}
-      pendingLabel="Revoking..."
+      pendingLabel={text("Revoking...")}
       onAction={revoke}
       onClose={onClose}
     />

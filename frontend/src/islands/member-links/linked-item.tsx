@@ -1,5 +1,6 @@
 import type { LinkedMember } from "../../api/personal-links";
 import { dateTime } from "../../format/dates";
+import { text } from "../../format/text";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { MemberLink } from "../../ui/member-link";
@@ -19,42 +20,52 @@ export function LinkedItem({ member, onAsk }: LinkedItemProps) {
         <p className="flex min-w-0 items-center gap-2">
           <MemberLink id={memberId} name={memberName} className="min-w-0 font-semibold" />
           <RankBadge rank={rank} />
-          {link?.openedAt && <Chip tone="green">Opened</Chip>}
+          {link?.openedAt && <Chip tone="green">{text("Opened")}</Chip>}
         </p>
         <p className="text-small text-text-2">
           {link ? (
             <>
-              {`Until ${dateTime(link.expiresAt)}`}
+              {text("Until {when}", { when: dateTime(link.expiresAt) })}
               {link.madeBy && (
                 <>
-                  , made by <bdi>{link.madeBy}</bdi>
+                  {text(", made by")} <bdi>{link.madeBy}</bdi>
                 </>
               )}
-              {link.openedAt ? `, last opened ${dateTime(link.openedAt)}` : ", not opened yet"}
+              {link.openedAt
+                ? text(", last opened {when}", { when: dateTime(link.openedAt) })
+                : text(", not opened yet")}
             </>
           ) : (
-            "No link"
+            text("No link")
           )}
         </p>
       </div>
       {mayLink ? (
         <div className="flex gap-2">
           {link && (
-            <Button size="sm" aria-label={`Revoke the link of ${memberName}`} onClick={() => onAsk("revoke")}>
-              Revoke
+            <Button
+              size="sm"
+              aria-label={text("Revoke the link of {name}", { name: memberName })}
+              onClick={() => onAsk("revoke")}
+            >
+              {text("Revoke")}
             </Button>
           )}
           <Button
             size="sm"
             variant="outline"
-            aria-label={`Make ${link ? "a new" : "a"} link for ${memberName}`}
+            aria-label={
+              link
+                ? text("Make a new link for {name}", { name: memberName })
+                : text("Make a link for {name}", { name: memberName })
+            }
             onClick={() => onAsk("one")}
           >
-            {link ? "New link" : "Make link"}
+            {link ? text("New link") : text("Make link")}
           </Button>
         </div>
       ) : (
-        <p className="text-small text-text-3">Ask an R5</p>
+        <p className="text-small text-text-3">{text("Ask an R5")}</p>
       )}
     </li>
   );

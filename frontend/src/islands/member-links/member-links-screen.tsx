@@ -9,6 +9,7 @@ import {
 } from "../../api/personal-links";
 import { matchesSearch } from "../../format/names";
 import { count } from "../../format/numbers";
+import { text } from "../../format/text";
 import { BackLinks } from "../../ui/back-links";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -22,9 +23,11 @@ import { DeletionCard } from "./deletion-card";
 import { LinkedItem } from "./linked-item";
 import { MadeCard } from "./made-card";
 
-const BACK = [{ href: "/admin/member-management", label: "Member Management" }];
+const BACK = [{ href: "/admin/member-management", label: text("Member Management") }];
 
 export const linkDialogs = later(() => import("./link-dialogs"));
+
+const members = (number: number) => count(number, text("member"), text("members"));
 
 interface MemberLinksScreenProps {
   rights?: { deletesMembers: boolean };
@@ -43,8 +46,8 @@ export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
     <>
       <BackLinks links={BACK} />
       <PageHeader
-        title="Personal Links"
-        subtitle="A link of their own for each member, into the members' area alone."
+        title={text("Personal Links")}
+        subtitle={text("A link of their own for each member, into the members' area alone.")}
       >
         {data && without > 0 && (
           <Button
@@ -53,18 +56,22 @@ export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
             onPointerEnter={linkDialogs.load}
             onClick={() => setAsked({ kind: "all", count: without })}
           >
-            {`Make links for ${count(without, "member")}`}
+            {text("Make links for {members}", { members: members(without) })}
           </Button>
         )}
       </PageHeader>
       {links.isPending && (
         <Card flush>
-          <SkeletonRows rows={8} label="Loading the links" />
+          <SkeletonRows rows={8} label={text("Loading the links")} />
         </Card>
       )}
       {links.isError && !data && (
         <Card flush>
-          <ErrorState title="Failed to fetch the links" error={links.error} onRetry={() => links.refetch()} />
+          <ErrorState
+            title={text("Failed to fetch the links")}
+            error={links.error}
+            onRetry={() => links.refetch()}
+          />
         </Card>
       )}
       {data && (
@@ -96,11 +103,10 @@ export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
 function OffLine() {
   return (
     <p className="rounded-card border border-warning-edge bg-warning-tint px-4 py-3 text-body">
-      The members' area is off, so links open nothing yet. An R5 switches it on in the{" "}
+      {text("The members' area is off, so links open nothing yet. An R5 switches it on:")}{" "}
       <a href="/admin/settings" className="font-semibold underline underline-offset-2">
-        Admin Panel
+        {text("Admin Panel, System Settings")}
       </a>
-      , System Settings.
     </p>
   );
 }
@@ -114,23 +120,29 @@ function MembersCard({ data, onAsk }: { data: PersonalLinks; onAsk: (asked: Aske
   return (
     <Card
       flush
-      title="Who has a link"
-      aside={`${linked.length} of ${count(data.members.length, "member")}, ${opened} opened it`}
+      title={text("Who has a link")}
+      aside={text("{linked} of {members}, {opened} opened it", {
+        linked: linked.length,
+        members: members(data.members.length),
+        opened,
+      })}
     >
       <div className="px-4 pb-3 md:px-5">
         <SearchInput
-          label="Search members"
-          placeholder="Search members..."
+          label={text("Search members")}
+          placeholder={text("Search members...")}
           value={search}
           onSearch={setSearch}
         />
       </div>
-      <ul aria-label="Members">
+      <ul aria-label={text("Members")}>
         {shown.map((member) => (
           <LinkedItem key={member.memberId} member={member} onAsk={ask(member)} />
         ))}
       </ul>
-      {shown.length === 0 && <p className="px-4 pb-4 text-body text-text-2 md:px-5">Nobody has that name.</p>}
+      {shown.length === 0 && (
+        <p className="px-4 pb-4 text-body text-text-2 md:px-5">{text("Nobody has that name.")}</p>
+      )}
     </Card>
   );
 }

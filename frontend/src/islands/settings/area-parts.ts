@@ -1,23 +1,32 @@
 import type { MembersArea } from "../../api/system";
+import { text } from "../../format/text";
 
 /** The parts of the members' area, each switched by itself. */
 export const AREA_PARTS: readonly { key: Exclude<keyof MembersArea, "on">; label: string; hint: string }[] = [
   {
     key: "ownPage",
-    label: "Each member's own page",
-    hint: "Their figures, place, history, duel and days away.",
+    label: text("Each member's own page"),
+    hint: text("Their figures, place, history, duel and days away."),
   },
   {
     key: "strikes",
-    label: "Own strikes on that page",
-    hint: "Confirmed ones that still count, with the reason.",
+    label: text("Own strikes on that page"),
+    hint: text("Confirmed ones that still count, with the reason."),
   },
   {
     key: "help",
-    label: "I help",
-    hint: "Members send days away, pictures of themselves and wrong figures. Leaders decide.",
+    label: text("I help"),
+    hint: text("Members send days away, pictures of themselves and wrong figures. Leaders decide."),
   },
-  { key: "directory", label: "Names and ranks", hint: "Everybody in the alliance, without figures." },
-  { key: "rankings", label: "This week's rankings", hint: "Everybody's power, duel score and donations." },
-  { key: "requirements", label: "Rank requirements", hint: "What each rank asks for." },
+  {
+    key: "directory",
+    label: text("Names and ranks"),
+    hint: text("Everybody in the alliance, without figures."),
+  },
+  {
+    key: "rankings",
+    label: text("This week's rankings"),
+    hint: text("Everybody's power, duel score and donations."),
+  },
+  { key: "requirements", label: text("Rank requirements"), hint: text("What each rank asks for.") },
 ];

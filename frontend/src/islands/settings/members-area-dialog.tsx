@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { failureMessage, NO_ANSWER } from "../../api/client";
 import { type MembersArea, refreshSettings, switchMembersArea } from "../../api/system";
+import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Checkbox } from "../../ui/checkbox";
 import { toast } from "../../ui/toast-store";
@@ -27,22 +28,24 @@ export function MembersAreaDialog({ area, onClose }: { area: MembersArea; onClos
 
   return (
     <ActionDialog
-      title="Members' area"
-      description="What members of every rank find at /members. What is not ticked does not leave the server. Leaders' screens stay closed to them."
-      action="Save"
+      title={text("Members' area")}
+      description={text(
+        "What members of every rank find at /members. What is not ticked does not leave the server. Leaders' screens stay closed to them.",
+      )}
+      action={text("Save")}
       formId="members-area"
       pending={pending}
-      pendingLabel="Saving..."
+      pendingLabel={text("Saving...")}
       onClose={onClose}
     >
       <form id="members-area" className="flex flex-col gap-1" onSubmit={save}>
         <Switch
-          label="The members' area is open"
+          label={text("The members' area is open")}
           checked={wanted.on}
           onChange={(on) => setWanted({ ...wanted, on })}
         />
         <fieldset className="mt-2 border-line border-t pt-2">
-          <legend className="sr-only">What it shows</legend>
+          <legend className="sr-only">{text("What it shows")}</legend>
           {AREA_PARTS.map(({ key, label, hint }) => (
             <Switch
               key={key}
