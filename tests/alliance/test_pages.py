@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import date, datetime
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,6 +21,13 @@ ASSISTANCE = "/admin/mutual-assistance"
 ANALYTICS, MANAGEMENT, SETTINGS = "/admin/analytics", "/admin/member-management", "/admin/settings"
 SIDEBAR = [MEMBERS, DASHBOARD, UPLOAD, SF_TECH, ASSISTANCE, ANALYTICS, MANAGEMENT]
 PHONE = [DASHBOARD, UPLOAD, SF_TECH, ANALYTICS, MANAGEMENT]
+ROOT = Path(__file__).parents[2]
+HEADS = [
+    found
+    for file in sorted((ROOT / "templates").glob("*.html"))
+    for found in re.findall(r'island "([\w-]+)"[^%]*? subtitle="([^"]*)"(?!\|)', file.read_text(encoding="utf-8"))
+]
+"""The screen and the subtitle of each page whose head is sent with it."""
 
 
 def menus(answer: HttpResponse) -> tuple[list[str], list[str], set[str]]:
@@ -169,6 +177,15 @@ def test_the_head_stands_before_the_script_has_come(
 ) -> None:
     text = leader_client.get(path).content.decode()
     assert re.search(rf"<h1[^>]*>{title}</h1><p[^>]*>{subtitle}</p>", text)
+
+
+@pytest.mark.parametrize(("screen", "subtitle"), HEADS)
+def test_the_head_of_a_page_is_that_of_its_screen(screen: str, subtitle: str) -> None:
+    """Another one is drawn twice: the largest text of the page then comes as late as the script."""
+    source = "".join(
+        file.read_text(encoding="utf-8") for file in (ROOT / "frontend/src/islands" / screen).rglob("*.tsx")
+    )
+    assert f'subtitle="{subtitle}"' in source or f'subtitle={{text("{subtitle}")}}' in source
 
 
 def test_the_head_of_member_management_stands_before_the_script_has_come(leader_client: Client) -> None:
