@@ -31,10 +31,7 @@ export function StrikeActions({ strike, screenshots, weeks, changesLeaders }: St
     setPending(decision);
     await act({
       run: () => decideStrikes([strike], decision),
-      done: ({ message, changeSetId }) => ({
-        title: message,
-        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
-      }),
+      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => failureToast("Nothing was changed", error),
     });
     setPending(null);

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { confirmStrike, giveStrike, type Strike } from "../api/strikes";
-import { act, undoAction } from "../ui/act";
+import { undoAction, useAct } from "../ui/act";
 import { ActionDialog } from "../ui/action-dialog";
 import { failureToast } from "../ui/failure-toast";
 import { Field } from "../ui/field";
@@ -23,25 +23,23 @@ interface StrikeDialogProps {
 export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeDialogProps) {
   const [reason, setReason] = useState(strike?.reason ?? "");
   const [count, setCount] = useState(strike?.count ?? 1);
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const formId = useId();
   const stands = strike?.state === "confirmed";
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (pending || !reason.trim()) return;
-    setPending(true);
     await act({
       run: () =>
         strike ? confirmStrike(strike, { reason, count }) : giveStrike(memberId, { reason, count }),
       done: ({ message, changeSetId }) => ({
         title: stands ? "The strike was changed." : message,
-        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
+        action: undoAction(changeSetId),
       }),
       onFailure: (error) => failureToast("Nothing was changed", error),
       onDone: onClose,
     });
-    setPending(false);
   }
 
   return (

@@ -1,3 +1,4 @@
+import { useCallback, useState } from "react";
 import { ApiError } from "../api/client";
 import { refreshFigures } from "../api/query-client";
 import { type Toast, toast } from "./toast-store";
@@ -29,12 +30,24 @@ export async function act<Answer>({ run, done, onFailure, onDone }: Action<Answe
   }
 }
 
+/** `act`, and whether one is under way. */
+export function useAct(): [boolean, typeof act] {
+  const [pending, setPending] = useState(false);
+  const run = useCallback(async <Answer>(action: Action<Answer>) => {
+    setPending(true);
+    const went = await act(action);
+    setPending(false);
+    return went;
+  }, []);
+  return [pending, run];
+}
+
 /** Whether a refusal means that the page shows what is no longer so. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }
 
-/** The Undo of a toast. */
-export function undoAction(changeSetId: number) {
-  return { label: "Undo", onAction: () => undoWithToast(changeSetId) };
+/** The Undo of a toast; none where nothing was changed. */
+export function undoAction(changeSetId: number | null) {
+  return changeSetId === null ? undefined : { label: "Undo", onAction: () => undoWithToast(changeSetId) };
 }

@@ -5,7 +5,7 @@ export interface Toast {
   title: string;
   description?: string;
   variant: "default" | "destructive";
-  action?: { label: string; onAction: () => void };
+  action?: { label: string; onAction: () => void } | undefined;
   /** Where more of it is told. */
   link?: { label: string; href: string };
 }

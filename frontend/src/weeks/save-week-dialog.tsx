@@ -3,7 +3,7 @@ import { ApiError } from "../api/client";
 import { saveWeek, useWeekPreview, type WeekPreview } from "../api/roster";
 import { dateTime, longDate, weekLabel } from "../format/dates";
 import { count } from "../format/numbers";
-import { act } from "../ui/act";
+import { useAct } from "../ui/act";
 import { ActionDialog } from "../ui/action-dialog";
 import { ErrorState } from "../ui/error-state";
 import { failureToast } from "../ui/failure-toast";
@@ -20,20 +20,18 @@ interface SaveWeekDialogProps {
 /** What saving a week would freeze: the coverage of each figure and, of a saved week, what would change. Then saves it. */
 export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
   const [refreshRanks, setRefreshRanks] = useState(false);
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const preview = useWeekPreview(weekEnding, refreshRanks);
   const again = preview.data?.again ?? null;
   const label = weekLabel(weekEnding);
 
   async function save() {
-    setPending(true);
     await act({
       run: () => saveWeek(weekEnding, refreshRanks),
       done: () => ({ title: "Weekly snapshot saved successfully", description: label }),
       onFailure: (error) => failureToast("Failed to save weekly snapshot", error, ""),
       onDone: onClose,
     });
-    setPending(false);
   }
 
   return (

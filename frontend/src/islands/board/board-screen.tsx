@@ -3,7 +3,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { applyBoard, type BoardData, type BoardRow, useBoard, useJoinedAndLeft } from "../../api/board";
 import { count } from "../../format/numbers";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { BackLinks } from "../../ui/back-links";
 import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -34,25 +34,23 @@ export function BoardScreen({ rights }: BoardScreenProps) {
   const board = useBoard();
   const joined = useJoinedAndLeft();
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const rows = board.data?.rows ?? [];
   const ticked = rows.filter((row) => isTicked(row, chosen, changesLeaders));
   const choose = (changed: readonly BoardRow[], on: boolean) =>
     setChosen(new Map([...chosen, ...changed.map(({ memberId }) => [memberId, on] as const)]));
 
   async function apply() {
-    setPending(true);
     await act({
       run: () => applyBoard(ticked),
       done: ({ message, changeSetId }) => ({
         title: "Ranks updated",
         description: message,
-        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
+        action: undoAction(changeSetId),
       }),
       onFailure: (error) => failureToast("No rank was changed", error),
       onDone: () => setChosen(NOTHING_CHOSEN),
     });
-    setPending(false);
   }
 
   return (

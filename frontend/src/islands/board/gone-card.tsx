@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type GoneMember, markInactive } from "../../api/board";
 import { shortDate } from "../../format/dates";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
@@ -14,23 +14,18 @@ const NOBODY: ReadonlyMap<number, boolean> = new Map();
 /** Who is missing on two whole lists or more: marked as inactive together. Who is away is not ticked. */
 export function GoneCard({ members }: { members: readonly GoneMember[] }) {
   const [chosen, setChosen] = useState(NOBODY);
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const isTicked = ({ memberId, away }: GoneMember) => chosen.get(memberId) ?? !away;
   const ticked = members.filter(isTicked);
   if (!members.length) return null;
 
   async function mark() {
-    setPending(true);
     await act({
       run: () => markInactive(ticked.map(({ memberId }) => memberId)),
-      done: ({ message, changeSetId }) => ({
-        title: message,
-        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
-      }),
+      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => failureToast("Nobody was changed", error),
       onDone: () => setChosen(NOBODY),
     });
-    setPending(false);
   }
 
   return (

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { changeEvent, deleteEvent, type EventFacts, type ListedEvent, nameEvent } from "../../api/events";
 import { shortDate } from "../../format/dates";
 import { EventFields, NEW_EVENT } from "../../screenshots/event-fields";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
@@ -19,34 +19,30 @@ interface EditDialogProps {
 /** Name an event, change it, archive it, or delete it with its results. */
 export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogProps) {
   const [facts, setFacts] = useState<EventFacts>(event ? factsOf(event) : NEW_EVENT);
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const [deleting, setDeleting] = useState(false);
   const formId = useId();
   const onFailure = (error: unknown) => failureToast("Nothing was changed", error);
 
   async function write(wanted: Parameters<typeof changeEvent>[1]) {
-    setPending(true);
     await act({
       run: () => (event ? changeEvent(event.id, wanted) : nameEvent(facts)),
       done: ({ message, changeSetId, id }) => {
         onNamed(id);
-        return { title: message, ...(changeSetId !== null && { action: undoAction(changeSetId) }) };
+        return { title: message, action: undoAction(changeSetId) };
       },
       onFailure,
       onDone: onClose,
     });
-    setPending(false);
   }
 
   async function remove(listed: ListedEvent) {
-    setPending(true);
     await act({
       run: () => deleteEvent(listed.id),
       done: ({ message }) => ({ title: message }),
       onFailure,
       onDone: onClose,
     });
-    setPending(false);
   }
 
   if (event && deleting) {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import {
   acceptContribution,
   type Changed,
@@ -7,7 +6,7 @@ import {
 } from "../../api/contributions";
 import { dateTime } from "../../format/dates";
 import { text } from "../../format/text";
-import { act, isOutdated, undoAction } from "../../ui/act";
+import { isOutdated, undoAction, useAct } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { failureToast } from "../../ui/failure-toast";
@@ -28,26 +27,21 @@ interface WaitingItemProps {
 
 /** One thing that a member sent, with what is there beside it. What is in the fields is what is accepted. */
 export function WaitingItem({ sent, onDecline }: WaitingItemProps) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const { id, kind, memberName, picture } = sent;
   const Form = FORMS[kind];
   const reading = picture?.status === "processing";
 
   async function accept(changed: Changed) {
     if (pending) return;
-    setPending(true);
     await act({
       run: () => acceptContribution(id, changed),
-      done: ({ message, changeSetId }) => ({
-        title: message,
-        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
-      }),
+      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => {
         failureToast(text("Nothing was accepted"), error);
         if (isOutdated(error)) refreshContributions();
       },
     });
-    setPending(false);
   }
 
   const actions = (

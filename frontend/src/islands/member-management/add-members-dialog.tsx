@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { addMembers, type NameOnList, useCheckedNames } from "../../api/by-hand";
 import { count } from "../../format/numbers";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Checkbox } from "../../ui/checkbox";
 import { Chip, type ChipTone } from "../../ui/chip";
@@ -30,7 +30,7 @@ export function AddMembersDialog({ onClose }: { onClose: () => void }) {
   const [rank, setRank] = useState("0");
   /** What the leader decided otherwise than proposed, by line. */
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({});
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const { givesRank } = useRights(NOBODY);
   const settled = useSettled(text);
   const checked = useCheckedNames(settled);
@@ -41,7 +41,6 @@ export function AddMembersDialog({ onClose }: { onClose: () => void }) {
   const adding = names.filter(taken);
 
   async function add() {
-    setPending(true);
     await act({
       run: () => addMembers(adding.map(({ name }) => ({ name, rank: Number(rank) }))),
       done: ({ message, changeSetId }) => ({
@@ -55,7 +54,6 @@ export function AddMembersDialog({ onClose }: { onClose: () => void }) {
       },
       onDone: onClose,
     });
-    setPending(false);
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { fetchSuggestion, saveCriteria, useTried } from "../../api/criteria";
 import { useRankCriteria } from "../../api/roster";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
@@ -24,7 +24,7 @@ export function CriteriaDialog({ suggest, onClose }: CriteriaDialogProps) {
   const [forms, setForms] = useState<RankForm[]>([]);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [asking, setAsking] = useState(suggest);
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const wanted = useMemo(() => thresholdsOf(forms), [forms]);
   const settled = useSettled(wanted);
   const tried = useTried(settled ?? []);
@@ -50,17 +50,15 @@ export function CriteriaDialog({ suggest, onClose }: CriteriaDialogProps) {
 
   async function save() {
     if (!wanted?.length) return;
-    setPending(true);
     await act({
       run: () => saveCriteria(wanted),
       done: ({ changeSetId }) => ({
         title: "Rank criteria updated successfully",
-        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
+        action: undoAction(changeSetId),
       }),
       onFailure: (error) => failureToast("Failed to update rank criteria", error, ""),
       onDone: onClose,
     });
-    setPending(false);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { type RankCriterion, type Requirements, saveRankCriterion } from "../../api/roster";
-import { act } from "../../ui/act";
+import { useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { NumberField } from "../../ui/number-field";
@@ -25,7 +25,7 @@ interface CriterionDialogProps {
 /** What one rank asks for. */
 export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
   const [form, setForm] = useState(() => criterionForm(criterion));
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const formId = useId();
   const [seats, setSeats] = useState(criterion.seats === null ? "" : String(criterion.seats));
   const noSeats = seatsProblem(seats);
@@ -34,14 +34,12 @@ export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (blocked || pending) return;
-    setPending(true);
     await act({
       run: () => saveRankCriterion(criterion.rank, { ...requirementsOf(form), seats: seatsIn(seats) }),
       done: () => ({ title: "Rank criteria updated successfully" }),
       onFailure: (error) => failureToast("Failed to update rank criteria", error, ""),
       onDone: onClose,
     });
-    setPending(false);
   }
 
   return (

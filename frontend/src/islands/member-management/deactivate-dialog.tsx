@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { toggleActive } from "../../api/roster";
 import type { Member } from "../../api/types";
-import { act } from "../../ui/act";
+import { useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 
@@ -12,17 +11,15 @@ interface DeactivateDialogProps {
 
 /** Moves a member to Previous Members, once confirmed. */
 export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
 
   async function deactivate() {
-    setPending(true);
     await act({
       run: () => toggleActive(member.id, false),
       done: ({ message }) => ({ title: message }),
       onFailure: (error) => failureToast("Failed to update member status", error, ""),
       onDone: onClose,
     });
-    setPending(false);
   }
 
   return (

@@ -1,8 +1,7 @@
 import Trash2 from "lucide-react/icons/trash-2";
-import { useState } from "react";
 import { deleteMember, useHoldings } from "../../api/roster";
 import type { Member } from "../../api/types";
-import { act } from "../../ui/act";
+import { useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
@@ -19,17 +18,15 @@ interface DeleteDialogProps {
 export function DeleteDialog({ member, onClose }: DeleteDialogProps) {
   const open = useOpen();
   const holdings = useHoldings(member.id);
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
 
   async function remove() {
-    setPending(true);
     await act({
       run: () => deleteMember(member.id),
       done: () => ({ title: "Member deleted successfully" }),
       onFailure: (error) => failureToast("Failed to delete member", error, ""),
       onDone: onClose,
     });
-    setPending(false);
   }
 
   return (

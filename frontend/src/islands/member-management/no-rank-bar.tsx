@@ -2,7 +2,7 @@ import { useState } from "react";
 import { giveRank } from "../../api/by-hand";
 import type { RosterMember } from "../../api/roster";
 import { count } from "../../format/numbers";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
 import { Select } from "../../ui/select";
@@ -22,13 +22,12 @@ const NOBODY = { id: 0, rank: 0 };
 /** Who has no rank yet: shown alone, or all given one at once. */
 export function NoRankBar({ members, alone, onShow }: NoRankBarProps) {
   const [rank, setRank] = useState("1");
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const { givesRank } = useRights(NOBODY);
   if (!members.length) return null;
   const label = `R${rank}`;
 
   async function give() {
-    setPending(true);
     await act({
       run: () =>
         giveRank(
@@ -38,11 +37,10 @@ export function NoRankBar({ members, alone, onShow }: NoRankBarProps) {
       done: ({ changed, changeSetId }) => ({
         title: "Rank updated successfully",
         description: `${count(changed, "member")} got ${label}.`,
-        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
+        action: undoAction(changeSetId),
       }),
       onFailure: (error) => failureToast("Error", error, "Failed to update rank"),
     });
-    setPending(false);
   }
 
   return (

@@ -1,12 +1,11 @@
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Trash2 from "lucide-react/icons/trash-2";
 import UserCheck from "lucide-react/icons/user-check";
-import { useState } from "react";
 import { toggleActive, useInactive } from "../../api/roster";
 import type { Member } from "../../api/types";
 import { shortMoment } from "../../format/dates";
 import { matchesSearch } from "../../format/names";
-import { act } from "../../ui/act";
+import { useAct } from "../../ui/act";
 import { cx } from "../../ui/cx";
 import { EmptyState } from "../../ui/empty-state";
 import { failureToast } from "../../ui/failure-toast";
@@ -68,17 +67,15 @@ function PreviousTable({ members }: { members: readonly Member[] }) {
 function PreviousRow({ member }: { member: Member }) {
   const open = useOpen();
   const { noPerson, noDelete } = useRights(member);
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const notation = useRoom() === "phone" ? "short" : "full";
 
   async function reactivate() {
-    setPending(true);
     await act({
       run: () => toggleActive(member.id, true),
       done: ({ message }) => ({ title: message }),
       onFailure: (error) => failureToast("Failed to update member status", error, ""),
     });
-    setPending(false);
   }
 
   return (

@@ -4,7 +4,7 @@ import { type AwayEntry, removeAway, useAwayOf } from "../../api/away";
 import { allianceDay } from "../../format/clock";
 import { longDate } from "../../format/dates";
 import { count } from "../../format/numbers";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
@@ -72,17 +72,15 @@ export function AwayCard({ memberId, name, isActive }: AwayCardProps) {
 }
 
 function Entry({ entry }: { entry: AwayEntry }) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const days = `${longDate(entry.from)} to ${longDate(entry.to)}`;
 
   async function remove() {
-    setPending(true);
     await act({
       run: () => removeAway(entry.id),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => failureToast("Nothing was changed", error),
     });
-    setPending(false);
   }
 
   return (

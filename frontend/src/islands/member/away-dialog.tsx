@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { enterAway } from "../../api/away";
 import { allianceDay } from "../../format/clock";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
@@ -19,21 +19,19 @@ export function AwayDialog({ memberId, name, onClose }: AwayDialogProps) {
   const [from, setFrom] = useState(today);
   const [to, setTo] = useState(today);
   const [reason, setReason] = useState("");
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const formId = useId();
   const backwards = from && to && to < from ? "The last day is before the first" : null;
 
   async function enter(event: FormEvent) {
     event.preventDefault();
     if (pending || backwards || !from || !to) return;
-    setPending(true);
     await act({
       run: () => enterAway({ memberId, from, to, reason }),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => failureToast("Nothing was entered", error),
       onDone: onClose,
     });
-    setPending(false);
   }
 
   return (

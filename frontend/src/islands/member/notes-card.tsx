@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { type FormEvent, useState } from "react";
 import { deleteNote, type Note, useNotes, writeNote } from "../../api/strikes";
 import { dateTime } from "../../format/dates";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { failureToast } from "../../ui/failure-toast";
@@ -16,19 +16,17 @@ const LONGEST = 2000;
 export function NotesCard({ memberId }: { memberId: number }) {
   const notes = useNotes(memberId);
   const [text, setText] = useState("");
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
 
   async function write(event: FormEvent) {
     event.preventDefault();
     if (pending || !text.trim()) return;
-    setPending(true);
     await act({
       run: () => writeNote(memberId, text),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => failureToast("Nothing was noted", error),
       onDone: () => setText(""),
     });
-    setPending(false);
   }
 
   return (
@@ -72,17 +70,15 @@ export function NotesCard({ memberId }: { memberId: number }) {
 }
 
 function NoteItem({ note }: { note: Note }) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const written = `${dateTime(note.at)}${note.by ? ` by ${note.by}` : ""}`;
 
   async function remove() {
-    setPending(true);
     await act({
       run: () => deleteNote(note.id),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => failureToast("Nothing was deleted", error),
     });
-    setPending(false);
   }
 
   return (

@@ -115,10 +115,7 @@ function DecideBar({ ticked, weeks, onDone }: DecideBarProps) {
     setPending(decision);
     await act({
       run: () => decideStrikes(ticked, decision),
-      done: ({ message, changeSetId }) => ({
-        title: message,
-        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
-      }),
+      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => failureToast("Nothing was changed", error),
       onDone,
     });

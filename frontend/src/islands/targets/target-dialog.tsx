@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { setTarget, type TargetedFigure } from "../../api/targets";
 import { dayOfWeek, fromDay, longDate, toDay } from "../../format/dates";
 import { full, parseFigure } from "../../format/numbers";
-import { act, undoAction } from "../../ui/act";
+import { undoAction, useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
@@ -29,7 +29,7 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
   const [rank, setRank] = useState(asked.rank === null ? "" : String(asked.rank));
   const [least, setLeast] = useState(asked.least);
   const [since, setSince] = useState(mondayOf(week));
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const formId = useId();
   const value = least.trim() === "" ? null : parseFigure(least);
   const wrong = least.trim() !== "" && value === null ? "Enter a whole number, such as 2,000,000" : null;
@@ -37,17 +37,12 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
   async function save(event: FormEvent) {
     event.preventDefault();
     if (pending || wrong || !since) return;
-    setPending(true);
     await act({
       run: () => setTarget({ figure, rank: rank === "" ? null : Number(rank), least: value, since }),
-      done: ({ message, changeSetId }) => ({
-        title: message,
-        ...(changeSetId !== null && { action: undoAction(changeSetId) }),
-      }),
+      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => failureToast("Nothing was changed", error),
       onDone: onClose,
     });
-    setPending(false);
   }
 
   return (
