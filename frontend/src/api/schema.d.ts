@@ -3115,7 +3115,7 @@ export interface components {
         DirectoryRow: {
             memberId: number;
             memberName: string;
-            rank: string;
+            readonly rank: string;
         };
         /**
          * @description redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it.
