@@ -25,7 +25,7 @@ LAYERS = ("members", "analytics", "uploads", "assistant", "alliance")
 SOURCES = {".py", ".ts", ".tsx", ".css"}
 GENERATED = {"schema.d.ts", "rules.ts"}
 """As migrations are."""
-TABLES = ("members.sf_tech",)
+TABLES = ("members.sf_tech", "members.sf_trees")
 """Facts of the game, without Django, which the reading pipeline may use too."""
 HEAVY = {"anthropic", "av", "cv2", "easyocr", "onnxruntime", "rapidocr", "torch"}
 

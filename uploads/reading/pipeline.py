@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -14,11 +15,13 @@ from uploads.reading.roles.people import headers, marked, shows_nobody
 from uploads.reading.roles.recognise import recognise
 from uploads.reading.rows.assemble import assemble, fill_gaps
 from uploads.reading.rows.likeness import avatar_pictures
-from uploads.reading.tech_tree import find_tree, head_of, read_levels, stretching
-from uploads.reading.types import Image, Kind, Reader, ScreenReading
+from uploads.reading.tech_tree import stretching
+from uploads.reading.tree import reading as trees
+from uploads.reading.types import Image, Kind, Reader, ScreenReading, TextBox
 
 TREE: Kind = "sf-tech"
 NO_LIST = "No ranking list was found."
+NO_TREE = "No tech tree was found."
 
 
 def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) -> ScreenReading:
@@ -31,18 +34,14 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     size = (image.shape[1], image.shape[0])
     found = reader.read(image)
     boxes = [box for box in found if box.text.strip()]
-    if kind == TREE or is_tree(box.text for box in boxes):
-        tree = find_tree(boxes, size)
-        if tree is not None and kind not in (None, TREE):
-            return ScreenReading(kind, size, note="This is a tech tree.", recognised=TREE, plain=True)
-        if tree is not None:
-            nodes = read_levels(tree, stretching(reader, image), again=1 if reader.paid else len(CUTS))
-            return ScreenReading(TREE, size, nodes=nodes, head=head_of(tree), recognised=TREE, plain=True)
+    shown_tree = tree_shown(boxes, image, reader, kind)
+    if shown_tree is not None:
+        return shown_tree
     sheet = unfolded(image, found)
     screen = recognise(sheet.boxes, sheet.size)
     if kind == TREE:
         shown, plain = (screen.kind, screen.plain) if screen else (None, False)
-        return ScreenReading(TREE, size, note="No tech tree was found.", recognised=shown, plain=plain)
+        return ScreenReading(TREE, size, note=NO_TREE, recognised=shown, plain=plain)
     if screen is None:
         return ScreenReading(kind, size, note=NO_LIST if boxes else "No text was found.")
     reread = partial(reader.read_crop, sheet.image)
@@ -60,3 +59,34 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
         kind or shown, size, rows, screen.title, recognised=shown, plain=plain, tabs=tabs, over=over
     )
     return reading if reading.rows else replace(reading, note="No row is fully visible.")
+
+
+def tree_shown(boxes: Sequence[TextBox], image: Image, reader: Reader, kind: Kind | None) -> ScreenReading | None:
+    """What a screenshot says that shows a tech tree; None where it shows none, or is better read as a list.
+
+    Where a leader has said nothing, or a list, only a plain tree is one.
+    """
+    size, reread = (image.shape[1], image.shape[0]), stretching(reader, image)
+    if kind != TREE and not is_tree(box.text for box in boxes):
+        unsaid = trees.unsaid(boxes, image, reread)
+        if kind is None and unsaid == "other tree":
+            return ScreenReading(None, size, note=trees.OTHER_TREE)
+        if unsaid != "read":
+            return None
+    read = trees.read_tree(boxes, image, reread, again=1 if reader.paid else len(CUTS))
+    if read.nodes and kind not in (None, TREE):
+        return ScreenReading(kind, size, note="This is a tech tree.", recognised=TREE, plain=True)
+    if read.nodes:
+        return ScreenReading(
+            TREE,
+            size,
+            note=read.note,
+            nodes=read.nodes,
+            head=read.head,
+            recognised=TREE,
+            plain=True,
+            places=read.places,
+        )
+    if read.outcome == "no tree" or kind not in (None, TREE):
+        return None
+    return ScreenReading(kind, size, note=read.note)

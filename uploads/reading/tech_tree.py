@@ -83,6 +83,11 @@ def read_levels(tree: Tree, reread: Reread, *, again: int = len(CUTS)) -> tuple[
     return tuple(_read_node(tree, node.key, badges, reread, again) for node in NODES)
 
 
+def names_in(tree: Tree) -> int:
+    """How many nodes were found by their names."""
+    return sum(spot.name is not None for spot in tree.spots.values())
+
+
 def head_of(tree: Tree) -> tuple[str, ...]:
     """What is written over the tree, top to bottom: a title, perhaps whose tree it is."""
     top = min(spot.y for spot in tree.spots.values()) - ICON * tree.pitch

@@ -157,6 +157,14 @@ class NodeLevel:
 
 
 @dataclass(frozen=True, slots=True)
+class TreePlace:
+    """One of several places that a screenshot may show of the tree. label: as a leader is asked; nodes: its six."""
+
+    label: str
+    nodes: tuple[NodeLevel, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LabelledFigure:
     """A figure of a profile. kind: the list that shows it too; text: as read; box: its line. sure: nothing speaks
     against it; only then may it stand unchecked."""
@@ -189,7 +197,8 @@ class ScreenReading:
     recognised: what the picture by itself shows to be; plain: all that it says of it agrees, and is enough. over: the
     words over the list (roles/over.py).
     rows: pinned and cut ones carry flags. nodes: the six of a tech tree, which has no rows; head: what is written over
-    the tree, perhaps whose it is. figures: of a profile, which has no rows either; head: all that is written on it.
+    the tree, perhaps whose it is; places: of the tree, among which a leader has to choose. figures: of a profile, which
+    has no rows either; head: all that is written on it.
     """
 
     kind: Kind | None
@@ -204,6 +213,7 @@ class ScreenReading:
     plain: bool = False
     over: tuple[str, ...] = ()
     figures: tuple[LabelledFigure, ...] = ()
+    places: tuple[TreePlace, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
