@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -15,9 +15,10 @@ from members.models import Member, SfTech
 from members.sf_tech_records import write_levels
 from uploads.jobs import queue
 from uploads.models import Batch, DataType, Upload
-from uploads.reading.types import NodeLevel
-from uploads.review import proposals
+from uploads.reading.types import NodeLevel, TreePlace
+from uploads.review import proposals, tree_parts
 from uploads.review.owners import owner
+from uploads.review.tree_parts import PLACES
 
 logger = logging.getLogger(__name__)
 
@@ -26,17 +27,20 @@ GONE = "The member of this screenshot is no longer in the alliance. Discard it."
 NOBODY = "Choose whose tree this is."
 
 
-def stored_levels(nodes: Sequence[NodeLevel]) -> dict[str, Any] | None:
+def stored_levels(nodes: Sequence[NodeLevel], places: Sequence[TreePlace] = ()) -> dict[str, Any] | None:
     """What was read of a tree, as it is kept: node -> level, whether it is sure, and where the node is on the picture.
 
-    None where no level could be read.
+    places: where on the tree it may be, each with its levels; kept under `places`. None where no level could be read.
     """
-    if not any(node.level is not None for node in nodes):
+    if not places and not any(node.level is not None for node in nodes):
         return None
-    return {
+    kept: dict[str, Any] = {
         node.node: {"level": node.level, "sure": node.sure, "text": node.text, "box": proposals.rounded(node.area)}
         for node in nodes
     }
+    if places:
+        kept[PLACES] = [{"label": place.label, "levels": stored_levels(place.nodes) or {}} for place in places]
+    return kept
 
 
 def doubt_of_owner(batch: Batch, head: Sequence[str]) -> str:
@@ -57,10 +61,18 @@ def open_uploads() -> QuerySet[Upload]:
     )
 
 
-def confirm(*, upload_id: int, levels: Mapping[str, int], actor_id: int | None, member_id: int | None = None) -> SfTech:
+def confirm(
+    *,
+    upload_id: int,
+    levels: Mapping[str, int],
+    actor_id: int | None,
+    member_id: int | None = None,
+    parts: Collection[int] = (),
+) -> SfTech:
     """Write the checked levels as the member's record of today, and end the upload.
 
-    member_id: whose tree it is, where the leader says so now. Raises Conflict where it is not (or no longer) waiting,
+    member_id: whose tree it is, where the leader says so now. parts: other screenshots of the same tree, from which
+    some of the levels are; they end with it. Raises Conflict where it is not (or no longer) waiting,
     Missing where the upload or its member is gone, Refused for a level beyond its node's limit, or for no member.
     """
     with locks.changing_members():
@@ -69,9 +81,8 @@ def confirm(*, upload_id: int, levels: Mapping[str, int], actor_id: int | None, 
             raise Conflict(not_waiting(upload))
         member = chosen_member(upload.batch, member_id)
         record, change_set = write_levels(member_id=member.pk, levels=levels, actor_id=actor_id)
-        upload.status = Upload.Status.COMPLETED
-        upload.change_set = change_set
-        upload.save(update_fields=["status", "change_set"])
+        ended = tree_parts.of_one_tree(upload, parts)
+        Upload.objects.filter(pk__in=ended).update(status=Upload.Status.COMPLETED, change_set=change_set)
     logger.info("upload %s confirmed: SF Tech of member %s", upload_id, member.pk)
     return record
 

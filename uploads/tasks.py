@@ -275,7 +275,7 @@ def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenRea
 
 def stored_levels(reading: ScreenReading) -> dict[str, Any] | None:
     """What a tree's nodes or a profile's figures are kept as; None where it shows neither."""
-    return sf_tech.stored_levels(reading.nodes) or sent.stored_figures(reading.figures)
+    return sf_tech.stored_levels(reading.nodes, reading.places) or sent.stored_figures(reading.figures)
 
 
 def kept_apart(batch: Batch, read_as: filing.Outcome) -> AbstractContextManager[None]:
@@ -298,7 +298,7 @@ def forget_preview(upload: Upload, name: str) -> None:
 def notes_on(batch: Batch, found: filing.Outcome, reading: ScreenReading) -> str:
     """What the leader should know of a screenshot that was read."""
     if batch.data_type in FROM_MEMBERS and found.keeps_what_was_read:
-        return sent.doubt_of_sender(batch, reading.head)
+        return " ".join(filter(None, (sent.doubt_of_sender(batch, reading.head), reading.note)))
     if batch.data_type == DataType.SF_TECH and found.keeps_what_was_read:
-        return sf_tech.doubt_of_owner(batch, reading.head)
+        return " ".join(filter(None, (sf_tech.doubt_of_owner(batch, reading.head), reading.note)))
     return found.notes

@@ -22,11 +22,11 @@ from members.api.serializers import BigNumberField, DayField, MessageSerializer
 from members.api.sf_tech import SixLevelsSerializer
 from members.figures import LARGEST
 from members.models import MemberRecord
-from members.sf_tech import NODES
 from uploads import sent
 from uploads.api.placed import BoxField
 from uploads.api.sf_tech import NodeLevelsSerializer
 from uploads.models import Upload
+from uploads.review import tree_parts
 
 
 class ShownCropSerializer(serializers.Serializer[Any]):
@@ -79,8 +79,8 @@ class SentPictureSerializer(serializers.Serializer[Any]):
 
     @extend_schema_field(NodeLevelsSerializer(allow_null=True))
     def levels_read(self, upload: Upload) -> dict[str, Any] | None:
-        read = upload.levels or {}
-        return dict(NodeLevelsSerializer(read).data) if NODES[0].key in read else None
+        read = tree_parts.own_levels(upload)
+        return read and dict(NodeLevelsSerializer(read).data)
 
     @extend_schema_field(ReadFigureSerializer(many=True))
     def figures_read(self, upload: Upload) -> list[dict[str, Any]]:

@@ -33,6 +33,7 @@ from uploads import sent
 from uploads.apply.sources import Of, boxes_of
 from uploads.jobs import queue
 from uploads.models import Upload
+from uploads.review import tree_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,8 @@ def accept_figure(found: Contribution, asked: Mapping[str, Any], actor_id: int |
 
 def accept_tree(found: Contribution, asked: Mapping[str, Any], actor_id: int | None) -> ChangeSet | None:
     upload = picture_of(found)
-    levels = asked.get("levels") or {key: one["level"] for key, one in (upload.levels or {}).items()}
+    read = tree_parts.own_levels(upload) or {}
+    levels = asked.get("levels") or {key: one["level"] for key, one in read.items()}
     missing = [node.label for node in NODES if levels.get(node.key) is None]
     if missing:
         raise Refused(gettext("Enter a whole number for %(nodes)s.") % {"nodes": ", ".join(missing)})

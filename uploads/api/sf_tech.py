@@ -26,6 +26,7 @@ from uploads.api.views import check_one_file
 from uploads.intake import entering, known
 from uploads.jobs import queue
 from uploads.models import DataType, Upload
+from uploads.review import tree_parts
 
 INCOMPLETE = "Please select a member and choose a file"
 BEING_READ = "SF Tech screenshot is being processed. Results will appear shortly."
@@ -47,12 +48,16 @@ class TreeAcceptedSerializer(serializers.Serializer[Any]):
 
 
 class NodeLevelSerializer(serializers.Serializer[Any]):
-    """One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels."""
+    """One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels.
+
+    uploadId: the screenshot that it was read on, which may be another one of the same tree.
+    """
 
     level = serializers.IntegerField(allow_null=True)
     sure = serializers.BooleanField()
     text = serializers.CharField()
     box = BoxField()
+    uploadId = serializers.IntegerField()
 
 
 class NodeLevelsSerializer(serializers.Serializer[Any]):
@@ -64,8 +69,19 @@ class NodeLevelsSerializer(serializers.Serializer[Any]):
     bottomNode = NodeLevelSerializer()
 
 
+class TreePlaceSerializer(serializers.Serializer[Any]):
+    """A place of the tree that a screenshot may show, with its levels there."""
+
+    label = serializers.CharField()
+    levels = NodeLevelsSerializer()
+
+
 class TreeUploadSerializer(serializers.Serializer[Any]):
-    """A tree that is not confirmed or discarded yet. memberName: null while nobody has said whose it is."""
+    """A tree that is not confirmed or discarded yet. memberName: null while nobody has said whose it is.
+
+    levels: what it lacks is from the other waiting screenshots of the same tree. places: where on the tree it may be,
+    if nothing tells; then a leader chooses one.
+    """
 
     uploadId = serializers.IntegerField(source="pk")
     memberId = serializers.IntegerField(source="batch.member_id", allow_null=True)
@@ -73,7 +89,8 @@ class TreeUploadSerializer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(Upload.Status.choices)
     notes = serializers.CharField()
     looksLike = serializers.SerializerMethodField("looks_like")
-    levels = NodeLevelsSerializer(allow_null=True)
+    levels = serializers.SerializerMethodField("levels_read")
+    places = serializers.SerializerMethodField("places_possible")
     createdAt = serializers.DateTimeField(source="created_at")
     imageUrl = serializers.SerializerMethodField("image_url")
     alreadyIn = serializers.SerializerMethodField("already_in")
@@ -90,14 +107,30 @@ class TreeUploadSerializer(serializers.Serializer[Any]):
         found: dict[str, Any] | None = self.context["known"][upload.pk]
         return found and dict(KnownBatchSerializer(found).data)
 
+    @extend_schema_field(NodeLevelsSerializer(allow_null=True))
+    def levels_read(self, upload: Upload) -> dict[str, Any] | None:
+        """The six nodes as all screenshots of the tree show them."""
+        found = self.context["levels"][upload.pk]
+        return found and dict(NodeLevelsSerializer(found).data)
+
+    @extend_schema_field(TreePlaceSerializer(many=True))
+    def places_possible(self, upload: Upload) -> list[dict[str, Any]]:
+        return [dict(one) for one in TreePlaceSerializer(tree_parts.places_of(upload), many=True).data]
+
     def image_url(self, upload: Upload) -> str:
         return f"/api/upload/{upload.pk}/image"
 
 
 class CheckedLevelsSerializer(SixLevelsSerializer):
-    """All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now."""
+    """All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now.
+
+    parts: the other screenshots of the same tree that levels are from; they end with this one.
+    """
 
     memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
+    parts = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=LARGEST), required=False, max_length=sf_tech.LISTED
+    )
 
 
 class UploadTree(APIView):
@@ -137,7 +170,8 @@ class OpenTrees(APIView):
     def get(self, request: Request) -> Response:
         """The newest trees that are being read, wait for a check, or could not be read."""
         trees = queue.as_they_stand(sf_tech.open_uploads())
-        return Response(TreeUploadSerializer(trees, many=True, context={"known": known.of_trees(trees)}).data)
+        context = {"known": known.of_trees(trees), "levels": tree_parts.folded(trees)}
+        return Response(TreeUploadSerializer(trees, many=True, context=context).data)
 
 
 class ConfirmTree(APIView):
@@ -154,6 +188,7 @@ class ConfirmTree(APIView):
         record = sf_tech.confirm(
             upload_id=upload_id,
             member_id=levels.pop("memberId", None),
+            parts=levels.pop("parts", ()),
             levels=levels,
             actor_id=request.user.pk,
         )

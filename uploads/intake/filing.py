@@ -26,7 +26,9 @@ from uploads.intake import event_memory
 from uploads.intake.event_memory import UNSURE
 from uploads.jobs.queue import enqueue
 from uploads.models import FROM_MEMBERS, OF_LEADERS, Batch, DataType, Upload, list_label
+from uploads.reading import pipeline
 from uploads.reading.roles.kind import CONTRIBUTION, SEASON_TABS
+from uploads.reading.tree.reading import OTHER_TREE
 from uploads.reading.types import ScreenReading, TabsRead
 from uploads.review import owners, proposals
 
@@ -126,7 +128,7 @@ def outcome(
 def outcome_of_sent(chosen: str, reading: ScreenReading, day: date) -> Outcome:
     """What becomes of a picture that a member sent: it stays what it is, whatever it shows."""
     if chosen == DataType.OWN_TREE:
-        found, why_not = any(node.level is not None for node in reading.nodes), NO_TREE
+        found, why_not = shows_tree(reading), why_no_tree(reading)
     else:
         found, why_not = bool(reading.figures), NO_PROFILE
     return Outcome(PENDING, chosen, day) if found else Outcome(FAILED, chosen, day, why_not)
@@ -148,7 +150,8 @@ def _outcome(
         ending = NOT_KEPT if chosen == DataType.AUTO else f"you chose {name_of(chosen)}"
         return PENDING, chosen, f"This looks like {other}{'. ' if ending == NOT_KEPT else ', '}{ending}", True
     if chosen == DataType.AUTO and not shown:
-        return (PENDING, chosen, UNSURE, True) if reading.rows else (FAILED, chosen, NO_LIST, False)
+        why_not = OTHER_TREE if reading.note == OTHER_TREE else NO_LIST
+        return (PENDING, chosen, UNSURE, True) if reading.rows else (FAILED, chosen, why_not, False)
     if chosen == DataType.AUTO:
         chosen = shown
     elif shown and shown != chosen and not confirmed:
@@ -158,9 +161,19 @@ def _outcome(
     elif chosen == DataType.ASSISTANCE and not shown and not confirmed and reading.rows:
         return PENDING, chosen, UNPROVED, True
     if chosen == DataType.SF_TECH:
-        found = any(node.level is not None for node in reading.nodes)
-        return (PENDING, chosen, "", False) if found else (FAILED, chosen, NO_TREE, False)
+        found = shows_tree(reading)
+        return (PENDING, chosen, "", False) if found else (FAILED, chosen, why_no_tree(reading), False)
     return (PENDING, chosen, reading.note, False) if reading.rows else (FAILED, chosen, NO_LIST, False)
+
+
+def shows_tree(reading: ScreenReading) -> bool:
+    """Whether there is something of a tree for a leader to check, or to choose from."""
+    return bool(reading.places) or any(node.level is not None for node in reading.nodes)
+
+
+def why_no_tree(reading: ScreenReading) -> str:
+    """What is wrong with a tree's screenshot: it may show another tree, or a part that the portal does not keep."""
+    return NO_TREE if reading.note in ("", pipeline.NO_TREE) or shows_tree(reading) else reading.note
 
 
 def proved(chosen: str, reading: ScreenReading) -> str:
