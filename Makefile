@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema texts check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks train soak attention load members-area throughput
+.PHONY: help run schema texts check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks trees train soak attention load members-area throughput
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -148,6 +148,11 @@ accuracy: $(RUNTIME)
 looks: $(DEV)
 	@$(PY) -m tests.screens.grammar.make test-results/looks --part $(or $(PART),tuning) --looks $(or $(LOOKS),60)
 	@$(PY) -m scripts.with_django benchmarks.looks test-results/looks --keep "$(or $(KEEP),test-results/kept)"
+
+# How well tech trees are read that are drawn without a word: PART=tuning TREES=60 KEEP=folder, as for looks
+trees: $(DEV)
+	@$(PY) -m tests.screens.trees.make test-results/trees --part $(or $(PART),tuning) --pictures $(or $(TREES),60)
+	@$(PY) -m scripts.with_django benchmarks.trees test-results/trees --keep "$(or $(KEEP),test-results/kept)"
 
 # The weights of what speaks for the list on a screenshot (uploads/reading/roles/weights.json), from drawn looks: ten minutes
 # at most, and the same looks give the same file bit for bit

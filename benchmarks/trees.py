@@ -77,7 +77,7 @@ def errors(told: Mapping[str, Any], reading: ScreenReading, counts: Counter[str]
     read = {node.node: f"{node.level}{'' if node.sure else '?'}" for node in reading.nodes}
     return [
         f"{told['file']}: {told['levels']}",
-        f"    {read} {reading.note} {[one.label for one in reading.places]}",
+        f"    {read} {reading.note} {[one.title for one in reading.places]}",
         "",
     ]
 

@@ -39,7 +39,7 @@ def stored_levels(nodes: Sequence[NodeLevel], places: Sequence[TreePlace] = ()) 
         for node in nodes
     }
     if places:
-        kept[PLACES] = [{"label": place.label, "levels": stored_levels(place.nodes) or {}} for place in places]
+        kept[PLACES] = [{"title": place.title, "levels": stored_levels(place.nodes) or {}} for place in places]
     return kept
 
 

@@ -17,7 +17,8 @@ from members.sf_tech import NODES
 from uploads.intake.filing import NO_TREE
 from uploads.jobs import queue
 from uploads.models import Batch, Upload
-from uploads.reading.types import NodeLevel, ScreenReading
+from uploads.reading.tree.reading import OTHER_TREE
+from uploads.reading.types import NodeLevel, ScreenReading, TreePlace
 from uploads.tasks import store
 
 pytestmark = pytest.mark.django_db
@@ -295,3 +296,74 @@ def test_ten_are_listed_in_a_fixed_number_of_queries(
         read(upload_id, reading())
     with django_assert_max_num_queries(12):
         assert len(listed(leader_client)) == 10
+
+
+class TestAPartOfATree:
+    """A screenshot of a scrolled tree: some levels, levels that may stand in two places, or none."""
+
+    def test_what_is_no_tree_of_ours_says_so(self, leader_client: Client, uploaded: int) -> None:
+        read(uploaded, ScreenReading("sf-tech", (60, 120), note=OTHER_TREE))
+        (failed,) = listed(leader_client)
+        assert (failed["status"], failed["notes"]) == ("failed", OTHER_TREE)
+
+    def test_of_several_places_a_leader_chooses_one(self, leader_client: Client, uploaded: int, mambo: Member) -> None:
+        unread = reading(dict.fromkeys(LEVELS)).nodes
+        places = (TreePlace("From A to B", reading(unsure="topNode1").nodes), TreePlace("From C to D", unread))
+        read(uploaded, ScreenReading("sf-tech", (60, 120), nodes=unread, places=places, note="Two places. Choose it."))
+        (waiting,) = listed(leader_client)
+        assert (waiting["status"], waiting["notes"]) == ("pending_confirmation", "Two places. Choose it.")
+        assert {one["level"] for one in waiting["levels"].values()} == {None}
+        assert [place["title"] for place in waiting["places"]] == ["From A to B", "From C to D"]
+        assert waiting["places"][0]["levels"]["topNode2"] | {"box": 0} == {
+            "level": 10,
+            "sure": True,
+            "text": "10/10",
+            "box": 0,
+            "uploadId": uploaded,
+        }
+        assert confirm(leader_client, uploaded).status_code == 200
+
+    def test_two_screenshots_of_one_tree_are_checked_together(
+        self, leader_client: Client, mambo: Member, png: Png
+    ) -> None:
+        upper, lower = (post(leader_client, mambo.pk, png(seed)).json()["uploadId"] for seed in (0, 1))
+        low = {"middleNode2": 9, "bottomNode": 1}
+        read(upper, reading(LEVELS | dict.fromkeys(low)))
+        read(lower, reading(dict.fromkeys(LEVELS) | low))
+        shown = {one["uploadId"]: one["levels"] for one in listed(leader_client)}
+        for levels in shown.values():
+            assert {key: one["level"] for key, one in levels.items()} == LEVELS
+            assert {key: one["uploadId"] for key, one in levels.items()} == {
+                key: lower if key in low else upper for key in LEVELS
+            }
+        assert confirm(leader_client, upper, LEVELS | {"parts": [lower]}).status_code == 200
+        assert listed(leader_client) == []
+        assert SfTech.objects.count() == ChangeSet.objects.count() == 1
+        assert {one.change_set for one in Upload.objects.all()} == {ChangeSet.objects.get()}
+
+    def test_where_they_differ_no_level_is_sure(self, leader_client: Client, mambo: Member, png: Png) -> None:
+        for seed, level in ((0, 3), (1, 8)):
+            read(post(leader_client, mambo.pk, png(seed)).json()["uploadId"], reading(LEVELS | {"topNode1": level}))
+        for tree in listed(leader_client):
+            assert [key for key, one in tree["levels"].items() if not one["sure"]] == ["topNode1"]
+
+    def test_a_part_that_was_decided_meanwhile_is_told(self, leader_client: Client, mambo: Member, png: Png) -> None:
+        other = Member.objects.create(name="Kiwi")
+        ours, gone, theirs = (
+            post(leader_client, member.pk, png(seed)).json()["uploadId"]
+            for seed, member in enumerate((mambo, mambo, other))
+        )
+        for upload_id in (ours, gone, theirs):
+            read(upload_id, reading())
+        assert leader_client.post(f"/api/sf-tech/uploads/{gone}/discard").status_code == 200
+        for part in (gone, theirs, 2**40):
+            answer = confirm(leader_client, ours, LEVELS | {"parts": [part]})
+            assert answer.status_code == 409
+            assert "Reload the page" in answer.json()["message"]
+        assert not SfTech.objects.exists()
+        assert confirm(leader_client, ours, LEVELS | {"parts": [ours]}).status_code == 200
+
+    @pytest.mark.parametrize("parts", ["x", [0], [2**70], [None], list(range(1, 50))])
+    def test_parts_that_cannot_be_are_refused(self, leader_client: Client, uploaded: int, parts: object) -> None:
+        read(uploaded, reading())
+        assert confirm(leader_client, uploaded, LEVELS | {"parts": parts}).status_code == 400

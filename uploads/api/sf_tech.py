@@ -72,7 +72,7 @@ class NodeLevelsSerializer(serializers.Serializer[Any]):
 class TreePlaceSerializer(serializers.Serializer[Any]):
     """A place of the tree that a screenshot may show, with its levels there."""
 
-    label = serializers.CharField()
+    title = serializers.CharField()
     levels = NodeLevelsSerializer()
 
 

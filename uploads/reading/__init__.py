@@ -7,5 +7,5 @@
     rows/      4. the rows of one screenshot
     proofs/    5. the screenshots of a batch as one list (`proofs.merge.merge`)
 
-No step imports a later one. `tech_tree.py` and `levels.py` read the one screen that is no list.
+No step imports a later one. `tech_tree.py`, `levels.py` and `tree/` read the one screen that is no list.
 """

@@ -158,9 +158,9 @@ class NodeLevel:
 
 @dataclass(frozen=True, slots=True)
 class TreePlace:
-    """One of several places that a screenshot may show of the tree. label: as a leader is asked; nodes: its six."""
+    """One of several places that a screenshot may show of the tree. title: as a leader is asked; nodes: its six."""
 
-    label: str
+    title: str
     nodes: tuple[NodeLevel, ...]
 
 

@@ -29,7 +29,7 @@ def places_of(upload: Upload) -> list[dict[str, Any]]:
     """The places of the tree that it may show, each with the levels that it has there."""
     nothing = {node.key: {"level": None, "sure": False, "text": "", "box": [0, 0, 0, 0]} for node in NODES}
     return [
-        {"label": place["label"], "levels": own_levels(upload, nothing | place["levels"])}
+        {"title": place["title"], "levels": own_levels(upload, nothing | place["levels"])}
         for place in (upload.levels or {}).get(PLACES, ())
     ]
 

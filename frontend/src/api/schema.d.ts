@@ -2879,7 +2879,11 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
         };
-        /** @description All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now. */
+        /**
+         * @description All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now.
+         *
+         *     parts: the other screenshots of the same tree that levels are from; they end with this one.
+         */
         CheckedLevelsRequest: {
             topNode1: number;
             topNode2: number;
@@ -2889,6 +2893,7 @@ export interface components {
             bottomNode: number;
             /** Format: int64 */
             memberId?: number | null;
+            parts?: number[];
         };
         CheckedNames: {
             names: components["schemas"]["NameOnList"][];
@@ -4145,12 +4150,17 @@ export interface components {
             missing: string[];
             toKeep: string[];
         };
-        /** @description One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels. */
+        /**
+         * @description One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels.
+         *
+         *     uploadId: the screenshot that it was read on, which may be another one of the same tree.
+         */
         NodeLevel: {
             level: number | null;
             sure: boolean;
             text: string;
             box: number[];
+            uploadId: number;
         };
         NodeLevels: {
             topNode1: components["schemas"]["NodeLevel"];
@@ -5405,7 +5415,17 @@ export interface components {
             /** Format: int64 */
             memberId: number;
         };
-        /** @description A tree that is not confirmed or discarded yet. memberName: null while nobody has said whose it is. */
+        /** @description A place of the tree that a screenshot may show, with its levels there. */
+        TreePlace: {
+            label: string;
+            levels: components["schemas"]["NodeLevels"];
+        };
+        /**
+         * @description A tree that is not confirmed or discarded yet. memberName: null while nobody has said whose it is.
+         *
+         *     levels: what it lacks is from the other waiting screenshots of the same tree. places: where on the tree it may be,
+         *     if nothing tells; then a leader chooses one.
+         */
         TreeUpload: {
             uploadId: number;
             memberId: number | null;
@@ -5414,7 +5434,8 @@ export interface components {
             notes: string;
             /** @description The list that it plainly shows instead of a tree. */
             readonly looksLike: string | null;
-            levels: components["schemas"]["NodeLevels"] | null;
+            readonly levels: components["schemas"]["NodeLevels"] | null;
+            readonly places: components["schemas"]["TreePlace"][];
             /** Format: date-time */
             createdAt: string;
             readonly imageUrl: string;

@@ -15,8 +15,11 @@ export type SfTechRecord = Schemas["SfTech"];
 
 /** One node as it was read. level: null where it could not be; box: the node in the screenshot's pixels. */
 export type NodeReading = Omit<Schemas["NodeLevel"], "box"> & { box: Box };
-export type TreeUpload = Omit<Schemas["TreeUpload"], "levels" | "looksLike"> & {
-  levels: Record<SfNode, NodeReading> | null;
+export type TreeLevels = Record<SfNode, NodeReading>;
+export type TreeUpload = Omit<Schemas["TreeUpload"], "levels" | "places" | "looksLike"> & {
+  levels: TreeLevels | null;
+  /** Where on the tree it may be, if nothing tells: a leader chooses one. */
+  places: { title: string; levels: TreeLevels }[];
   /** The list that it plainly shows instead of a tree. */
   looksLike: DataType | null;
 };
@@ -55,9 +58,17 @@ export function uploadTree(memberId: number, file: File): Promise<Schemas["TreeA
   return sendScreenshots("/api/sf-tech/upload", form);
 }
 
-/** memberId: whose tree it is, where nobody had said so before. */
-export function confirmTree(uploadId: number, levels: SfLevels, memberId?: number): Promise<SfTechRecord> {
-  const json = memberId === undefined ? levels : { ...levels, memberId };
+/** memberId: whose tree it is, where nobody had said so before. parts: other screenshots of it that end with this one. */
+export function confirmTree(
+  uploadId: number,
+  levels: SfLevels,
+  { memberId, parts = [] }: { memberId?: number | undefined; parts?: readonly number[] } = {},
+): Promise<SfTechRecord> {
+  const json = {
+    ...levels,
+    ...(memberId === undefined ? {} : { memberId }),
+    ...(parts.length > 0 ? { parts } : {}),
+  };
   return apiFetch(`/api/sf-tech/uploads/${uploadId}/confirm`, { method: "POST", json });
 }
 

@@ -5,6 +5,11 @@ export interface Size {
   height: number;
 }
 
+/** Whether a box is anywhere: what a screenshot does not show has an empty one. */
+export function isSomewhere([left = 0, top = 0, right = 0, bottom = 0]: readonly number[]): boolean {
+  return right > left && bottom > top;
+}
+
 /** Clamps a box to the picture. */
 export function within(box: Box, size: Size): Box {
   const [x0, y0, x1, y1] = box;

@@ -29,7 +29,7 @@ TITLE = "specialforces"
 class Placed:
     """A place for a shape. first: the tier of the drawn tree that its first tier is.
 
-    nodes: (tier of the shape, node in it, the place that it takes). proved: the shape is this tree's and no other tree of
+    nodes: (tier of the shape, node in it, its place). proved: the shape is this tree's, and no other tree of
     the game may look so; else it only fits. votes: how many names of nodes agree.
     """
 

@@ -91,7 +91,7 @@ def _placed(view: View, fits: Sequence[Placed], reread: Reread, again: int) -> T
     if len(fits) == 1:
         return TreeRead("read", _six(reader, fits[0]), head=head)
     choices = tuple(
-        TreePlace(_label(view, placed), tuple(replace(node, sure=False) for node in _six(reader, placed)))
+        TreePlace(_title(view, placed), tuple(replace(node, sure=False) for node in _six(reader, placed)))
         for placed in fits
     )
     nodes = tuple(_common([place.nodes[at] for place in choices]) for at in range(len(SIX)))
@@ -104,7 +104,7 @@ def _none_of_ours(view: View, placed: Placed) -> str:
     return NONE_OF_OURS.format(first=first, last=last, names=f"{kept[0]} and {kept[-1]}")
 
 
-def _label(view: View, placed: Placed) -> str:
+def _title(view: View, placed: Placed) -> str:
     """A place as a leader is asked about it: the names of its first and last tier."""
     tiers = [placed.tree.tiers[placed.first], placed.tree.tiers[placed.first + len(view.shape.tiers) - 1]]
     first, last = (", ".join(place.name for place in tier) for tier in tiers)

@@ -51,7 +51,7 @@ const WRONG: Contribution = {
   present: [POWER],
   presentAway: [],
 };
-const NODE = { level: 7, sure: true, text: "7/10", box: [0, 0, 50, 50] as const };
+const NODE = { level: 7, sure: true, text: "7/10", box: [0, 0, 50, 50] as const, uploadId: 9 };
 const PICTURE = {
   uploadId: 9,
   status: "pending_confirmation" as const,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { SfLevels, SfNode } from "../../api/roster";
 import { SF_NODES } from "../../api/rules";
 import { text } from "../../format/text";
-import { within } from "../../screenshots/crop";
+import { isSomewhere, within } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
 import { NumberField } from "../../ui/number-field";
 import type { FormProps } from "./form-props";
@@ -55,7 +55,7 @@ export function TreeForm({ sent, actions, onAccept }: FormProps) {
           const doubt = read && !read.sure ? text(", not certain") : "";
           return (
             <div key={key} className="flex min-w-0 flex-col justify-end gap-2">
-              {read && picture.imageUrl && (
+              {read && isSomewhere(read.box) && picture.imageUrl && (
                 <Strip
                   upload={{ imageUrl: picture.imageUrl, width: picture.width, height: picture.height }}
                   crop={within(read.box, picture)}

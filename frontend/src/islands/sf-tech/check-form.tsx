@@ -2,21 +2,24 @@ import Check from "lucide-react/icons/check";
 import ExternalLink from "lucide-react/icons/external-link";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { refreshFigures } from "../../api/query-client";
-import type { SfNode } from "../../api/roster";
 import { SF_NODES } from "../../api/rules";
-import { confirmTree, type NodeReading, type SfTechRecord, type TreeUpload } from "../../api/sf-tech";
+import { confirmTree, type SfTechRecord, type TreeLevels, type TreeUpload } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
+import { text } from "../../format/text";
 import { Button } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
 import { toast } from "../../ui/toast-store";
 import { CheckedNode } from "./checked-node";
-import { levelsOf, type Problems, problemsOf, typedOf } from "./levels";
+import { levelsOf, type Problems, partsOf, problemsOf, typedOf } from "./levels";
 import { MemberCombobox } from "./member-combobox";
+import { PlaceChoice } from "./place-choice";
 
 interface CheckFormProps {
   upload: TreeUpload;
-  levels: Record<SfNode, NodeReading>;
+  levels: TreeLevels;
+  /** All that wait: some of the levels may be from another screenshot of the same tree. */
+  shots: readonly TreeUpload[];
   /** The levels known before. */
   records: readonly SfTechRecord[];
   members: readonly Member[];
@@ -24,12 +27,15 @@ interface CheckFormProps {
 }
 
 /** The tree as it was read: a piece of the screenshot beside each level, to be corrected and confirmed. */
-export function CheckForm({ upload, levels, records, members, discard }: CheckFormProps) {
+export function CheckForm({ upload, levels: asRead, shots, records, members, discard }: CheckFormProps) {
   const asksWhose = upload.memberId === null;
   const [owner, setOwner] = useState<Member | null>(null);
   const [nobody, setNobody] = useState(false);
   const whose = upload.memberId ?? owner?.id;
   const record = records.find(({ memberId }) => memberId === whose) ?? null;
+  const [place, setPlace] = useState<number | null>(null);
+  const levels = (place === null ? undefined : upload.places[place]?.levels) ?? asRead;
+  const parts = partsOf(upload.uploadId, levels);
   const [typed, setTyped] = useState(() => typedOf(levels));
   const [problems, setProblems] = useState<Problems>({});
   const [pending, setPending] = useState(false);
@@ -43,7 +49,7 @@ export function CheckForm({ upload, levels, records, members, discard }: CheckFo
     if (Object.keys(found).length > 0 || (asksWhose && !owner)) return;
     setPending(true);
     try {
-      await confirmTree(upload.uploadId, levelsOf(typed), owner?.id);
+      await confirmTree(upload.uploadId, levelsOf(typed), { memberId: owner?.id, parts });
       const description = upload.memberName ?? owner?.name ?? "";
       toast({ title: "SF Tech data updated successfully", description });
     } catch (error) {
@@ -66,6 +72,26 @@ export function CheckForm({ upload, levels, records, members, discard }: CheckFo
           </Field>
         </div>
       )}
+      {upload.places.length > 0 && (
+        <PlaceChoice
+          places={upload.places}
+          chosen={place}
+          onChoose={(chosen) => {
+            setPlace(chosen);
+            setTyped(typedOf(upload.places[chosen]?.levels ?? asRead));
+            setProblems({});
+          }}
+        />
+      )}
+      {parts.length > 0 && (
+        <p className="mt-2 text-small text-text-2">
+          {parts.length === 1
+            ? text("Another screenshot of this tree shows the other levels. Both end with this check.")
+            : text("{count} other screenshots of this tree show the other levels. All end with this check.", {
+                count: parts.length,
+              })}
+        </p>
+      )}
       <p className="mt-2 text-small text-text-2">
         {doubtful > 0
           ? `${doubtful === 1 ? "One level is" : `${doubtful} levels are`} not certain: look at the marked ones.`
@@ -76,7 +102,7 @@ export function CheckForm({ upload, levels, records, members, discard }: CheckFo
           <CheckedNode
             key={node.key}
             node={node}
-            upload={upload}
+            upload={shots.find(({ uploadId }) => uploadId === levels[node.key].uploadId) ?? upload}
             reading={levels[node.key]}
             before={record ? record[node.key] : null}
             level={typed[node.key]}

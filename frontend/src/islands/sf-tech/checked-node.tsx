@@ -2,13 +2,15 @@ import { useId } from "react";
 import type { SfNode } from "../../api/roster";
 import type { SF_NODES } from "../../api/rules";
 import type { NodeReading, TreeUpload } from "../../api/sf-tech";
-import { within } from "../../screenshots/crop";
+import { text } from "../../format/text";
+import { isSomewhere, within } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
 import { cx } from "../../ui/cx";
 import { Input } from "../../ui/input";
 
 interface CheckedNodeProps {
   node: (typeof SF_NODES)[number];
+  /** The screenshot that shows it. */
   upload: TreeUpload;
   reading: NodeReading;
   before: number | null;
@@ -33,13 +35,15 @@ export function CheckedNode({ node, upload, reading, before, level, problem, onC
       data-sure={reading.sure || undefined}
       className={cx("col-span-2 flex min-w-0 flex-col gap-1", FIRST_COLUMN[node.key])}
     >
-      <Strip
-        upload={upload}
-        crop={within(reading.box, upload)}
-        marks={[]}
-        label={`${node.name} as the screenshot shows it`}
-        className={cx("w-full", !reading.sure && "outline-2 outline-warning")}
-      />
+      {isSomewhere(reading.box) && (
+        <Strip
+          upload={upload}
+          crop={within(reading.box, upload)}
+          marks={[]}
+          label={`${node.name} as the screenshot shows it`}
+          className={cx("w-full", !reading.sure && "outline-2 outline-warning")}
+        />
+      )}
       <label htmlFor={id} className="flex-1 text-balance text-center text-caption text-text-2">
         {node.label}
         {node.key === "middleNode1" && <span className="sr-only"> (middle)</span>}
@@ -68,6 +72,7 @@ export function CheckedNode({ node, upload, reading, before, level, problem, onC
 
 /** Why a level wants a look: it could not be read, was hard to read, or is lower than it was. */
 function doubtOf(reading: NodeReading, before: number | null, level: string): string {
+  if (!isSomewhere(reading.box) && !level.trim()) return text("not on the screenshot: enter it");
   if (reading.level === null) return level.trim() ? "not read" : "not read: enter it";
   if (!reading.sure) return "not certain";
   return before !== null && level.trim() !== "" && Number(level) < before ? `was ${before}` : "";

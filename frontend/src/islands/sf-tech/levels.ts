@@ -10,6 +10,11 @@ export function byNode<Value>(value: (node: SfNode) => Value): Record<SfNode, Va
   return Object.fromEntries(SF_NODES.map(({ key }) => [key, value(key)])) as Record<SfNode, Value>;
 }
 
+/** The other screenshots that some of the levels are from. */
+export function partsOf(uploadId: number, levels: Record<SfNode, NodeReading>): number[] {
+  return [...new Set(SF_NODES.map(({ key }) => levels[key].uploadId))].filter((id) => id !== uploadId);
+}
+
 /** All levels of the tree together (design: 51). */
 export const ALL_LEVELS = SF_NODES.reduce((sum, { most }) => sum + most, 0);
 

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Box } from "../../api/types";
 import { aMember } from "../../test/made-up";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
+import { byNode } from "./levels";
 import { HIDES_AFTER } from "./member-combobox";
 import { SfTechScreen } from "./sf-tech-screen";
 import { aRecord, aTree } from "./testing";
@@ -98,6 +100,54 @@ test.each([
   await user.click(screen.getByRole("button", { name: "Upload screenshot" }));
   expect(await screen.findByText("Upload Failed")).toBeInTheDocument();
   expect(screen.getByText(reason)).toBeInTheDocument();
+});
+
+test("a part of the tree that looks the same in two places is chosen", async () => {
+  const levels = aTree().levels;
+  if (!levels) throw new Error("a waiting tree has levels");
+  const unread = byNode((key) => ({ ...levels[key], level: null, sure: false, box: [0, 0, 0, 0] as Box }));
+  const tree = aTree({
+    notes: "This part of the tree looks the same in 2 places.",
+    levels: unread,
+    places: [
+      { title: "From Advanced Protection to Unit X", levels },
+      { title: "From HP Boost II to Morale", levels: unread },
+    ],
+  });
+  const { calls, user } = open({
+    "GET /api/sf-tech/uploads": [tree],
+    "POST /api/sf-tech/uploads/5/confirm": aRecord(),
+  });
+  const form = await screen.findByRole("form", { name: "Levels of kiwi" });
+  expect(within(form).getAllByText("not on the screenshot: enter it")).toHaveLength(6);
+  await user.selectOptions(
+    within(form).getByLabelText("Which part of the tree is this?"),
+    "From Advanced Protection to Unit X",
+  );
+  expect(within(form).getByLabelText("Advanced Protection")).toHaveValue("4");
+  await user.click(within(form).getByRole("button", { name: "Confirm levels" }));
+  expect(await screen.findByText("SF Tech data updated successfully")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ topNode1: 4, bottomNode: 1 });
+});
+
+test("two screenshots of one tree are checked together", async () => {
+  const levels = aTree().levels;
+  if (!levels) throw new Error("a waiting tree has levels");
+  const together = { ...levels, bottomNode: { ...levels.bottomNode, uploadId: 6 } };
+  const { calls, user } = open({
+    "GET /api/sf-tech/uploads": [
+      aTree({ levels: together }),
+      aTree({ uploadId: 6, levels: together, imageUrl: "/api/upload/6/image" }),
+    ],
+    "POST /api/sf-tech/uploads/5/confirm": aRecord(),
+  });
+  const form = await screen.findByRole("form", { name: "Levels of kiwi" });
+  expect(
+    within(form).getByText(/Another screenshot of this tree shows the other levels/),
+  ).toBeInTheDocument();
+  await user.click(within(form).getByRole("button", { name: "Confirm levels" }));
+  expect(await screen.findByText("SF Tech data updated successfully")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ parts: [6] });
 });
 
 test("what was read is checked, corrected and confirmed", async () => {

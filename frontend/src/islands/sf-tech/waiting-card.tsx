@@ -23,6 +23,7 @@ export function WaitingCard({ uploads, records, members }: WaitingCardProps) {
           <WaitingTree
             key={upload.uploadId}
             upload={upload}
+            shots={uploads}
             records={records}
             members={members}
             open={upload === open}

@@ -18,9 +18,12 @@ import { Spinner } from "../../ui/spinner";
 import { toast } from "../../ui/toast-store";
 import { useStep } from "../../ui/use-step";
 import { CheckForm } from "./check-form";
+import { partsOf } from "./levels";
 
 interface WaitingTreeProps {
   upload: TreeUpload;
+  /** All that wait, this one among them. */
+  shots: readonly TreeUpload[];
   records: readonly SfTechRecord[];
   members: readonly Member[];
   /** Its levels are shown to be checked. */
@@ -29,7 +32,7 @@ interface WaitingTreeProps {
 }
 
 /** One screenshot: whose it is, how it stands, and the next step. */
-export function WaitingTree({ upload, records, members, open, onOpen }: WaitingTreeProps) {
+export function WaitingTree({ upload, shots, records, members, open, onOpen }: WaitingTreeProps) {
   const [asking, setAsking] = useState(false);
   const { pending, run } = useStep(() => setAsking(false));
   const { status, levels, memberId, memberName, notes, looksLike, alreadyIn } = upload;
@@ -109,7 +112,15 @@ export function WaitingTree({ upload, records, members, open, onOpen }: WaitingT
         </Note>
       )}
       {open && levels && (
-        <CheckForm upload={upload} levels={levels} records={records} members={members} discard={discard} />
+        <CheckForm
+          key={partsOf(upload.uploadId, levels).join()}
+          upload={upload}
+          levels={levels}
+          shots={shots}
+          records={records}
+          members={members}
+          discard={discard}
+        />
       )}
       <ActionDialog
         open={asking}

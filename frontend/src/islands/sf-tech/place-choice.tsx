@@ -1,0 +1,32 @@
+import type { TreeUpload } from "../../api/sf-tech";
+import { text } from "../../format/text";
+import { Field } from "../../ui/field";
+import { Select } from "../../ui/select";
+
+interface PlaceChoiceProps {
+  places: TreeUpload["places"];
+  chosen: number | null;
+  onChoose: (place: number) => void;
+}
+
+/** A part of the tree that looks the same in several places: which it is, only a leader can say. */
+export function PlaceChoice({ places, chosen, onChoose }: PlaceChoiceProps) {
+  return (
+    <div className="mt-2">
+      <Field
+        label={text("Which part of the tree is this?")}
+        hint={text("The levels below follow your choice")}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            options={places.map(({ title }, place) => ({ value: String(place), label: title }))}
+            placeholder={text("Choose the part")}
+            value={chosen === null ? "" : String(chosen)}
+            onChange={(event) => onChoose(Number(event.target.value))}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
