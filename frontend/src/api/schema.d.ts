@@ -5417,7 +5417,7 @@ export interface components {
         };
         /** @description A place of the tree that a screenshot may show, with its levels there. */
         TreePlace: {
-            label: string;
+            title: string;
             levels: components["schemas"]["NodeLevels"];
         };
         /**
