@@ -58,7 +58,7 @@ def parsed(text: str) -> tuple[DrawnTree, ...]:
         trees = tomllib.loads(text)["tree"]
         return tuple(_tree(one) for one in trees)
     except (KeyError, TypeError, AttributeError, tomllib.TOMLDecodeError) as error:
-        raise TreesRefused(f"This is no file of trees: {error}.") from error
+        raise TreesRefused(f"no file of trees: {error}") from error
 
 
 def _tree(told: Mapping[str, Any]) -> DrawnTree:
