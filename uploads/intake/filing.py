@@ -28,7 +28,6 @@ from uploads.jobs.queue import enqueue
 from uploads.models import FROM_MEMBERS, OF_LEADERS, Batch, DataType, Upload, list_label
 from uploads.reading import pipeline
 from uploads.reading.roles.kind import CONTRIBUTION, SEASON_TABS
-from uploads.reading.tree.reading import OTHER_TREE
 from uploads.reading.types import ScreenReading, TabsRead
 from uploads.review import owners, proposals
 
@@ -150,7 +149,7 @@ def _outcome(
         ending = NOT_KEPT if chosen == DataType.AUTO else f"you chose {name_of(chosen)}"
         return PENDING, chosen, f"This looks like {other}{'. ' if ending == NOT_KEPT else ', '}{ending}", True
     if chosen == DataType.AUTO and not shown:
-        why_not = OTHER_TREE if reading.note == OTHER_TREE else NO_LIST
+        why_not = NO_LIST if reading.note in pipeline.NOTHING else reading.note
         return (PENDING, chosen, UNSURE, True) if reading.rows else (FAILED, chosen, why_not, False)
     if chosen == DataType.AUTO:
         chosen = shown
@@ -173,7 +172,7 @@ def shows_tree(reading: ScreenReading) -> bool:
 
 def why_no_tree(reading: ScreenReading) -> str:
     """What is wrong with a tree's screenshot: it may show another tree, or a part that the portal does not keep."""
-    return NO_TREE if reading.note in ("", pipeline.NO_TREE) or shows_tree(reading) else reading.note
+    return NO_TREE if reading.note in pipeline.NOTHING or shows_tree(reading) else reading.note
 
 
 def proved(chosen: str, reading: ScreenReading) -> str:

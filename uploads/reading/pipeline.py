@@ -22,6 +22,9 @@ from uploads.reading.types import Image, Kind, Reader, ScreenReading, TextBox
 TREE: Kind = "sf-tech"
 NO_LIST = "No ranking list was found."
 NO_TREE = "No tech tree was found."
+NO_TEXT, NO_ROW = "No text was found.", "No row is fully visible."
+NOTHING = frozenset({"", NO_LIST, NO_TREE, NO_TEXT, NO_ROW})
+"""Notes that say no more than that there is nothing to read."""
 
 
 def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) -> ScreenReading:
@@ -43,7 +46,8 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
         shown, plain = (screen.kind, screen.plain) if screen else (None, False)
         return ScreenReading(TREE, size, note=NO_TREE, recognised=shown, plain=plain)
     if screen is None:
-        return ScreenReading(kind, size, note=NO_LIST if boxes else "No text was found.")
+        tree = unsaid_tree(boxes, image, reader) if kind is None else None
+        return tree or ScreenReading(kind, size, note=NO_LIST if boxes else NO_TEXT)
     reread = partial(reader.read_crop, sheet.image)
     unread, tops = [box for box in sheet.boxes if not box.text.strip()], headers(screen)
     screen = fill_gaps(screen, reread)
@@ -58,24 +62,28 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     reading = ScreenReading(
         kind or shown, size, rows, screen.title, recognised=shown, plain=plain, tabs=tabs, over=over
     )
-    return reading if reading.rows else replace(reading, note="No row is fully visible.")
+    return reading if reading.rows else replace(reading, note=NO_ROW)
 
 
 def tree_shown(boxes: Sequence[TextBox], image: Image, reader: Reader, kind: Kind | None) -> ScreenReading | None:
-    """What a screenshot says that shows a tech tree; None where it shows none, or is better read as a list.
+    """What a screenshot says that shows a tech tree; None where it shows none, or may be a list.
 
     Where a leader has said nothing, or a list, only a plain tree is one.
     """
-    size, reread = (image.shape[1], image.shape[0]), stretching(reader, image)
+    size = (image.shape[1], image.shape[0])
     if kind != TREE and not is_tree(box.text for box in boxes):
-        unsaid = trees.unsaid(boxes, image, reread)
-        if kind is None and unsaid == "other tree":
-            return ScreenReading(None, size, note=trees.OTHER_TREE)
-        if unsaid != "read":
+        return None
+    read = read_tree(boxes, image, reader)
+    if kind != TREE:
+        if not (read.nodes and read.plain):
             return None
-    read = trees.read_tree(boxes, image, reread, again=1 if reader.paid else len(CUTS))
-    if read.nodes and kind not in (None, TREE):
-        return ScreenReading(kind, size, note="This is a tech tree.", recognised=TREE, plain=True)
+        if kind is not None:
+            return ScreenReading(kind, size, note="This is a tech tree.", recognised=TREE, plain=True)
+    return told_tree(read, size, kind)
+
+
+def told_tree(read: trees.TreeRead, size: tuple[int, int], kind: Kind | None) -> ScreenReading | None:
+    """The reading of a tree as that of a screen; None where there is none."""
     if read.nodes:
         return ScreenReading(
             TREE,
@@ -87,6 +95,19 @@ def tree_shown(boxes: Sequence[TextBox], image: Image, reader: Reader, kind: Kin
             plain=True,
             places=read.places,
         )
-    if read.outcome == "no tree" or kind not in (None, TREE):
+    return ScreenReading(kind, size, note=read.note) if read.note else None
+
+
+def read_tree(boxes: Sequence[TextBox], image: Image, reader: Reader) -> trees.TreeRead:
+    """A reader that costs money reads each level once more, and looks for none that it has not found."""
+    reread = stretching(reader, image)
+    return trees.read_tree(
+        boxes, image, reread, again=1 if reader.paid else len(CUTS), search=None if reader.paid else reread
+    )
+
+
+def unsaid_tree(boxes: Sequence[TextBox], image: Image, reader: Reader) -> ScreenReading | None:
+    """What a screenshot without a list shows of a tree, of which nobody has said that it is one."""
+    if not trees.is_tree_shaped(boxes, image):
         return None
-    return ScreenReading(kind, size, note=read.note)
+    return told_tree(read_tree(boxes, image, reader), (image.shape[1], image.shape[0]), None)

@@ -29,7 +29,7 @@ SIX: tuple[str, ...] = tuple(node.key for node in NODES)
 class TreeRead:
     """nodes: all six in the order of members.sf_tech, unread where they are not on the picture; places: to choose from.
 
-    head: what is written over the tree, perhaps whose it is.
+    head: what is written over the tree, perhaps whose it is. plain: it can be nothing else.
     """
 
     outcome: Outcome
@@ -37,6 +37,7 @@ class TreeRead:
     places: tuple[TreePlace, ...] = ()
     head: tuple[str, ...] = ()
     note: str = ""
+    plain: bool = False
 
 
 NO_TREE = TreeRead("no tree")
@@ -50,20 +51,25 @@ TWICE = "middleNode1"
 """The level that one of the drawn trees shows beside another in the same node."""
 
 
-def find(boxes: Sequence[TextBox], image: Image, reread: Reread) -> View | None:
-    """The tree that the texts of a screenshot make, None where they make none."""
-    return see(straighten(boxes, (image.shape[1], image.shape[0])), Ground(image), reread)
+def find(boxes: Sequence[TextBox], image: Image, search: Reread | None) -> View | None:
+    """The tree that the texts of a screenshot make, None where they make none. search: reads what was missed."""
+    return see(straighten(boxes, (image.shape[1], image.shape[0])), Ground(image), search)
 
 
-def read_tree(boxes: Sequence[TextBox], image: Image, reread: Reread, *, again: int = len(CUTS)) -> TreeRead:
-    """What a screenshot says that was uploaded as a tech tree. again: how often each level is read once more."""
-    view = find(boxes, image, reread)
+def read_tree(
+    boxes: Sequence[TextBox], image: Image, reread: Reread, *, again: int = len(CUTS), search: Reread | None = None
+) -> TreeRead:
+    """What a screenshot says that was uploaded as a tech tree.
+
+    again: how often each level is read once more. search: reads levels that were missed, where icons tell of them.
+    """
+    view = find(boxes, image, search)
     fits = places(view.shape, drawn_trees()) if view else ()
     named = tech_tree.find_tree(boxes, (image.shape[1], image.shape[0]))
     is_named = named is not None and tech_tree.names_in(named) >= tech_tree.FEWEST
     if named is not None and is_named and (len(fits) != 1 or fits[0].tree == drawn_trees()[0]):
         nodes = tech_tree.read_levels(named, reread, again=again)
-        return TreeRead("read", nodes, head=tech_tree.head_of(named))
+        return TreeRead("read", nodes, head=tech_tree.head_of(named), plain=True)
     if view is None:
         return NO_TREE
     if not fits:
@@ -71,15 +77,10 @@ def read_tree(boxes: Sequence[TextBox], image: Image, reread: Reread, *, again: 
     return _placed(view, fits, reread, again)
 
 
-def unsaid(boxes: Sequence[TextBox], image: Image, reread: Reread) -> Outcome:
-    """What a screenshot shows of which nobody has said that it is a tree: `read` only beyond doubt."""
-    view = find(boxes, image, reread)
-    if view is None or not is_tree_like(view):
-        return "no tree"
-    fits = places(view.shape, drawn_trees())
-    if any(placed.keys for placed in fits):
-        return "read" if len(fits) == 1 and fits[0].proved else "ask"
-    return "none of ours" if fits else "other tree"
+def is_tree_shaped(boxes: Sequence[TextBox], image: Image) -> bool:
+    """Whether a screenshot of which nobody has said what it is shows a tech tree, whichever."""
+    view = find(boxes, image, None)
+    return view is not None and is_tree_like(view)
 
 
 def _placed(view: View, fits: Sequence[Placed], reread: Reread, again: int) -> TreeRead:
@@ -89,7 +90,7 @@ def _placed(view: View, fits: Sequence[Placed], reread: Reread, again: int) -> T
         return TreeRead("none of ours", head=head, note=note or OTHER_TREE)
     reader = _Levels(view, reread, again)
     if len(fits) == 1:
-        return TreeRead("read", _six(reader, fits[0]), head=head)
+        return TreeRead("read", _six(reader, fits[0]), head=head, plain=fits[0].proved)
     choices = tuple(
         TreePlace(_title(view, placed), tuple(replace(node, sure=False) for node in _six(reader, placed)))
         for placed in fits

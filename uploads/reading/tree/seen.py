@@ -63,10 +63,10 @@ class View:
     half: float
 
 
-def see(page: Page, ground: Ground, reread: Reread) -> View | None:
+def see(page: Page, ground: Ground, reread: Reread | None) -> View | None:
     """The tree on a page, None where levels do not stand as those of a tree do.
 
-    reread: reads one line of the picture again, stretched sideways by a factor.
+    reread: reads one line of the picture again, stretched sideways by a factor; without it nothing is looked for.
     """
     levels = _levels(page.pieces)
     if len(levels) < FEWEST:
@@ -174,7 +174,7 @@ class _Lattice:
 
     page: Page
     ground: Ground
-    reread: Reread
+    reread: Reread | None
     middle: float
     half: float
     height: float
@@ -224,6 +224,8 @@ class _Lattice:
         """The level that stands at a place, read there though the page says nothing of it."""
         side, half, at = HALF_LEVEL * self.height, HALF_LINE * self.height, self.page.to_picture(x, y)
         box = (x - side, at - half, x + side, at + half)
+        if self.reread is None:
+            return None
         for cut, stretch in crops(box, CUTS[:TRIES]):
             text = self.reread(cut, stretch)
             if text is not None and (level := parse_level(text)) is not None and level.exact:
