@@ -1,19 +1,17 @@
 import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError, failureMessage, NO_ANSWER } from "../../api/client";
 import { type ImportAnswer, importRoster } from "../../api/roster";
 import { count } from "../../format/numbers";
 import { act } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
-import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { failureToast } from "../../ui/failure-toast";
-import { Spinner } from "../../ui/spinner";
+import { FileChoice, FileState } from "../../ui/file-choice";
 import { ImportTable } from "./import-table";
 
 /** A roster from a spreadsheet: first what would change, then Apply. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -72,41 +70,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onAction={apply}
       onClose={onClose}
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label="CSV file"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = "";
-            if (chosen) tryOut(chosen);
-          }}
-        />
-        <Button
-          variant={file ? "secondary" : "primary"}
-          icon={<FileSpreadsheet aria-hidden size={16} />}
-          disabled={pending !== null}
-          onClick={() => input.current?.click()}
-        >
-          {file ? "Choose another file" : "Choose a file"}
-        </Button>
-        {file && <span className="min-w-0 truncate text-body text-text-2">{file.name}</span>}
-      </div>
+      <FileChoice
+        label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv"
+        icon={<FileSpreadsheet aria-hidden size={16} />}
+        file={file}
+        disabled={pending !== null}
+        onChoose={tryOut}
+      />
       <div aria-live="polite" className="pb-1">
-        {pending === "reading" && (
-          <p className="mt-4 flex items-center gap-2 text-body text-text-2">
-            <Spinner /> Reading the file...
-          </p>
-        )}
-        {failure && (
-          <p role="alert" className="mt-4 text-body text-destructive">
-            {failure}
-          </p>
-        )}
+        <FileState reading={pending === "reading"} failure={failure} />
         {answer && <Outcome answer={answer} />}
       </div>
     </ActionDialog>

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { failureMessage, NO_ANSWER } from "../../api/client";
-import { type AllianceFacts, type FactKey, refreshSettings, setAlliance } from "../../api/system";
+import { type AllianceFacts, type FactKey, setAlliance } from "../../api/system";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
-import { toast } from "../../ui/toast-store";
+import { useSaving } from "./use-saving";
 
 const LABELS: Record<Exclude<FactKey, "timeZone">, string> = {
   name: "Alliance name",
@@ -23,23 +22,14 @@ interface AllianceDialogProps {
 /** Name, tag, server and time zone; what the environment says is shown and stays. */
 export function AllianceDialog({ alliance, timeZones, onClose }: AllianceDialogProps) {
   const [values, setValues] = useState<Partial<Record<FactKey, string>>>({});
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { pending, failure, save } = useSaving(onClose);
   const of = (key: FactKey) => values[key] ?? alliance[key].value;
   const set = (key: FactKey) => (value: string) => setValues({ ...values, [key]: value });
   const hint = (key: FactKey) => alliance[key].fixedBy && `Set by the environment: ${alliance[key].fixedBy}`;
 
-  async function save(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setPending(true);
-    try {
-      toast({ title: (await setAlliance(values)).message });
-      await refreshSettings();
-      onClose();
-    } catch (error) {
-      setFailure(failureMessage(error, NO_ANSWER));
-      setPending(false);
-    }
+    save(() => setAlliance(values));
   }
 
   return (
@@ -53,7 +43,7 @@ export function AllianceDialog({ alliance, timeZones, onClose }: AllianceDialogP
       pendingLabel="Saving..."
       onClose={onClose}
     >
-      <form id="alliance-facts" className="flex flex-col gap-3" onSubmit={save}>
+      <form id="alliance-facts" className="flex flex-col gap-3" onSubmit={submit}>
         {(["name", "tag", "server"] as const).map((key) => (
           <Field key={key} label={LABELS[key]} hint={hint(key)}>
             {(ids) => (

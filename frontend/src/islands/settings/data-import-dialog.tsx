@@ -1,18 +1,16 @@
 import FileArchive from "lucide-react/icons/file-archive";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { ApiError, failureMessage, NO_ANSWER } from "../../api/client";
 import { importData, type RecordRow, type TakenIn } from "../../api/data";
 import { shortDate } from "../../format/dates";
 import { count, full } from "../../format/numbers";
 import { ActionDialog } from "../../ui/action-dialog";
-import { Button } from "../../ui/button";
 import { Chip, type ChipTone } from "../../ui/chip";
-import { Spinner } from "../../ui/spinner";
+import { FileChoice, FileState } from "../../ui/file-choice";
 import { toast } from "../../ui/toast-store";
 
 /** A file of the export back in: first what would change, then Apply; all of it, or nothing. */
 export function DataImportDialog({ onClose }: { onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [answer, setAnswer] = useState<TakenIn | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -43,6 +41,12 @@ export function DataImportDialog({ onClose }: { onClose: () => void }) {
     setPending(null);
   }
 
+  function choose(chosen: File) {
+    setFile(chosen);
+    setAnswer(null);
+    run(chosen, false);
+  }
+
   return (
     <ActionDialog
       title="Import"
@@ -55,44 +59,16 @@ export function DataImportDialog({ onClose }: { onClose: () => void }) {
       onAction={() => file && run(file, true)}
       onClose={onClose}
     >
-      <div className="flex flex-wrap items-center gap-3">
-        <input
-          ref={input}
-          type="file"
-          accept=".zip,.csv,application/zip,text/csv"
-          aria-label="File to import"
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const chosen = target.files?.[0];
-            target.value = "";
-            if (!chosen) return;
-            setFile(chosen);
-            setAnswer(null);
-            run(chosen, false);
-          }}
-        />
-        <Button
-          variant={file ? "secondary" : "primary"}
-          icon={<FileArchive aria-hidden size={16} />}
-          disabled={pending !== null}
-          onClick={() => input.current?.click()}
-        >
-          {file ? "Choose another file" : "Choose a file"}
-        </Button>
-        {file && <span className="min-w-0 truncate text-body text-text-2">{file.name}</span>}
-      </div>
+      <FileChoice
+        label="File to import"
+        accept=".zip,.csv,application/zip,text/csv"
+        icon={<FileArchive aria-hidden size={16} />}
+        file={file}
+        disabled={pending !== null}
+        onChoose={choose}
+      />
       <div aria-live="polite" className="pb-1">
-        {pending === "reading" && (
-          <p className="mt-4 flex items-center gap-2 text-body text-text-2">
-            <Spinner /> Reading the file...
-          </p>
-        )}
-        {failure && (
-          <p role="alert" className="mt-4 text-body text-destructive">
-            {failure}
-          </p>
-        )}
+        <FileState reading={pending === "reading"} failure={failure} />
         {answer?.roster && (
           <Outcome title="Members" part={answer.roster}>
             {answer.roster.rows.map(({ line, name, action, message, changes: fields }) => (

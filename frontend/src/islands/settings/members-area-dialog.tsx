@@ -1,29 +1,19 @@
 import { type FormEvent, useId, useState } from "react";
-import { failureMessage, NO_ANSWER } from "../../api/client";
-import { type MembersArea, refreshSettings, switchMembersArea } from "../../api/system";
+import { type MembersArea, switchMembersArea } from "../../api/system";
 import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Checkbox } from "../../ui/checkbox";
-import { toast } from "../../ui/toast-store";
+import { useSaving } from "./use-saving";
 import { AREA_PARTS } from "./area-parts";
 
 /** What every member may see. Where the area is off, the dialog is about switching it on. */
 export function MembersAreaDialog({ area, onClose }: { area: MembersArea; onClose: () => void }) {
   const [wanted, setWanted] = useState<MembersArea>({ ...area, on: true });
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { pending, failure, save } = useSaving(onClose);
 
-  async function save(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setPending(true);
-    try {
-      toast({ title: (await switchMembersArea(wanted)).message });
-      await refreshSettings();
-      onClose();
-    } catch (error) {
-      setFailure(failureMessage(error, NO_ANSWER));
-      setPending(false);
-    }
+    save(() => switchMembersArea(wanted));
   }
 
   return (
@@ -38,7 +28,7 @@ export function MembersAreaDialog({ area, onClose }: { area: MembersArea; onClos
       pendingLabel={text("Saving...")}
       onClose={onClose}
     >
-      <form id="members-area" className="flex flex-col gap-1" onSubmit={save}>
+      <form id="members-area" className="flex flex-col gap-1" onSubmit={submit}>
         <Switch
           label={text("The members' area is open")}
           checked={wanted.on}

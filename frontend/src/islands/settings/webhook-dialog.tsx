@@ -1,30 +1,15 @@
 import { type FormEvent, useState } from "react";
-import { failureMessage, NO_ANSWER } from "../../api/client";
-import { refreshSettings, removeWebhook, setWebhook } from "../../api/system";
+import { removeWebhook, setWebhook } from "../../api/system";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { toast } from "../../ui/toast-store";
+import { useSaving } from "./use-saving";
 
 /** The address of a channel's webhook goes in, and never comes out again. */
 export function WebhookDialog({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
   const [address, setAddress] = useState("");
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function carryOut(change: () => Promise<{ message: string }>) {
-    setPending(true);
-    setFailure(null);
-    try {
-      toast({ title: (await change()).message });
-      await refreshSettings();
-      onClose();
-    } catch (error) {
-      setFailure(failureMessage(error, NO_ANSWER));
-      setPending(false);
-    }
-  }
+  const { pending, failure, save } = useSaving(onClose);
 
   return (
     <ActionDialog
@@ -38,7 +23,7 @@ export function WebhookDialog({ isSet, onClose }: { isSet: boolean; onClose: () 
       onClose={onClose}
       other={
         isSet && (
-          <Button variant="danger" disabled={pending} onClick={() => carryOut(removeWebhook)}>
+          <Button variant="danger" disabled={pending} onClick={() => save(removeWebhook)}>
             Remove
           </Button>
         )
@@ -48,7 +33,7 @@ export function WebhookDialog({ isSet, onClose }: { isSet: boolean; onClose: () 
         id="webhook"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          carryOut(() => setWebhook(address));
+          save(() => setWebhook(address));
         }}
       >
         <Field label="Webhook address" error={failure}>

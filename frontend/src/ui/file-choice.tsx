@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { useRef } from "react";
+import { Button } from "./button";
+import { Spinner } from "./spinner";
+
+interface FileChoiceProps {
+  label: string;
+  accept: string;
+  icon: ReactNode;
+  file: File | null;
+  disabled: boolean;
+  onChoose: (file: File) => void;
+}
+
+/** One file from the device, and its name once it is chosen. */
+export function FileChoice({ label, accept, icon, file, disabled, onChoose }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          target.value = "";
+          if (chosen) onChoose(chosen);
+        }}
+      />
+      <Button
+        variant={file ? "secondary" : "primary"}
+        icon={icon}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {file ? "Choose another file" : "Choose a file"}
+      </Button>
+      {file && <span className="min-w-0 truncate text-body text-text-2">{file.name}</span>}
+    </div>
+  );
+}
+
+/** That a file is being read, or why it was refused. */
+export function FileState({ reading, failure }: { reading: boolean; failure: string | null }) {
+  return (
+    <>
+      {reading && (
+        <p className="mt-4 flex items-center gap-2 text-body text-text-2">
+          <Spinner /> Reading the file...
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="mt-4 text-body text-destructive">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
