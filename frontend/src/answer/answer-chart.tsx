@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
-import { axisValue } from "../charts/axis";
 import { ChartTable } from "../charts/chart-table";
 import { LineChart as Chart, type LineId } from "../charts/line-chart";
 import { lineColour } from "../charts/palette";
 import { shortDate } from "../format/dates";
-import { abbreviate, NO_VALUE, percent } from "../format/numbers";
+import { abbreviate, axisValue, NO_VALUE, percent } from "../format/numbers";
 import { text } from "../format/text";
 import { cx } from "../ui/cx";
 import { type BarChart, chartOf, type LineChart, type Unit } from "./chart-data";

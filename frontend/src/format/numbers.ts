@@ -34,6 +34,11 @@ export function abbreviate(value: Figure): string {
   return sign + (step ? (size / step.unit).toFixed(step.digits) + step.letter : Math.round(size));
 }
 
+/** A value on the axis of a chart: `400M`, `2.5M`. */
+export function axisValue(value: number): string {
+  return abbreviate(value).replace(/\.0+(?=\D)/, "");
+}
+
 /** A VS score: one decimal in K or M, also above a billion (`1048.3M`), so that a column keeps one precision. */
 export function score(value: Figure): string {
   if (value === null || value === undefined || value === "") return NO_VALUE;

@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { confirmStrike, giveStrike, type Strike } from "../api/strikes";
-import { undoAction, useAct } from "../ui/act";
+import { undoAction } from "../ui/act";
 import { ActionDialog } from "../ui/action-dialog";
 import { failureToast } from "../ui/failure-toast";
 import { Field } from "../ui/field";
 import { Input } from "../ui/input";
 import { Select } from "../ui/select";
+import { useAct } from "../ui/use-act";
 
 const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) => ({ value: String(count), label: String(count) }));
 

@@ -1,4 +1,3 @@
-import { useCallback, useState } from "react";
 import { ApiError } from "../api/client";
 import { refreshFigures } from "../api/query-client";
 import { type Toast, toast } from "./toast-store";
@@ -6,7 +5,7 @@ import { undoWithToast } from "./undo-change-set";
 
 type Words = Omit<Toast, "id" | "variant">;
 
-interface Action<Answer> {
+export interface Action<Answer> {
   run: () => Promise<Answer>;
   /** The toast of a success. It comes before the lists are fetched again. */
   done: (answer: Answer) => Words;
@@ -28,18 +27,6 @@ export async function act<Answer>({ run, done, onFailure, onDone }: Action<Answe
     if (isOutdated(error)) await refreshFigures();
     return false;
   }
-}
-
-/** `act`, and whether one is under way. */
-export function useAct(): [boolean, typeof act] {
-  const [pending, setPending] = useState(false);
-  const run = useCallback(async <Answer>(action: Action<Answer>) => {
-    setPending(true);
-    const went = await act(action);
-    setPending(false);
-    return went;
-  }, []);
-  return [pending, run];
 }
 
 /** Whether a refusal means that the page shows what is no longer so. */

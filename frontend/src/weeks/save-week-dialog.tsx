@@ -3,11 +3,11 @@ import { ApiError } from "../api/client";
 import { saveWeek, useWeekPreview, type WeekPreview } from "../api/roster";
 import { dateTime, longDate, weekLabel } from "../format/dates";
 import { count } from "../format/numbers";
-import { useAct } from "../ui/act";
 import { ActionDialog } from "../ui/action-dialog";
 import { ErrorState } from "../ui/error-state";
 import { failureToast } from "../ui/failure-toast";
 import { SkeletonRows } from "../ui/skeleton";
+import { useAct } from "../ui/use-act";
 import { ResaveChanges } from "./resave-changes";
 import { WeekCoverage } from "./week-coverage";
 

@@ -6,12 +6,11 @@ import {
   type ProgressionMetric,
   useProgression,
 } from "../../api/analytics";
-import { axisValue } from "../../charts/axis";
 import { ChartTable } from "../../charts/chart-table";
 import { CHART_HEIGHT, LineChart, type LineId } from "../../charts/line-chart";
 import { TableToggle } from "../../charts/table-toggle";
 import { ordinalDate } from "../../format/dates";
-import { abbreviate } from "../../format/numbers";
+import { abbreviate, axisValue } from "../../format/numbers";
 import { EmptyState } from "../../ui/empty-state";
 import { MemberLink } from "../../ui/member-link";
 import { QuietError } from "../../ui/quiet-error";

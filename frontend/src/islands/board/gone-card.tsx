@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { type GoneMember, markInactive } from "../../api/board";
 import { shortDate } from "../../format/dates";
-import { undoAction, useAct } from "../../ui/act";
+import { undoAction } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
 import { Chip } from "../../ui/chip";
 import { failureToast } from "../../ui/failure-toast";
 import { MemberLink } from "../../ui/member-link";
+import { useAct } from "../../ui/use-act";
 
 const NOBODY: ReadonlyMap<number, boolean> = new Map();
 

@@ -3,10 +3,11 @@ import { type FormEvent, useId, useState } from "react";
 import { changeEvent, deleteEvent, type EventFacts, type ListedEvent, nameEvent } from "../../api/events";
 import { shortDate } from "../../format/dates";
 import { EventFields, NEW_EVENT } from "../../screenshots/event-fields";
-import { undoAction, useAct } from "../../ui/act";
+import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
+import { useAct } from "../../ui/use-act";
 
 interface EditDialogProps {
   /** null: a new one. */

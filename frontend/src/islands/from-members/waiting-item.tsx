@@ -6,12 +6,13 @@ import {
 } from "../../api/contributions";
 import { dateTime } from "../../format/dates";
 import { text } from "../../format/text";
-import { isOutdated, undoAction, useAct } from "../../ui/act";
+import { isOutdated, undoAction } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { failureToast } from "../../ui/failure-toast";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
+import { useAct } from "../../ui/use-act";
 import { AwayForm } from "./away-form";
 import { FigureForm } from "./figure-form";
 import { ProfileForm } from "./profile-form";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { addMembers, type NameOnList, useCheckedNames } from "../../api/by-hand";
 import { count } from "../../format/numbers";
-import { undoAction, useAct } from "../../ui/act";
+import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Checkbox } from "../../ui/checkbox";
 import { Chip, type ChipTone } from "../../ui/chip";
@@ -11,6 +11,7 @@ import { Field } from "../../ui/field";
 import { controlClass } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { Spinner } from "../../ui/spinner";
+import { useAct } from "../../ui/use-act";
 import { useSettled } from "../../ui/use-settled";
 import { RANK_OPTIONS } from "./rank-select";
 import { useRights } from "./rights";

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { fetchSuggestion, saveCriteria, useTried } from "../../api/criteria";
 import { useRankCriteria } from "../../api/roster";
-import { undoAction, useAct } from "../../ui/act";
+import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { failureToast } from "../../ui/failure-toast";
 import { SkeletonRows } from "../../ui/skeleton";
+import { useAct } from "../../ui/use-act";
 import { useSettled } from "../../ui/use-settled";
 import { type RankForm, rankForms, thresholdsOf, withProposed } from "./thresholds-form";
 import { ThresholdsTable } from "./thresholds-table";

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
 import { type RankCriterion, type Requirements, saveRankCriterion } from "../../api/roster";
-import { useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { NumberField } from "../../ui/number-field";
+import { useAct } from "../../ui/use-act";
 import {
   criterionForm,
   criterionProblem,

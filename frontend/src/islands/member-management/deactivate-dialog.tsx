@@ -1,8 +1,8 @@
 import { toggleActive } from "../../api/roster";
 import type { Member } from "../../api/types";
-import { useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
+import { useAct } from "../../ui/use-act";
 
 interface DeactivateDialogProps {
   member: Member;

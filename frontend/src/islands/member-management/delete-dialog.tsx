@@ -1,11 +1,11 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { deleteMember, useHoldings } from "../../api/roster";
 import type { Member } from "../../api/types";
-import { useAct } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
 import { Skeleton } from "../../ui/skeleton";
+import { useAct } from "../../ui/use-act";
 import { deletedWords } from "./holdings";
 import { useOpen } from "./opened";
 

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { giveRank } from "../../api/by-hand";
 import type { RosterMember } from "../../api/roster";
 import { count } from "../../format/numbers";
-import { undoAction, useAct } from "../../ui/act";
+import { undoAction } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
 import { Select } from "../../ui/select";
+import { useAct } from "../../ui/use-act";
 import { RANK_OPTIONS } from "./rank-select";
 import { useRights } from "./rights";
 

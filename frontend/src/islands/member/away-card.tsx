@@ -4,7 +4,7 @@ import { type AwayEntry, removeAway, useAwayOf } from "../../api/away";
 import { allianceDay } from "../../format/clock";
 import { longDate } from "../../format/dates";
 import { count } from "../../format/numbers";
-import { undoAction, useAct } from "../../ui/act";
+import { undoAction } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
@@ -13,6 +13,7 @@ import { later, useLater } from "../../ui/later";
 import { MoreButton } from "../../ui/more-button";
 import { QuietError } from "../../ui/quiet-error";
 import { Skeleton } from "../../ui/skeleton";
+import { useAct } from "../../ui/use-act";
 import { useShortList } from "../../ui/use-short-list";
 
 const SHOWN = 4;

@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from "react";
 import { enterAway } from "../../api/away";
 import { allianceDay } from "../../format/clock";
-import { undoAction, useAct } from "../../ui/act";
+import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { useAct } from "../../ui/use-act";
 
 interface AwayDialogProps {
   memberId: number;

@@ -2,13 +2,14 @@ import X from "lucide-react/icons/x";
 import { type FormEvent, useState } from "react";
 import { deleteNote, type Note, useNotes, writeNote } from "../../api/strikes";
 import { dateTime } from "../../format/dates";
-import { undoAction, useAct } from "../../ui/act";
+import { undoAction } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
 import { QuietError } from "../../ui/quiet-error";
 import { Skeleton } from "../../ui/skeleton";
+import { useAct } from "../../ui/use-act";
 
 const LONGEST = 2000;
 

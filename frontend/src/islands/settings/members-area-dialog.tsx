@@ -3,8 +3,8 @@ import { type MembersArea, switchMembersArea } from "../../api/system";
 import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Checkbox } from "../../ui/checkbox";
-import { useSaving } from "./use-saving";
 import { AREA_PARTS } from "./area-parts";
+import { useSaving } from "./use-saving";
 
 /** What every member may see. Where the area is off, the dialog is about switching it on. */
 export function MembersAreaDialog({ area, onClose }: { area: MembersArea; onClose: () => void }) {

@@ -2,12 +2,13 @@ import { type FormEvent, useId, useState } from "react";
 import { setTarget, type TargetedFigure } from "../../api/targets";
 import { dayOfWeek, fromDay, longDate, toDay } from "../../format/dates";
 import { full, parseFigure } from "../../format/numbers";
-import { undoAction, useAct } from "../../ui/act";
+import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
+import { useAct } from "../../ui/use-act";
 import { type Asked, spanWords } from "./asked";
 
 interface TargetDialogProps {

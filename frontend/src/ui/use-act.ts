@@ -1,0 +1,14 @@
+import { useCallback, useState } from "react";
+import { type Action, act } from "./act";
+
+/** `act`, and whether one is under way. */
+export function useAct(): [boolean, typeof act] {
+  const [pending, setPending] = useState(false);
+  const run = useCallback(async <Answer>(action: Action<Answer>) => {
+    setPending(true);
+    const went = await act(action);
+    setPending(false);
+    return went;
+  }, []);
+  return [pending, run];
+}
