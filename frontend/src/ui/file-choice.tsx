@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRef } from "react";
+import { text } from "../format/text";
 import { Button } from "./button";
 import { Spinner } from "./spinner";
 
@@ -36,7 +37,7 @@ export function FileChoice({ label, accept, icon, file, disabled, onChoose }: Fi
         disabled={disabled}
         onClick={() => input.current?.click()}
       >
-        {file ? "Choose another file" : "Choose a file"}
+        {file ? text("Choose another file") : text("Choose a file")}
       </Button>
       {file && <span className="min-w-0 truncate text-body text-text-2">{file.name}</span>}
     </div>
@@ -49,7 +50,7 @@ export function FileState({ reading, failure }: { reading: boolean; failure: str
     <>
       {reading && (
         <p className="mt-4 flex items-center gap-2 text-body text-text-2">
-          <Spinner /> Reading the file...
+          <Spinner /> {text("Reading the file...")}
         </p>
       )}
       {failure && (
