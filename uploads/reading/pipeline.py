@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from uploads.reading.cells.sheet import unfolded
+from uploads.reading.cells.sheet import Sheet, unfolded
 from uploads.reading.levels import CUTS
 from uploads.reading.look.image import open_image
+from uploads.reading.roles.fields import of_servers
 from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
 from uploads.reading.roles.over import words_over
 from uploads.reading.roles.people import headers, marked, shows_nobody
@@ -41,13 +42,24 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     if shown_tree is not None:
         return shown_tree
     sheet = unfolded(image, found)
+    reading = _read_list(sheet, reader, kind, size)
+    if reading is None and kind is None and (tree := unsaid_tree(boxes, image, reader)):
+        return tree
+    if sheet.cards and not (reading and reading.rows):
+        plain = _read_list(Sheet(image, tuple(found), size), reader, kind, size)
+        if plain and plain.rows and not any(sheet.covers(row.value_box) for row in plain.rows):
+            reading = plain
+    return reading or ScreenReading(kind, size, note=NO_LIST if boxes else NO_TEXT)
+
+
+def _read_list(sheet: Sheet, reader: Reader, kind: Kind | None, size: tuple[int, int]) -> ScreenReading | None:
+    """The rows of the list on a sheet, None where it shows none. size: of the screenshot."""
     screen = recognise(sheet.boxes, sheet.size)
     if kind == TREE:
         shown, plain = (screen.kind, screen.plain) if screen else (None, False)
         return ScreenReading(TREE, size, note=NO_TREE, recognised=shown, plain=plain)
     if screen is None:
-        tree = unsaid_tree(boxes, image, reader) if kind is None else None
-        return tree or ScreenReading(kind, size, note=NO_LIST if boxes else NO_TEXT)
+        return None
     reread = partial(reader.read_crop, sheet.image)
     unread, tops = [box for box in sheet.boxes if not box.text.strip()], headers(screen)
     screen = fill_gaps(screen, reread)
@@ -57,7 +69,7 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     read = assemble(screen, reread, unread, avatars)
     rows = sheet.in_place(marked(screen, read, tops))
     tabs = read_tabs(sheet.image, screen.page, screen.top)
-    shown, plain = by_tab(screen.kind, tabs.figure, plain=screen.plain)
+    shown, plain = (None, False) if of_servers(screen) else by_tab(screen.kind, tabs.figure, plain=screen.plain)
     over = words_over(screen, [row.name for row in rows], tabs)
     reading = ScreenReading(
         kind or shown, size, rows, screen.title, recognised=shown, plain=plain, tabs=tabs, over=over

@@ -214,7 +214,7 @@ def test_the_first_three_have_their_names_over_label_and_figure() -> None:
     assert [row.name for row in read([*above, *BELOW])[:3]] == ["First", "Second", "Third"]
 
 
-@pytest.mark.parametrize("written", ["#{}", "{}.", "No.{}", "NO. {}", "{}th", "{}"])
+@pytest.mark.parametrize("written", ["#{}", "{}.", "No.{}", "No.{}R4", "NO. {}", "{}th", "{}"])
 @pytest.mark.parametrize("joined", [True, False])
 def test_ranks_are_read_in_any_writing_also_before_names(written: str, joined: bool) -> None:
     boxes = []
@@ -245,8 +245,9 @@ def test_values_out_of_order_on_a_ranking_prove_nothing() -> None:
         (["Mambo 口", "Kiwi"], ["Mambo", "Kiwi"]),
         (["Mambo 王", "Kiwi"], ["Mambo 王", "Kiwi"]),
         (["夜 會", "雨 會"], ["夜 會", "雨 會"]),
+        (["ねこまる 會", "カラス 合"], ["ねこまる", "カラス"]),
     ],
-    ids=["twice", "like an icon", "once", "of their script"],
+    ids=["twice", "like an icon", "once", "of their script", "of none of theirs"],
 )
 def test_an_icon_behind_names_that_was_read_as_a_letter_is_cut_off(lines: list[str], names: list[str]) -> None:
     found = [clean(line, None, badges=False, icons=icons_of(lines)) for line in lines]
@@ -256,7 +257,27 @@ def test_an_icon_behind_names_that_was_read_as_a_letter_is_cut_off(lines: list[s
 
 @pytest.mark.parametrize(
     ("line", "name"),
-    [("Royal Ti.", "Royal Ti…"), ("MadGho.….", "MadGho…"), (".Storm.", ".Storm."), ("Mr.", "Mr.")],
+    [
+        ("Dark.. 65 X:177 Y:128)", "Dark…"),
+        ("Royal Ti.", "Royal Ti…"),
+        ("MadGho.….", "MadGho…"),
+        (".Storm.", ".Storm."),
+        ("Mr.", "Mr."),
+    ],
 )
 def test_dots_that_cut_a_name_short_are_one_sign(line: str, name: str) -> None:
     assert clean(line, None, badges=False).text == name
+
+
+OVER = [
+    [text(60, 270, "Mocha has defeated a level 120 Doom Elite and received 25,000 points")],
+    [text(180, 270, "x12"), text(420, 270, "8,000"), text(640, 270, "x38"), right(1040, 270, "1,000")],
+    [text(200, 150, "367,382"), right(1040, 150, "433,293"), text(240, 290, "Leaderboard", height=60)],
+]
+
+
+@pytest.mark.parametrize("over", OVER, ids=["announcement", "rewards", "screen behind a popup"])
+def test_what_stands_over_a_list_without_order_is_no_row(over: list[TextBox]) -> None:
+    figures = [VALUES[place] for place in (3, 0, 5, 1, 7)]
+    listed = ranking([f"{value:,}" for value in figures], first=None, names=[f"[ABC] {name}" for name in NAMES])[2:]
+    assert [row.value for row in read([*over, *listed])] == figures

@@ -94,7 +94,9 @@ def _cells_on(
     lattice: Lattice, texts: Sequence[Piece], figures: Sequence[Value], page: Page, *, abbreviated: bool
 ) -> tuple[float, Cells] | None:
     """The cards on a lattice with how much speaks for them; None where they are not cards of one kind."""
-    if len(lattice.figures) < limits.EXPLAINED * len(figures) or is_doubled(lattice, figures):
+    if len(lattice.figures) < limits.EXPLAINED * len(_as_great(figures, lattice)) or is_doubled(lattice, figures):
+        return None
+    if _is_podium(lattice):
         return None
     height = _card_height(lattice)
     ys = lattice.lines
@@ -134,6 +136,19 @@ def _cells_on(
     )
     worth = len(named) + limits.FIGURE * len(lattice.figures)
     return worth - limits.HOLE * lattice.holes - limits.COLUMN * lattice.columns, cells
+
+
+def _as_great(figures: Sequence[Value], lattice: Lattice) -> list[Value]:
+    """The figures that may be of the same sort as those on a lattice: counts of rewards are far smaller."""
+    least = median(figure.number.value for figure, _ in lattice.figures) / limits.GREATER
+    return [figure for figure in figures if figure.number.value >= least]
+
+
+def _is_podium(lattice: Lattice) -> bool:
+    """Whether of several lines only the first has figures side by side, if any: a podium over a list."""
+    per_line = [sum(abs(one.y - y) < limits.BESIDE * one.piece.height for one, _ in lattice.figures)
+                for y in lattice.lines]  # fmt: skip
+    return len(per_line) > limits.FEWEST_UNDER_PODIUM and max(per_line[1:]) == 1
 
 
 def _without_strangers(lattice: Lattice, named: Container[int]) -> Lattice:

@@ -50,6 +50,11 @@ class Sheet:
     size: tuple[int, int]
     cards: tuple[Laid, ...] = ()
 
+    def covers(self, box: Box) -> bool:
+        """Whether a box of the screenshot stands at the height of its cards."""
+        middle = (box[1] + box[3]) / 2
+        return any(card.box[1] <= middle + card.figure[1] < card.box[3] for card in self.cards)
+
     def in_place(self, rows: Sequence[ReadRow]) -> tuple[ReadRow, ...]:
         """The rows where they stand on the screenshot. Where cards were laid out, what is on none is no row."""
         if not self.cards:

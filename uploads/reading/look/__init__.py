@@ -22,6 +22,7 @@ GLUED = 100_000  # a smaller number may end somebody's name
 SHORTEST_FIGURE = 4  # characters: a shorter number with a unit or separators may be somebody's name, `1M`
 HIGHEST_RANK = 999
 WIDE_GAP = 0.6  # heights of the line: beside a figure, letters so far apart are two texts
+UNIT_GAP = 0.5  # heights of the line: a unit alone so near behind a number belongs to it
 JOINED = 1.2  # heights of the line: from middle to middle; letters so far apart are two texts though no blank was read
 HALF_JOINED, TWICE_AS_WIDE = 0.8, 2.2  # the same, where it is also so many times the usual step between the letters
 

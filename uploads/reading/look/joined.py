@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from statistics import median
 
-from uploads.reading.look import HALF_JOINED, JOINED, TWICE_AS_WIDE, WIDE_GAP
-from uploads.reading.look.page import Piece, part
-from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, parse_value
+from uploads.reading.look import HALF_JOINED, JOINED, TWICE_AS_WIDE, UNIT_GAP, WIDE_GAP
+from uploads.reading.look.page import UNIT_LETTERS, Piece, part, union
+from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, SHARE, parse_value
 from uploads.reading.look.words import caption
 from uploads.reading.types import Char
 
 _FIGURE_BEGINS = re.compile(
     r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億](?![^\W\d_]))(?![\d,./:%])"
 )
+_UNIT, _ABBREVIABLE = re.compile(rf"[{UNIT_LETTERS}]"), re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 _SMALL, _RANK = re.compile(r"\d{2,3}"), re.compile(r"\d{1,2}")
+_LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
+"""A small figure behind its label: `Help: 216`."""
+_CHANGE = re.compile(r"[+–-]\d{1,2}(?= (?:\d{1,3}(?:[,.'’]\d{3})+|\d{4,})$)")
+"""How many ranks somebody won or lost, before a figure: `+3 38,448,369`."""
+_EXACT_SHARE = re.compile(r"\d{1,3}[.,]\d{1,2} ?%")
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 
@@ -27,6 +35,8 @@ def apart(piece: Piece) -> list[Piece]:
     """
     if place := COORDINATES.search(piece.text):
         return _cut_out(piece, place)
+    if change := _CHANGE.match(piece.text):
+        return _cut_out(piece, change)
     if fraction := _beside_figure(piece.text):
         return _cut_out(piece, fraction)
     chars = piece.box.chars
@@ -40,6 +50,39 @@ def apart(piece: Piece) -> list[Piece]:
         return [piece]
     ends.append(len(piece.text))
     return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None]
+
+
+def with_units(pieces: Sequence[Piece]) -> list[Piece]:
+    """The texts, numbers joined with the unit beside them that an engine read apart: `1.37` and `B`."""
+    units = [piece for piece in pieces if _UNIT.fullmatch(piece.text.strip())]
+    joined = {
+        id(piece): unit
+        for piece in pieces
+        if _ABBREVIABLE.fullmatch(piece.text.strip())
+        for unit in units
+        if abs(unit.y - piece.y) < 0.5 * piece.height and abs(unit.x0 - piece.x1) < UNIT_GAP * piece.height
+    }
+    taken = {id(unit) for unit in joined.values()}
+    return [
+        _joined(piece, joined[id(piece)]) if id(piece) in joined else piece
+        for piece in pieces
+        if id(piece) not in taken
+    ]
+
+
+def _joined(piece: Piece, unit: Piece) -> Piece:
+    """A number and its unit as one text."""
+    first, second = piece.box, unit.box
+    chars = (*first.chars, *second.chars)
+    text = first.text + second.text
+    box = replace(
+        first,
+        text=text,
+        box=union([first.box, second.box]),
+        score=min(first.score, second.score),
+        chars=chars if len(chars) == len(text) else (),
+    )
+    return replace(piece, box=box, x1=max(piece.x1, unit.x1))
 
 
 def _is_wide(piece: Piece, at: int) -> bool:
@@ -67,9 +110,11 @@ def _cut_out(piece: Piece, found: re.Match[str]) -> list[Piece]:
 
 
 def _beside_figure(text: str) -> re.Match[str] | None:
-    """The fraction that ends or begins a text with a figure next to it: `1,417,668 12/21`."""
-    for found in FRACTION.finditer(text):
+    """The fraction or share that ends or begins a text with a figure next to it: `1,417,668 12/21`, `8.2%1,417,668`."""
+    for found in (*FRACTION.finditer(text), *SHARE.finditer(text)):
         before, behind = text[: found.start()].rstrip(), text[found.end() :].lstrip()
+        if not behind and text[: found.start()].endswith(" ") and _EXACT_SHARE.fullmatch(found[0]):
+            return found  # nobody's name ends so
         at_end = not behind and (FIGURE_ENDS.search(before) or ABBREVIATED_ENDS.search(before))
         if at_end or (not before and parse_value(behind) is not None):
             return found
@@ -83,6 +128,8 @@ def _parts(before: str, behind: str) -> bool:
     """
     if _SMALL.fullmatch(before) and _RANK.fullmatch(behind):
         return True
+    if _LABELLED_ENDS.search(before) and behind[:1].isalpha():
+        return caption(behind) is None
     left, right = FIGURE_ENDS.search(before), _FIGURE_BEGINS.match(behind)
     if left is None and right is None:
         return False

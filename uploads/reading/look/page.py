@@ -15,6 +15,9 @@ import numpy as np
 from uploads.reading import look as limits
 from uploads.reading.types import Box, TextBox
 
+UNIT_LETTERS = "KMBGT万萬亿億"
+"""What abbreviated figures end with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -46,7 +49,7 @@ class Piece:
 class Page:
     """pieces: top to bottom. size: (width, height) in pixels. tilted: a photo, so columns may lean.
 
-    unread: texts of which the engine could read nothing, on a page that is no photo.
+    unread: texts of which the engine could read nothing.
     """
 
     pieces: tuple[Piece, ...]
@@ -65,10 +68,10 @@ class Page:
         return y + (self.fall[0] + self.fall[1] * y) * (x - self.size[0] / 2)
 
 
-def straighten(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
-    """The page that the boxes make. size: (width, height)."""
+def straighten(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[float, float] | None = None) -> Page:
+    """The page that the boxes make. size: (width, height). fall: of the page, where it is known."""
     boxes = [box for box in boxes if min(box.box[2] - box.box[0], box.box[3] - box.box[1]) >= limits.THINNEST]
-    fall = _fall(boxes, size)
+    fall = _fall(boxes, size) if fall is None else fall
     tilted = fall != (0.0, 0.0)
     pieces = []
     for box in boxes:
@@ -134,13 +137,18 @@ def cut(piece: Piece, start: int, end: int) -> Piece | None:
 
 
 def parted(piece: Piece) -> list[Piece]:
-    """The texts of one box, where letters far apart show that it holds several."""
+    """The texts of one box, where letters far apart show that it holds several; a unit stays with its number."""
     chars = piece.box.chars
     if len(chars) != len(piece.text):
         return [piece]
     inked = [place for place, char in enumerate(chars) if not char.text.isspace()]
     gap = limits.APART * piece.height
-    cuts = [after for before, after in pairwise(inked) if chars[after].x0 - chars[before].x1 > gap]
+    cuts = [
+        after
+        for before, after in pairwise(inked)
+        if chars[after].x0 - chars[before].x1 > gap
+        and not (chars[before].text.isdecimal() and piece.text[after:].strip() in tuple(UNIT_LETTERS))
+    ]
     ends = [0, *cuts, len(chars)]
     return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None] or [piece]
 

@@ -49,8 +49,8 @@ _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 """Thin spaces, some of them lost: `12 468107`."""
 _ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT万萬亿億])")
 _RUN = re.compile(r"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?[KMBGTmkbg万萬亿億](?![A-Za-z]))?")
-_AFTER_ICON = re.compile(r"\d (?=(?:\d{4,5}|\d{7,8}|\d{1,2}(?:[,.]\d{3})+)$)")
-"""A slim icon before a number, read as a digit: no way of grouping digits leaves a space there."""
+_AFTER_ICON = re.compile(r"\d{1,3} (?=(?:\d{4,5}|\d{7,}|\d{1,2}(?:[,.]\d{3})+)$)")
+"""A slim icon before a number, read as a digit, or a count: no way of grouping digits leaves a space there."""
 _GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
 _NO_VALUE_BEFORE = re.compile(
     r"(?:[#/:.,%=-]|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
@@ -65,6 +65,10 @@ _NO_VALUE_AFTER = re.compile(
 )
 FRACTION = re.compile(r"(?<![\d,.'’/:])\d{1,3} ?/ ?\d{1,3}(?![\d/:]|[,.'’]\d)")
 """So many of so many (`12/21`), which games write beside a member."""
+SHARE = re.compile(r"(?<![\d,.'’])\d{1,3}(?:[.,]\d{1,2})? ?%")
+"""A share of the sum (`8.2%`), which games write beside a figure."""
+_ENDED = re.compile(r"(?:\d{4,}|\d{1,3}(?:[,.]\d{3})+) \d{1,2}")
+"""A figure and a small number behind it: no group of digits is that short."""
 _TIME_AFTER = re.compile(r"^ ?[smhdw]\b", re.IGNORECASE)
 _BESIDE_TIME = re.compile(r"^ ?(?:min|[mhdw]|sec|days?|hours?)\b", re.IGNORECASE)
 """Behind a number that is a time: what stands before it, parted by a space, is another."""
@@ -75,9 +79,14 @@ ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
 _STATUS = re.compile(
     r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|"
-    r"#\d+|\d+[smhd]|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|n[o0]?\. ?\d{1,3}\W?|\d{1,3}(?:st|nd|rd|th)|\W*)$",
+    r"#\d+|\d+[smhd]|[\d.,]+ ?%|[+–-]\d{1,3}|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|"
+    r"n[o0]?\. ?\d{1,3}\W?|\d{1,3}(?:st|nd|rd|th)|\W*)$",
     re.IGNORECASE,
 )
+_TIMES = re.compile(r"[x×] ?\d{1,4}", re.IGNORECASE)
+"""How many of something there are: `x12`."""
+SERVER = re.compile(r"([^\W\d_]{2,12}) ?#(\d{1,5})")
+"""`Warzone #86`"""
 _DIGIT_RUN = re.compile(r"\d+")
 _RANK = re.compile(r"^\W*(?:n[o0]?\. ?)?(\d{1,3})(?:st|nd|rd|th)?\W*$", re.IGNORECASE)
 """`4`, `#4`, `4.`, `No.4`, `4th`."""
@@ -150,7 +159,7 @@ def _runs(text: str, run: re.Match[str]) -> list[tuple[int, int]]:
     if named and (FIGURE_ENDS.search(run[0]) or ABBREVIATED_ENDS.search(run[0])):
         return parts[-1:]  # the digits before a figure end the name
     timed = run[0].endswith("m") or _BESIDE_TIME.match(text[run.end() :]) is not None
-    return parts if named or timed else [whole]
+    return parts if named or timed or _ENDED.fullmatch(run[0]) else [whole]
 
 
 def _readings(text: str, start: int, end: int) -> Iterator[Number]:
@@ -257,6 +266,8 @@ def _inside_word(text: str, number: Number) -> bool:
     if number.style != "plain" or number.value >= GLUED:
         return False
     before, after = text[: number.start], text[number.end :]
+    if (before.rstrip().endswith((":", "：")) and caption(before)) or (not before.strip() and caption(after)):
+        return False  # its label stands before or behind it
     beside = (before.rstrip(), after.strip())
     if number.value < FORMATTED and any(len(squeeze(rest)) > 2 and nameable(rest) for rest in beside):
         return True
@@ -303,7 +314,7 @@ def nameable(text: str) -> bool:
     """Whether a text can be a name: no status, caption or number, nor a status with one of them behind it."""
     text = text.strip()
     number = text.isdecimal() or (len(text) >= SHORTEST_FIGURE and parse_value(text) is not None)
-    if not text or number or is_heading(text) or _says(text):
+    if not text or number or _TIMES.fullmatch(text) or is_heading(text) or _says(text):
         return False
     words = text.split()
     parts = [(" ".join(words[:end]), " ".join(words[end:])) for end in range(1, len(words))]

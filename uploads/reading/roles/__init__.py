@@ -22,7 +22,7 @@ FEWEST_LEVELS = 3
 FEWEST_FALLS = 4  # steps down that make small numbers a ranking, though greater figures, in no order, stand beside them
 LEVEL_WORD = 2.2  # heights of a level: how far from it its word stands
 
-# fields.py: names, in heights of a row unless said otherwise
+# fields.py and placed.py: names, in heights of a row unless said otherwise
 ABOVE, BELOW = -0.74, 0.3  # which part of its surroundings belongs to a value's row: names stand beside or over it
 USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that
 NAME_LINE = 0.1  # how far names stand from one line in their rows
@@ -32,6 +32,8 @@ TALLEST_NAME = 2.2  # heights of the value
 SMALL_PRINT = 1.0  # of its lack of height: how much texts lower than the highest of their rows are worth less
 CENTRED = 0.85  # the worth of names on one middle, in names at one edge
 BEHIND = 0.7  # the worth of names right of the values
+FEWEST_SERVERS = 3  # rows: with fewer, what stands where names do says whose server it is
+UNREAD = 0.5  # rows: what one counts for in which nothing could be read where others have their names
 REPEATED = 0.5  # share of the texts that differ: with fewer they are no names
 UNLETTERED, LETTERS = 0.3, 0.7  # the worth of texts without letters, and what letters add
 LOW, LEVEL_ROW = 0.35, 0.3  # what a row's height further down takes off, counted from so far over the value
@@ -50,6 +52,7 @@ SURE_RANK = 0.8  # least score of a rank that takes a row out of the list
 
 # labels.py
 UNDER = 2.5  # heights of a text: how far over it the name stands whose label it is
+PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a podium stand
 
 # recognise.py
 LOWEST_ROW = 1.25  # heights of the value's text box: the least height of a row
@@ -60,6 +63,7 @@ STRAY = 10  # times: a bare number so much less than both its neighbours in anot
 FEWEST_FIGURES, BETWEEN = 3, 0.45  # figures, and heights of a row: bare numbers nearer to one of them are no rows
 NEXT_ROW = 1.5  # heights of a row: if they are less far apart than this,
 LEAST_ABBREVIATED = 100  # or if it is below this between abbreviated values
+REWARDS = 2  # other counts on the line of a value that are rewards over the list
 RANK_ROOM = 0.4  # heights of the value: how far into the names ranks reach
 ORDERED = 0.75  # share of the values that are in order where a list has one
 OFF_BEAT = 0.22  # heights of a row: how far from a row's step the outermost value is no row

@@ -8,7 +8,6 @@ and medals often are not.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from statistics import median, median_high
@@ -16,26 +15,11 @@ from statistics import median, median_high
 from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE, MOST_LEAN
 from uploads.reading.cells.grid import Column, Grid, descending
-from uploads.reading.look.page import Page, Piece, cut, part
-from uploads.reading.look.texts import _LOOSE, Value, nameable, printed
+from uploads.reading.look.page import Page, Piece
+from uploads.reading.look.texts import SERVER, Value, nameable, printed
 from uploads.reading.look.words import squeeze
+from uploads.reading.roles.placed import Placed
 from uploads.reading.types import Kind
-
-_BADGE = re.compile(r"^R[1-5](?= )")
-_GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
-_LEADS = re.compile(
-    r"\W{0,2}(?:n[o0]?[.:] ?)?(\d{1,3})(?:[.)]|st|nd|rd|th)? ?(?<![\d#])(?=[^\d\s.,:/%]|$)", re.IGNORECASE
-)
-"""The rank before a name that an engine read as one text: `#4 [ABC] Mambo`, `4. Mambo`, `No.4 Mambo`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A piece in its row: dy is the distance of its line from the value's, in rows (negative: above)."""
-
-    piece: Piece
-    row: int
-    dy: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,92 +36,45 @@ class Field:
         return self.at_zero + self.lean * y
 
 
-def texts_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list[Placed]:
-    """Every text of the page that belongs to a row, the values themselves cut out of their boxes."""
-    placed = []
-    by_piece = {id(value.piece): value for value in values}
-    badges = [piece for piece in page.pieces if _LOOSE.fullmatch(piece.text.strip())]
-    for piece in page.pieces:
-        value = by_piece.get(id(piece))
-        parts: list[Piece | None] = [piece]
-        if value is not None:
-            parts = [cut(piece, 0, value.number.start), cut(piece, value.number.end, len(piece.text))]
-        for text in parts:
-            for bare in _badge_apart(text, badges) if text is not None else ():
-                placed += [Placed(bare, row, dy) for row, dy in _rows_of(bare, values, pitches)]
-    return placed
-
-
-def ranks_apart(placed: Sequence[Placed], places: Sequence[int], page: Page) -> list[Placed]:
-    """The texts with the ranks cut off that stand before names in them: two at least that count with the rows.
-
-    places: row numbers.
-    """
-    leading = [(one, match) for one in placed if (match := _LEADS.match(one.piece.text))]
-    agreeing: list[tuple[Placed, re.Match[str]]] = []
-    for seed, first in leading:
-        near = [
-            (one, match)
-            for one, match in leading
-            if abs(one.piece.x0 - seed.piece.x0) < limits.RANK_COLUMN * page.width
-            and abs(one.dy - seed.dy) <= limits.RANK_LINE + limits.OFF_BEAT_LINE
-        ]
-        base = int(first[1]) - places[seed.row]
-        agree = sum(int(match[1]) - places[one.row] == base for one, match in near)
-        lettered = any(match.end() < len(one.piece.text) for one, match in near)
-        if base >= 1 and lettered and agree > max(1, len(near) / 2) and len(near) > len(agreeing):
-            agreeing = near
-    cuts = {id(one): match for one, match in agreeing}
-    return [piece for one in placed for piece in _rank_apart(one, cuts.get(id(one)))]
-
-
-def _rank_apart(one: Placed, match: re.Match[str] | None) -> list[Placed]:
-    if match is None:
-        return [one]
-    rank, name = cut(one.piece, 0, match.end()), part(one.piece, match.end(), len(one.piece.text))
-    return [replace(one, piece=piece) for piece in (rank, name) if piece is not None]
-
-
-def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
-    """A rank badge (R1 to R5) before a name is a piece of its own, though the engine reads both as one.
-
-    badges: the texts of the page that are or begin with one; a glued `R3aven` is split only where those begin.
-    """
-    match = _BADGE.match(piece.text)
-    if match is None and sum(abs(other.x0 - piece.x0) < limits.BADGE_EDGE * piece.height for other in badges) > 1:
-        match = _GLUED.match(piece.text)
-    if match is None:
-        return [piece]
-    badge, name = cut(piece, 0, match.end()), cut(piece, match.end(), len(piece.text))
-    if badge is None or name is None:
-        return [piece]
-    x0 = min(name.x0, max(badge.x1, name.x0 - limits.PADDING * name.height))
-    box = replace(name.box, box=(x0, *name.box.box[1:]))
-    return [badge, replace(name, box=box, x0=x0)]
-
-
-def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) -> list[tuple[int, float]]:
-    """The row that a text is in, and how far below the row's value, in rows; nothing where it is in none."""
-    distances = [(piece.y - value.y) / pitches[row] for row, value in enumerate(values)]
-    near = [(abs(dy - limits.USUAL), row, dy) for row, dy in enumerate(distances) if limits.ABOVE <= dy <= limits.BELOW]
-    return [min(near)[1:]] if near else []
-
-
-def name_field(placed: Sequence[Placed], values: Sequence[Value], page: Page) -> Field | None:
-    """The field that holds the names, or None where no text repeats."""
+def name_field(
+    placed: Sequence[Placed], values: Sequence[Value], page: Page, unread: Sequence[Placed] = ()
+) -> Field | None:
+    """The field that holds the names, or None where no text repeats. unread: texts of rows with nothing read."""
     texts = [p for p in placed if may_be_name(p, values[p.row])]
     best: tuple[float, Field] | None = None
     tallest = median_high(height_of_row(texts)) if texts else 0.0
     for middle in (False, True):
         for seed_x, lean, dy in _seeds(texts, middle=middle, tilted=page.tilted):
             field = _gather(texts, seed_x, lean, dy, middle=middle, tolerance=EDGE * page.width)
-            score = _worth(field, len(values)) * (limits.CENTRED if middle else 1.0)
+            blank = _gather(unread, seed_x, lean, dy, middle=middle, tolerance=EDGE * page.width).pieces.keys()
+            score = _worth(field, len(values), len(blank - field.pieces.keys()))
+            score *= limits.CENTRED if middle else 1.0
             right = sum(piece.x0 > values[row].x1 for row, piece in field.pieces.items())
             score *= limits.BEHIND if right > len(field.pieces) / 2 else 1.0
             score *= _prominence(field, tallest)
             if best is None or score > best[0]:
                 best = (score, field)
-    return _with_centred(best[1], texts, page) if best and best[0] > 0 else None
+    found = _with_centred(best[1], texts, page) if best and best[0] > 0 else None
+    if found is None or len(found.pieces) < limits.LEAST_NAMED * len(values):
+        return _server_field(placed, len(values), page) or found
+    return found
+
+
+def _server_field(placed: Sequence[Placed], rows: int, page: Page) -> Field | None:
+    """The servers of a list that ranks these: each row has another on the value's line, and no name, read or not."""
+    texts = [one for one in placed if abs(one.dy) <= limits.NAME_LINE and SERVER.fullmatch(one.piece.text.strip())]
+    if not texts or len(page.unread) >= limits.LEAST_NAMED * rows:
+        return None
+    seed = texts[0].piece.x0
+    field = _gather(texts, seed, 0.0, 0.0, middle=False, tolerance=EDGE * page.width)
+    different = len({piece.text for piece in field.pieces.values()})
+    return field if different == len(field.pieces) >= max(limits.FEWEST_SERVERS, limits.WHOLLY * rows) else None
+
+
+def of_servers(screen: Screen) -> bool:
+    """Whether a list ranks servers, so that no name is one of a member."""
+    names = screen.names.pieces.values() if screen.names else ()
+    return bool(names) and all(SERVER.fullmatch(piece.text.strip()) for piece in names)
 
 
 def height_of_row(texts: Sequence[Placed]) -> list[float]:
@@ -201,14 +138,15 @@ def _gather(
     return Field({row: piece for row, (_, piece) in nearest.items()}, dy, at_zero, lean, middle)
 
 
-def _worth(field: Field, rows: int) -> float:
-    """Names are everywhere, differ, hold letters, and stand in the upper part of the row."""
+def _worth(field: Field, rows: int, unread: int) -> float:
+    """Names are everywhere, differ, hold letters, and stand in the upper part of the row. unread: rows that have one
+    there of which nothing was read."""
     texts = [squeeze(piece.text) or piece.text for piece in field.pieces.values()]
     if not texts:
         return 0.0
     different = len(set(texts)) / len(texts)
     lettered = sum(any(char.isalpha() for char in text) for text in texts) / len(texts)
-    covered = len(texts) / rows
+    covered = (len(texts) + limits.UNREAD * unread) / rows
     if len(texts) > 2 and different < limits.REPEATED:
         return 0.0
     return (
@@ -260,9 +198,20 @@ def vote(
         few = not right and (number <= limits.FIRST_RANKS or (few_rows and not _has_rival(seed, number, marks, page)))
         lone = not against and few and number <= limits.LONE_RANK
         enough = len(agree) >= (limits.RIGHT_VOTES if right else 2) or lone
-        if base >= 1 and enough and len(agree) >= len(against) and (best is None or key > best[0]):
+        if (
+            (base >= 1 or _stands_over(ranks, places))
+            and enough
+            and len(agree) >= len(against)
+            and (best is None or key > best[0])
+        ):
             best = (key, ranks)
     return best[1] if best else NO_RANKS
+
+
+def _stands_over(ranks: Ranks, places: Sequence[int]) -> bool:
+    """Whether only the first row has a place before rank 1, and other digits: the viewer's own, over the list."""
+    base = ranks.base or 0
+    return len(places) > 1 and 0 in ranks.read and base + places[0] < 1 <= base + places[1]
 
 
 def _has_rival(seed: Placed, number: int, marks: Sequence[tuple[Placed, int]], page: Page) -> bool:
@@ -320,18 +269,39 @@ class Screen:
         return frozenset(row for row, y in enumerate(ys) if any(self._begins_name(one, y) for one in self.page.unread))
 
     def _begins_name(self, piece: Piece, y: float) -> bool:
-        x = self.names.x(y) if self.names else 0.0
-        edge = piece.middle if self.names and self.names.middle else piece.x0
-        return abs(piece.y - y) < 0.5 * piece.height and abs(edge - x) < EDGE * self.page.width
+        if self.names is None or abs(piece.y - y) >= 0.5 * piece.height:
+            return False
+        tolerance, middle = EDGE * self.page.width, self.middle_of_names(y)
+        if middle is not None and abs(piece.middle - middle) < tolerance:
+            return True
+        return abs(_edge(piece, middle=self.names.middle) - self.names.x(y)) < tolerance
+
+    def middle_of_names(self, y: float) -> float | None:
+        """The x of the middle that all names have at a height; None where they have none in common."""
+        if self.names is None:
+            return None
+        if self.names.middle:
+            return self.names.x(y)
+        middles = [one.middle - self.names.lean * one.y for one in self.names.pieces.values()]
+        apart = max(middles) - min(middles)
+        return median(middles) + self.names.lean * y if apart < EDGE * self.page.width else None
 
     @property
     def pinned(self) -> frozenset[int]:
-        """The viewer's own row: last, off the beat or with a rank of its own."""
+        """The viewer's own row: last, off the beat or with a rank of its own; or first, with a rank further down."""
         if self.members:
             return frozenset()
         last = len(self.values) - 1
         apart = last in self.grid.off or self._ranked_apart(last) or self._rises(last) or self._far_below(last)
-        return frozenset({last}) if apart else frozenset()
+        return frozenset([*([0] if self._tops() else []), *([last] if apart else [])])
+
+    def _tops(self) -> bool:
+        """Whether the first row's digits surely say a rank further down, as its value does."""
+        base, values = self.ranks.base, self.values
+        if base is None or len(values) < 3:
+            return False
+        less = values[0].number.value < values[1].number.value
+        return base + self.grid.places[0] < 1 or (less and self._ranked_apart(0))
 
     def _far_below(self, last: int) -> bool:
         """Whether all other rows follow each other and nothing is written between them and the last, rows below."""

@@ -1,7 +1,7 @@
 """Labels beside figures that the engine can't spell, so that they differ from row to row: `大大 504`, `10,734 ögäl`.
 
-Each figure stands under a text of its own. Labels before figures stand in one column. Cut off, they leave figures as
-any other.
+Each figure stands under a text of its own. Labels before figures stand in one column, or on one line on a podium. Cut
+off, they leave figures as any other.
 """
 
 from __future__ import annotations
@@ -31,13 +31,16 @@ def _without_before(page: Page) -> Page:
     bare: dict[int, Piece] = {}
     for piece, _ in found.values():
         column = [one for one in found.values() if abs(one[0].x0 - piece.x0) < EDGE * page.width]
-        if len(column) < limits.FEWEST_LINES or not _is_label([match[1] for _, match in column]):
-            continue
-        named = sum(_stands_under_a_name(one, page) for one, _ in column)
-        if named >= limits.MOSTLY * len(column):
-            for one, match in column:
-                figure = part(one, match.end(), len(one.text))
-                bare[id(one)] = figure if figure is not None else one
+        line = [one for one in found.values() if abs(one[0].y - piece.y) < limits.PODIUM_LINE * piece.height]
+        for group in (column, line):
+            named = [(one, match) for one, match in group if _stands_under_a_name(one, page)]
+            labels = [match[1] for _, match in named]
+            if len(group) < limits.FEWEST_LINES or len(named) < limits.MOSTLY * len(group) or not _is_label(labels):
+                continue
+            for one, match in group:
+                labelled = match[1] in labels or not any(char.isascii() for char in match[1])
+                figure = part(one, match.end(), len(one.text)) if labelled else None
+                bare[id(one)] = figure if figure is not None else bare.get(id(one), one)
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
 
 
@@ -65,6 +68,6 @@ def _stands_under_a_name(piece: Piece, page: Page) -> bool:
     return any(
         0.5 * piece.height < piece.y - other.y < limits.UNDER * piece.height
         and min(abs(other.x0 - piece.x0), abs(other.middle - piece.middle)) < EDGE * page.width
-        and nameable(other.text)
-        for other in page.pieces
+        and (nameable(other.text) or not other.text.strip())
+        for other in (*page.pieces, *page.unread)
     )

@@ -27,7 +27,7 @@ from uploads.reading.roles.fields import Screen, may_be_name
 from uploads.reading.types import ReadRow
 
 _TAGGED = re.compile(r"^\W?[\[［【({「][^\[\]]{1,8}[\]］】)}」]")
-_FROM = re.compile(rf"{_TAGGED.pattern}.|(?:[^\W\d_]{{2,10}} ?)?#\d{{1,5}}\b")
+_FROM = re.compile(rf"{_TAGGED.pattern}.|(?:[^\W\d_]{{2,10}} ?[:：]? ?)?#\d{{1,5}}\b")
 _HEADER = re.compile(r"^R ?([1-5])$")
 _COUNT = re.compile(r"^[\d/|Il ]+$")
 _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)

@@ -11,11 +11,11 @@ from statistics import median, median_high
 from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
 from uploads.reading.look import LEAST_FIGURE
-from uploads.reading.look.joined import apart
+from uploads.reading.look.joined import apart, with_units
 from uploads.reading.look.page import Page, Piece, beside, straighten
-from uploads.reading.look.texts import Style, Value, common_style, fits_style
+from uploads.reading.look.texts import Style, Value, common_style, fits_style, nameable
 from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
-from uploads.reading.roles.fields import Screen, name_field, ranks_apart, texts_of_rows, vote
+from uploads.reading.roles.fields import Screen, name_field, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
 from uploads.reading.roles.labels import without_labels
 from uploads.reading.roles.learned import WEIGHTS, Facts, evidence_of, facts_of, may_be, may_name_people
@@ -27,6 +27,7 @@ from uploads.reading.roles.people import (
     labels_figures,
     starts_section,
 )
+from uploads.reading.roles.placed import ranks_apart, texts_of_rows, unread_of_rows
 from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
 
@@ -73,17 +74,18 @@ def _weighed(page: Page, every: Sequence[Column], ruled: Screen | None, captions
 
 
 def _part_of(screen: Screen, ruled: Screen) -> bool:
-    """Whether the list is the rules' one with rows left out: which of a column's values are rows is theirs to say."""
+    """Whether the list is the rules' one less rows with a name: which values are rows is for the rules to say."""
     own, rules = ({value.piece.box.box for value in one.values} for one in (screen, ruled))
-    return own < rules
+    named = ruled.unread_rows.union(ruled.names.pieces if ruled.names else ())
+    return own < rules and any(ruled.values[row].piece.box.box not in own for row in named)
 
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
     """The texts of a screenshot, straightened, those taken apart that an engine joined."""
     page = straighten([box for box in boxes if box.text.strip()], size)
-    if not page.tilted:
-        page = replace(page, unread=straighten([box for box in boxes if not box.text.strip()], size).pieces)
-    return without_labels(replace(page, pieces=tuple(text for piece in page.pieces for text in apart(piece))))
+    blank = straighten([box for box in boxes if not box.text.strip()], size, page.fall)
+    pieces = with_units([one for piece in page.pieces for one in apart(piece)])
+    return without_labels(replace(page, unread=blank.pieces, pieces=tuple(pieces)))
 
 
 def possible_lists(facts: Facts) -> list[tuple[Screen, dict[str, float]]]:
@@ -221,7 +223,7 @@ def _with_fields(page: Page, column: Column) -> Screen:
     grid = fit_grid(ys, limits.LOWEST_ROW * median_high(value.piece.height for value in values))
     pitches = [grid.pitch_at(ys, position) for position in range(len(ys))]
     placed = tuple(ranks_apart(texts_of_rows(page, values, pitches), grid.places, page))
-    names = name_field(placed, values, page)
+    names = name_field(placed, values, page, unread_of_rows(page, values, pitches))
     ends = [names.x(value.y) + limits.RANK_ROOM * value.piece.height if names else value.x0 for value in values]
     if names and names.middle:
         ends = [value.x0 for value in values]
@@ -238,11 +240,13 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
     header may stand above it. So is the first right below a header, whose name may be unread.
     """
     values, names = screen.values, screen.names.pieces if screen.names else {}
-    named = {row for row, piece in names.items() if figure_share(piece.text) < limits.FIGURE_WORDS}
+    named = {row for row, piece in names.items() if figure_share(piece.text) < limits.FIGURE_WORDS} | screen.unread_rows
     kept = list(range(len(values)))
     common, _ = Counter(label_of(value) for value in values).most_common(1)[0]
     for end in (0, -1):
-        while len(kept) > 2 and kept[end] not in named and _foreign(screen, kept, end):
+        while (
+            len(kept) > 2 and kept[end] not in named and (_foreign(screen, kept, end) or _over_list(screen, kept, end))
+        ):
             labelled = end and caption(common) and label_of(values[kept[end]]) == common
             if labelled or (not end and starts_section(screen, values[kept[end]])):
                 break
@@ -255,7 +259,29 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
 def _is_sum(screen: Screen, kept: Sequence[int]) -> bool:
     """Whether the first value is at least all others together, beside no name, read or not: the alliance's."""
     numbers = [screen.values[position].number.value for position in kept]
-    return numbers[0] >= sum(numbers[1:]) and kept[0] not in screen.unread_rows
+    return numbers[0] >= sum(numbers[1:])
+
+
+def _over_list(screen: Screen, kept: Sequence[int], end: int) -> bool:
+    """Whether the first value stands over the list's title, in an announcement with other words than the others, or in
+    a line of counts as no other: rewards."""
+    if end:
+        return False
+    first, half = screen.values[kept[0]], screen.values[kept[len(kept) // 2]]
+    titles = (piece.y for piece in screen.page.pieces if is_title(piece.text))
+    words = [nameable(screen.values[position].before) for position in kept]
+    counts = [_counts_beside(screen, screen.values[position]) for position in kept]
+    return (
+        any(first.y < y < half.y for y in titles)
+        or (words[0] and not any(words[1:]))
+        or counts[0] >= limits.REWARDS > max(counts[1:])
+    )
+
+
+def _counts_beside(screen: Screen, value: Value) -> int:
+    """How many other texts on the line of a value are numbers alone (`5,000`, `x12`)."""
+    texts = [other.text for other in beside(value.piece, screen.page.pieces) if not nameable(other.text)]
+    return sum(0 < sum(map(str.isdecimal, text)) >= sum(map(str.isalpha, text)) for text in texts)
 
 
 def _foreign(screen: Screen, kept: Sequence[int], end: int) -> bool:

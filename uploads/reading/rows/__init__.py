@@ -26,14 +26,17 @@ LEAST_REREAD, SURE_REREAD = 0.6, 0.9  # least scores of a value read in a gap, a
 
 # names.py: in heights of the text unless said otherwise
 NAME_GAP = 1.3  # the widest gap inside a name line
+TOUCHING = 0.2  # the widest gap where the name reaches over the figure on the line below: a tag and what it belongs to
 ON_LINE = 0.11  # heights of a row: how far from the name line a piece of it may stand
 FEWEST_ALIKE, NEARLY_ALL = 3, 0.8  # lines, of as many people, and the share of them, whose same last words are no names
 LATE = 0.55  # a name that starts so far right of the others has lost its beginning
 LATE_UNDERLINE = 0.2  # the same where it ends with an underscore: one that began it is too low for an engine's box
+UNDERLINE = 0.7  # and how far left of the box of such a name it is cut out
 FIRST_LATE = 3.5  # the same for the first row at most: what starts later is written over the list
 EDGE_BEFORE = 0.02  # widths of the page: how far left of the others a name may start
 LEAST_NAME = 0.55  # least score of a name that is read again
 CUT_BEFORE, CUT_BEHIND = 0.05, 0.1  # how much further the line is cut out
+HALF_LINE = 0.55  # how far a name that was not found is cut out over and under its middle
 NEAR_LINE = 0.6  # how far a text is from the middle of its line at most
 LONGEST_NAME, BEFORE_NEXT = 8, 0.4  # where nothing follows a name ends after so much; else so far before what follows
 SAME_EDGE = 0.6  # how far the edges of one column differ

@@ -17,13 +17,14 @@ from uploads.reading.look.page import Piece, beside, union
 from uploads.reading.look.texts import Style, Value, common_style, figures_of, fits_style, printed, values_of
 from uploads.reading.look.words import caption, is_heading
 from uploads.reading.roles import HIGHEST_LEVEL
-from uploads.reading.roles.fields import Screen
+from uploads.reading.roles.fields import Screen, of_servers
 from uploads.reading.roles.people import starts_section
 from uploads.reading.roles.recognise import rebuilt
 from uploads.reading.roles.values import has_caption, is_labelled, is_ranking
 from uploads.reading.rows.likeness import name_picture
 from uploads.reading.rows.names import (
     Reread,
+    as_server,
     badge_of,
     clean,
     common_ending,
@@ -64,6 +65,7 @@ def assemble(
     badges = shows_badges([*(line.text for line in lines), *_loose_badges(screen)])
     icons = icons_of(line.text for line in lines)
     levels, counts = (shows([line.text for line in lines]) for shows in (shows_levels, shows_counts))
+    servers = of_servers(screen)
     in_order = _in_order(screen)
     style, _ = common_style(screen.values)
     figures = [] if _is_table(screen) else [f for piece in screen.page.pieces for f in figures_of(piece)]
@@ -80,7 +82,7 @@ def assemble(
         if row in neighboured:
             flags |= {"neighbour"}
         name = clean(
-            lines[row].text.removesuffix(ending),
+            as_server(lines[row].text) if servers else lines[row].text.removesuffix(ending),
             tag,
             badges=badges and _badge(screen, row) is None,
             levels=levels,
@@ -231,12 +233,19 @@ def _flags(screen: Screen, row: int, style: Style, in_order: frozenset[int]) -> 
     checks: Sequence[tuple[Flag, bool]] = (
         ("abbreviated", value.number.style == "abbreviated"),
         ("cut", _at_edge(screen, row) and _cut(screen, row) < limits.SUSPECT_HEIGHT),
-        ("format", not fits_style(value, style) or bool(_GLUED.match(value.text))),
+        ("format", not fits_style(value, style) or bool(_GLUED.match(value.text)) or _touches_label(value)),
         ("low-score", value.score < limits.SURE_VALUE),
         ("order", row not in in_order or _only_rises(screen, row)),
         ("pinned", row in screen.pinned),
     )
     return frozenset(flag for flag, failed in checks if failed)
+
+
+def _touches_label(value: Value) -> bool:
+    """Whether letters that the engine can't spell touch digits in no groups: the last digit may be one of them."""
+    behind = value.piece.text[value.number.end : value.number.end + 1]
+    foreign = behind.isalpha() and not behind.isascii() and caption(value.after) is None
+    return value.number.style == "plain" and value.number.value >= FORMATTED and foreign
 
 
 def fill_gaps(screen: Screen, reread: Reread) -> Screen:
@@ -281,9 +290,10 @@ def _inside(screen: Screen) -> Iterator[float]:
 def _beyond(screen: Screen, direction: int) -> Iterator[float]:
     """The heights of rows over or under the list in which a name or a rank stands."""
     values = screen.values
-    inner = len(values) - 1 - len(screen.pinned) if direction > 0 else 0
+    last = len(values) - 1
+    inner = last - (last in screen.pinned) if direction > 0 else 0
     pitch = screen.pitch_at(inner)
-    limit = values[-1].y - 0.5 * pitch if screen.pinned and direction > 0 else float("inf")
+    limit = values[-1].y - 0.5 * pitch if last in screen.pinned and direction > 0 else float("inf")
     y = values[inner].y + direction * pitch
     for _ in range(limits.MOST_BEYOND):
         anchor = _row_there(screen, y, pitch)

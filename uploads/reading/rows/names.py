@@ -7,15 +7,17 @@ Where the cut is not certain the other readings are kept as variants, for the ro
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median_high
 
 from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
-from uploads.reading.look.texts import COORDINATES, FRACTION
-from uploads.reading.roles.fields import Field, Placed, Screen, may_be_name
+from uploads.reading.look.texts import COORDINATES, FRACTION, SERVER, nameable, says_state
+from uploads.reading.roles.fields import Field, Screen, may_be_name
+from uploads.reading.roles.placed import Placed
 from uploads.reading.rows.gaps import has_gap
 from uploads.reading.types import Box, TextBox
 
@@ -32,12 +34,13 @@ _LEVEL = re.compile(r"^(.*\S)\s?([1-4]\d)$")
 _HALF_LEVEL = re.compile(r"^(.*\S)\s?\d$")
 _APART = re.compile(r"^.*\S [1-4]\d$")
 _COORDINATES = re.compile(rf"\s*{COORDINATES.pattern}\W*$")
-_CUT_SHORT = re.compile(r"(?<=\w)\s*(?:…|\.\s?[.…])[.…\s]*(?:[(\[（].*)?$")
+_CUT_SHORT = re.compile(r"(?<=\w)\s*(?:…|\.\s?[.…])[.…\s]*(?:(?:[(\[（]|\d* ?[XY] ?:).*)?$")
 """The three dots that end a name without room, and a rest of coordinates behind them."""
 _LONE_DOT = re.compile(r"^\w.{2,}\w{2}\.$")
 """The same, read as one. Ornaments (`.Mambo.`) stand on both sides."""
 _ICON = re.compile(r"(?<=[\w…)\]]) ([^\W\d_a-zA-Z])$")
 _COUNT = re.compile(rf"\s*{FRACTION.pattern}\s*$")
+_SIGNED = re.compile(r"[+–-]\d{1,3}")
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
 _SEX = "♂♀"
@@ -58,9 +61,15 @@ def name_lines(screen: Screen, reread: Reread | None = None) -> list[NameLine]:
     """The name line of every row. reread: reads one line of the picture again, None to leave gaps."""
     lines = [_name_line(screen, row) for row in range(len(screen.values))]
     field = screen.names
-    if reread is None or field is None or field.middle:
+    if reread is None or field is None:
         return lines
-    return [_mended(screen, field, row, line, reread) for row, line in enumerate(lines)]
+    if not field.middle:
+        lines = [_mended(screen, field, row, line, reread) for row, line in enumerate(lines)]
+    unread = screen.unread_rows
+    found = [
+        line if line.pieces or row in unread else _centred(screen, field, row, reread) for row, line in enumerate(lines)
+    ]
+    return [_underlined(line, reread) for line in found]
 
 
 def unread_name(screen: Screen, row: int, unread: Sequence[TextBox]) -> list[TextBox]:
@@ -121,6 +130,33 @@ def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Rere
     return NameLine((Piece(text, text.box[0], text.box[2], y, height),), text.text.strip())
 
 
+def _underlined(line: NameLine, reread: Reread) -> NameLine:
+    """The line with the underscore that begins a name which ends with one: it is too low for an engine's box."""
+    if len(line.pieces) != 1 or not line.text.endswith("_") or line.text.startswith("_"):
+        return line
+    piece = line.pieces[0]
+    x0, y0, x1, y1 = piece.box.box
+    text = reread((x0 - limits.UNDERLINE * piece.height, y0, x1 + limits.CUT_BEHIND * piece.height, y1))
+    if text is None or text.text.strip() != f"_{line.text}":
+        return line
+    return NameLine((replace(piece, box=text, x0=text.box[0], x1=text.box[2]),), text.text.strip())
+
+
+def _centred(screen: Screen, field: Field, row: int, reread: Reread) -> NameLine:
+    """The name of a row in which none was found, read where those of the others have their middle."""
+    y = screen.values[row].y + field.dy * screen.pitch_at(row)
+    x = screen.middle_of_names(y)
+    if x is None or len(field.pieces) < limits.FEWEST_ALIKE:
+        return NO_NAME
+    height = median_high(piece.height for piece in field.pieces.values())
+    half = (0.5 + limits.CUT_BEHIND) * max(piece.x1 - piece.x0 for piece in field.pieces.values())
+    middle = screen.page.to_picture(x, y)
+    text = reread((x - half, middle - limits.HALF_LINE * height, x + half, middle + limits.HALF_LINE * height))
+    if text is None or text.score < limits.LEAST_NAME or not nameable(text.text):
+        return NO_NAME
+    return NameLine((Piece(text, text.box[0], text.box[2], y, height),), text.text.strip())
+
+
 def _next_text(screen: Screen, edge: float, y: float, height: float) -> float:
     """Where the text that starts at the edge ends, else where the text after it starts, or the value's column."""
     line = [piece for piece in screen.page.pieces if abs(piece.y - y) < limits.NEAR_LINE * height]
@@ -144,16 +180,17 @@ def _name_line(screen: Screen, row: int) -> NameLine:
         edge = field.x(value.y) - limits.EDGE_BEFORE * screen.page.width
         late = edge + limits.FIRST_LATE * value.piece.height
         end = late if row == 0 else max(late, value.x1) if edge < value.x0 else value.x0 + screen.page.size[0]
-        nameable = [one.piece for one in line if may_be_name(one, value)]
-        inside = [piece for piece in nameable if edge <= piece.x0 <= end or _in_place_of_badge(screen, field, piece)]
+        able = [one.piece for one in line if may_be_name(one, value)]
+        inside = [piece for piece in able if edge <= piece.x0 <= end or _in_place_of_badge(screen, field, piece)]
         if not inside or field.middle:
             return NO_NAME
         start = min(inside, key=lambda piece: piece.x0)
-    pieces = [start]
+    pieces, apart = [start], abs(start.y - value.y) > 0.5 * start.height
     for piece in sorted((one.piece for one in line), key=lambda piece: piece.x0):
         last = pieces[-1]
         follows = piece is not start and piece.x0 > last.x0 and piece.x0 - last.x1 < limits.NAME_GAP * start.height
-        before_value = piece.x1 <= value.x0 + start.height or start.x0 >= value.x1
+        touches = apart and piece.x0 - last.x1 < limits.TOUCHING * start.height
+        before_value = touches or piece.x1 <= value.x0 + start.height or start.x0 >= value.x1
         if follows and before_value and _nameable(piece) and not _repeats(screen, piece, row):
             pieces.append(piece)
     text = " ".join(piece.text.strip() for piece in pieces)
@@ -164,7 +201,7 @@ def _in_place_of_badge(screen: Screen, field: Field, piece: Piece) -> bool:
     """Whether a name begins where the others have a rank badge: its member has none."""
     if field.middle or piece.x1 < field.x(piece.y) + 0.5 * piece.height:
         return False
-    starts = [one.piece.x0 for one in screen.placed if not _nameable(one.piece)]
+    starts = [one.piece.x0 for one in screen.placed if _is_mark(one.piece)]
     return sum(abs(start - piece.x0) < limits.SAME_EDGE * piece.height for start in starts) > 1
 
 
@@ -173,7 +210,13 @@ def _on_name_line(screen: Screen, one: Placed) -> bool:
 
 
 def _nameable(piece: Piece) -> bool:
-    return bool(piece.text.strip()) and badge_of(piece) is None and not FRACTION.fullmatch(piece.text.strip())
+    return not _is_mark(piece) and not says_state(piece.text)
+
+
+def _is_mark(piece: Piece) -> bool:
+    """Whether a text is blank, a rank badge, a fraction or a number with a sign."""
+    text = piece.text.strip()
+    return not text or badge_of(piece) is not None or bool(FRACTION.fullmatch(text) or _SIGNED.fullmatch(text))
 
 
 def _repeats(screen: Screen, piece: Piece, row: int) -> bool:
@@ -182,7 +225,7 @@ def _repeats(screen: Screen, piece: Piece, row: int) -> bool:
         one.row
         for one in screen.placed
         if one.row != row
-        and abs(one.piece.x0 - piece.x0) < limits.SAME_EDGE * piece.height
+        and min(abs(one.piece.x0 - piece.x0), abs(one.piece.x1 - piece.x1)) < limits.SAME_EDGE * piece.height
         and _on_name_line(screen, one)
         and one.piece is not piece
     }
@@ -225,7 +268,12 @@ def shows_levels(lines: Iterable[str]) -> bool:
 def icon_of(line: str) -> str:
     """The letter that ends a line alone behind a blank, of another script than all before it; empty where none does."""
     match = _ICON.search(line)
-    return match[1] if match and line[: match.start()].isascii() else ""
+    return match[1] if match and script(match[1]) not in map(script, line[: match.start()]) else ""
+
+
+def script(sign: str) -> str:
+    """How Unicode's name of a sign begins: `LATIN`, `CJK`, `HIRAGANA`."""
+    return unicodedata.name(sign, "").split(" ")[0]
 
 
 def icons_of(lines: Iterable[str]) -> frozenset[str]:
@@ -297,6 +345,11 @@ def clean(
         variants += [opened[len(tag) :].lstrip("]］】) "), opened[len(tag) + 1 :].lstrip("]］】) ")]
     unique = tuple(dict.fromkeys(v for v in variants if v and v != bare))
     return Name(bare, found, badge, unique)
+
+
+def as_server(line: str) -> str:
+    """The name of a server with the blank before its number, which an engine leaves out now and then."""
+    return SERVER.sub(r"\1 #\2", line.strip())
 
 
 def _from_tag(line: str, tag: str | None) -> str:

@@ -1,0 +1,104 @@
+"""Which row each text of a page is in; rank badges, and ranks before names, are texts of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from uploads.reading import roles as limits
+from uploads.reading.look.page import Page, Piece, cut, part
+from uploads.reading.look.texts import _LOOSE, Value
+
+_BADGE = re.compile(r"^R[1-5](?= )")
+_GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
+_LEADS = re.compile(
+    r"\W{0,2}(?P<no>n[o0]?[.:] ?)?(?P<rank>\d{1,3})(?:[.)]|st|nd|rd|th)? ?(?(no)|(?<![\d#]))(?=[^\d\s.,:/%]|$)",
+    re.IGNORECASE,
+)
+"""The rank before a name that an engine read as one text: `#4 [ABC] Mambo`, `4. Mambo`, `No.4Mambo`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece in its row: dy is the distance of its line from the value's, in rows (negative: above)."""
+
+    piece: Piece
+    row: int
+    dy: float
+
+
+def texts_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list[Placed]:
+    """Every text of the page that belongs to a row, the values themselves cut out of their boxes."""
+    placed = []
+    by_piece = {id(value.piece): value for value in values}
+    badges = [piece for piece in page.pieces if _LOOSE.fullmatch(piece.text.strip())]
+    for piece in page.pieces:
+        value = by_piece.get(id(piece))
+        parts: list[Piece | None] = [piece]
+        if value is not None:
+            parts = [cut(piece, 0, value.number.start), cut(piece, value.number.end, len(piece.text))]
+        for text in parts:
+            for bare in _badge_apart(text, badges) if text is not None else ():
+                placed += [Placed(bare, row, dy) for row, dy in _rows_of(bare, values, pitches)]
+    return placed
+
+
+def ranks_apart(placed: Sequence[Placed], places: Sequence[int], page: Page) -> list[Placed]:
+    """The texts with the ranks cut off that stand before names in them: two at least that count with the rows.
+
+    places: row numbers.
+    """
+    leading = [(one, match) for one in placed if (match := _LEADS.match(one.piece.text))]
+    agreeing: list[tuple[Placed, re.Match[str]]] = []
+    for seed, first in leading:
+        near = [
+            (one, match)
+            for one, match in leading
+            if abs(one.piece.x0 - seed.piece.x0) < limits.RANK_COLUMN * page.width
+            and abs(one.dy - seed.dy) <= limits.RANK_LINE + limits.OFF_BEAT_LINE
+        ]
+        base = int(first["rank"]) - places[seed.row]
+        agree = sum(int(match["rank"]) - places[one.row] == base for one, match in near)
+        lettered = any(match.end() < len(one.piece.text) for one, match in near)
+        if base >= 1 and lettered and agree > max(1, len(near) / 2) and len(near) > len(agreeing):
+            agreeing = near
+    cuts = {id(one): match for one, match in agreeing}
+    return [piece for one in placed for piece in _rank_apart(one, cuts.get(id(one)))]
+
+
+def _rank_apart(one: Placed, match: re.Match[str] | None) -> list[Placed]:
+    if match is None:
+        return [one]
+    rank, name = cut(one.piece, 0, match.end()), part(one.piece, match.end(), len(one.piece.text))
+    return [replace(one, piece=piece) for piece in (rank, name) if piece is not None]
+
+
+def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
+    """A rank badge (R1 to R5) before a name is a piece of its own, though the engine reads both as one.
+
+    badges: the texts of the page that are or begin with one; a glued `R3aven` is split only where those begin.
+    """
+    match = _BADGE.match(piece.text)
+    if match is None and sum(abs(other.x0 - piece.x0) < limits.BADGE_EDGE * piece.height for other in badges) > 1:
+        match = _GLUED.match(piece.text)
+    if match is None:
+        return [piece]
+    badge, name = cut(piece, 0, match.end()), cut(piece, match.end(), len(piece.text))
+    if badge is None or name is None:
+        return [piece]
+    x0 = min(name.x0, max(badge.x1, name.x0 - limits.PADDING * name.height))
+    box = replace(name.box, box=(x0, *name.box.box[1:]))
+    return [badge, replace(name, box=box, x0=x0)]
+
+
+def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) -> list[tuple[int, float]]:
+    """The row that a text is in, and how far below the row's value, in rows; nothing where it is in none."""
+    distances = [(piece.y - value.y) / pitches[row] for row, value in enumerate(values)]
+    near = [(abs(dy - limits.USUAL), row, dy) for row, dy in enumerate(distances) if limits.ABOVE <= dy <= limits.BELOW]
+    return [min(near)[1:]] if near else []
+
+
+def unread_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list[Placed]:
+    """Every text of which nothing could be read that belongs to a row."""
+    return [Placed(piece, row, dy) for piece in page.unread for row, dy in _rows_of(piece, values, pitches)]
