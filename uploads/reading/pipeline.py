@@ -18,6 +18,7 @@ from uploads.reading.rows.assemble import assemble, fill_gaps
 from uploads.reading.rows.likeness import avatar_pictures
 from uploads.reading.tech_tree import stretching
 from uploads.reading.tree import reading as trees
+from uploads.reading.tree.again import looked_again
 from uploads.reading.types import Image, Kind, Reader, ScreenReading, TextBox
 
 TREE: Kind = "sf-tech"
@@ -86,6 +87,8 @@ def tree_shown(boxes: Sequence[TextBox], image: Image, reader: Reader, kind: Kin
     if kind != TREE and not is_tree(box.text for box in boxes):
         return None
     read = read_tree(boxes, image, reader)
+    if kind == TREE and not (read.nodes or reader.paid):
+        read = read_tree(looked_again(boxes, image, reader), image, reader)
     if kind != TREE:
         if not (read.nodes and read.plain):
             return None

@@ -37,6 +37,7 @@ OVER = 0.6  # of the pitch: what stands this far over the first tier is a title
 FEWEST, FEWEST_TIERS = 3, 2
 HALF_LEVEL, HALF_LINE = 1.4, 0.6  # heights of a level: half of the place of one that was not found
 TRIES = 2  # cuts of it that are read
+MARK = 0.65  # of an icon's place: a wider text there is none of its marks
 _LIKE_LEVEL = re.compile(r"[\dOolISsZ|]{1,2} ?[/\\|lI1] ?[\dOolISsZ|]{1,2}|[MWN][AÁÀ4][XKYxky×ХЖ]\W*", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 
@@ -205,15 +206,16 @@ class _Lattice:
         """Whether an icon stands over a place, None where it is not plain, as where something else is written."""
         icon = self._icon(x, y)
         found = self.ground.is_icon(icon, busy)
-        return None if found and any(_overlap(piece.box.box, icon) for piece in self.page.pieces) else found
+        return None if found and any(_covers(piece.box.box, icon) for piece in self.page.pieces) else found
 
     def _longer(self, rows: Sequence[Sequence[Piece]], busy: Look) -> tuple[Sequence[Sequence[Piece]], float]:
-        """The tiers with one more above and below, where icons stand whose levels can be read; where they start."""
-        columns = self._columns(rows)
-        before = self._unseen(self.start - self.pitch, columns, busy)
-        after = self._unseen(self.start + len(rows) * self.pitch, columns, busy)
-        longer = [*([before] if before else []), *rows, *([after] if after else [])]
-        return longer, self.start - (self.pitch if before else 0.0)
+        """The tiers with those above and below where icons stand whose levels can be read; where they start."""
+        columns, longer, first = self._columns(rows), [list(row) for row in rows], self.start
+        while before := self._unseen(first - self.pitch, columns, busy):
+            longer, first = [before, *longer], first - self.pitch
+        while after := self._unseen(first + len(longer) * self.pitch, columns, busy):
+            longer = [*longer, after]
+        return longer, first
 
     def _unseen(self, y: float, columns: Sequence[float], busy: Look) -> list[Piece]:
         xs = [self.middle + column * self.half for column in columns]
@@ -327,5 +329,7 @@ def _is_like_level(piece: Piece) -> bool:
     return parse_level(piece.box) is not None or _LIKE_LEVEL.fullmatch(piece.text.strip()) is not None
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+def _covers(one: Box, icon: Box) -> bool:
+    """Whether a text stands on an icon's place and is no small mark within it, such as `+1`."""
+    meets = one[0] < icon[2] and icon[0] < one[2] and one[1] < icon[3] and icon[1] < one[3]
+    return meets and one[2] - one[0] > MARK * (icon[2] - icon[0])
