@@ -61,11 +61,11 @@ def figures_of(name: str, standing: float, week: int) -> Figures:
     return with_assistance(weeks, Random(f"{SEED}:{name}:helps"))[-1]
 
 
-def whole_list(sample: Sample, week: int, most: int | None = None) -> list[Entry]:
-    """The list of a kind, first rank first. most: so many of it, and whose phone it is, whom the game always shows."""
+def whole_list(sample: Sample, week: int) -> list[Entry]:
+    """The list of a kind, first rank first."""
     there = players(week)
     there.sort(key=lambda one: (-(sample.figure(one.figures) or 0), one.name))
-    listed = [
+    return [
         Entry(
             place,
             one.name,
@@ -76,15 +76,13 @@ def whole_list(sample: Sample, week: int, most: int | None = None) -> list[Entry
         )
         for place, one in enumerate(there, start=1)
     ]
-    return listed[:most] + [entry for entry in listed[most or len(listed) :] if entry.person == sample.own]
 
 
-def scrolled(sample: Sample, week: int, most: int | None = None) -> list[Screenshot]:
-    """A leader's screenshots of the whole list of a kind, or of its first `most`."""
-    listed = whole_list(sample, week, most)
+def scrolled(sample: Sample, week: int) -> list[Screenshot]:
+    """A leader's screenshots of the whole list of a kind."""
+    listed = whole_list(sample, week)
     look = replace(sample.look, **TALL)
     own = next(entry for entry in listed if entry.person == sample.own)
-    listed = listed[:most]
     seen = (look.bottom - look.top) / look.pitch
     shots = 1 + -int(-(len(listed) - seen) // (seen - OVERLAP))
     return scroll(listed, look, shots=shots, overlap=OVERLAP, own=own)
