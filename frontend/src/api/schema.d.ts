@@ -1873,6 +1873,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taught-screens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The screens that leaders have taught, by name. */
+        get: operations["taught_screens_list"];
+        put?: never;
+        /** @description Take over the taught screen of a file, sent as it was exported. Its list becomes an event where it is new. */
+        post: operations["taught_screens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taught-screens/{screen_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Remove a taught screen. What was read by it stays. */
+        delete: operations["taught_screens_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Rename a taught screen, switch it off or on. */
+        patch: operations["taught_screens_partial_update"];
+        trace?: never;
+    };
+    "/api/taught-screens/{screen_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A taught screen as a small file for another alliance. It holds no picture and no member. */
+        get: operations["taught_screens_file_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trends": {
         parameters: {
             query?: never;
@@ -1992,6 +2045,58 @@ export interface paths {
         put?: never;
         /** @description Read a failed upload again. */
         post: operations["upload_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/{upload_id}/teach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Teach a screen by two or three marked rows: it is kept, and this screenshot and its like are read again. */
+        post: operations["upload_teach_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/{upload_id}/teach/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Which rows of a screenshot would be read by the marked ones. Nothing is kept. */
+        post: operations["upload_teach_try_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/{upload_id}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The texts of a screenshot that a leader can mark, once a worker has found them. */
+        get: operations["upload_texts_retrieve"];
+        put?: never;
+        /** @description Have a worker find the texts of a screenshot. They are kept for a day. */
+        post: operations["upload_texts_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3916,6 +4021,41 @@ export interface components {
             /** @default en */
             language: components["schemas"]["LanguageEnum"];
         };
+        /** @description A row: the box of its name, of its value, and of its rank where it shows one. */
+        MarkRequest: {
+            name: number[];
+            value: number[];
+            rank?: number[] | null;
+        };
+        /** @description A text of a screenshot. It is empty where something is written that can't be read. */
+        MarkableText: {
+            text: string;
+            box: number[];
+        };
+        /**
+         * @description The texts of a screenshot. state: whether a worker still looks for them; message: why they were not found.
+         *
+         *     isRead: a list is found on it the ordinary way, so teaching it says that this is wrong.
+         */
+        MarkableTexts: {
+            state: components["schemas"]["MarkableTextsStateEnum"];
+            message: string;
+            width: number;
+            height: number;
+            isRead: boolean;
+            texts: components["schemas"]["MarkableText"][];
+        };
+        /**
+         * @description * `none` - none
+         *     * `waiting` - waiting
+         *     * `found` - found
+         *     * `failed` - failed
+         * @enum {string}
+         */
+        MarkableTextsStateEnum: "none" | "waiting" | "found" | "failed";
+        MarksRequest: {
+            rows: components["schemas"]["MarkRequest"][];
+        };
         /**
          * @description * `new` - new
          *     * `alike` - alike
@@ -4434,6 +4574,10 @@ export interface components {
              * @description The member's updatedAt as the leader saw it; 409 where it is stale.
              */
             updatedAt?: string | null;
+        };
+        PatchedScreenChangeRequest: {
+            name?: string;
+            active?: boolean;
         };
         /** @description The levels that are to change; a node that is left out keeps its level. */
         PatchedSfTechLevelsRequest: {
@@ -5375,6 +5519,39 @@ export interface components {
             short: components["schemas"]["ShortMember"][];
             unknown: components["schemas"]["Unknown"][];
         };
+        /** @description again: how many screenshots are read again by it now. */
+        Taught: {
+            message: string;
+            id: number;
+            again: number;
+        };
+        /**
+         * @description A taught screen. times, lastUsed: how many of the kept screenshots were read by it, and when the last was.
+         *
+         *     shape: width and height of its screenshots as a share. instead: it is used even where a list is found.
+         */
+        TaughtScreen: {
+            id: number;
+            name: string;
+            dataType: string;
+            readonly listName: string;
+            /** Format: double */
+            readonly shape: number;
+            instead: boolean;
+            active: boolean;
+            times: number;
+            /** Format: date-time */
+            lastUsed: string | null;
+            readonly by: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description dataType: which list the rows are of, one of ours or an event's (`event-3`). */
+        TeachRequest: {
+            rows: components["schemas"]["MarkRequest"][];
+            name: string;
+            dataType: string;
+        };
         /** @description The same with its rank. */
         ThresholdsRequest: {
             /** Format: int64 */
@@ -5467,6 +5644,17 @@ export interface components {
             counts: components["schemas"]["CountOfRank"][];
             members: components["schemas"]["Placed"][];
             moving: number;
+        };
+        TriedRow: {
+            rank: number | null;
+            name: string;
+            value: string;
+            valueText: string;
+            box: number[];
+        };
+        /** @description The rows that would be read. */
+        TriedRows: {
+            rows: components["schemas"]["TriedRow"][];
         };
         /**
          * @description A saved week, by its figures.
@@ -8631,6 +8819,118 @@ export interface operations {
             };
         };
     };
+    taught_screens_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtScreen"][];
+                };
+            };
+        };
+    };
+    taught_screens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtScreen"];
+                };
+            };
+        };
+    };
+    taught_screens_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    taught_screens_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedScreenChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtScreen"];
+                };
+            };
+        };
+    };
+    taught_screens_file_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
     trends_retrieve: {
         parameters: {
             query?: {
@@ -8798,6 +9098,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    upload_teach_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeachRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taught"];
+                };
+            };
+        };
+    };
+    upload_teach_try_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarksRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedRows"];
+                };
+            };
+        };
+    };
+    upload_texts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkableTexts"];
+                };
+            };
+        };
+    };
+    upload_texts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkableTexts"];
                 };
             };
         };
