@@ -75,13 +75,16 @@ def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
         return Reply(f"{say('reply.declined')} {which}\n\n{say('reply.by')}")
     if tokens.order:
         return declined(say("reply.write", word=escaped(tokens.order)), asked)
+    if tokens.twice:
+        return declined(say("reply.one_question"), asked)
     slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet, yes=tokens.yes)
     fill(slots)
     if unknown := slots.unknown():
         return declined(say("reply.unknown", words=quoted(unknown[:5])), asked)
-    for tag in ("off", "future", "write"):
+    for tag in ("off", "why", "often", "future", "write"):
         if found := [token.text for token in slots.tokens if token.tag == tag]:
-            return declined(say(f"reply.{tag}", word=escaped(found[0])), asked)
+            key = "off" if tag in ("why", "often") else tag
+            return declined(say(f"reply.{key}", word=escaped(found[0])), asked)
     earlier = last_query(last)
     if earlier is None and slots.has("only") and not reading.filled(slots) - {"ranks"}:
         return declined(why_not(slots), asked)  # 'only R4' changes a question, and there is none

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from assistant.words.slots import COMPARE, NUMBER, TAKEN, Slots
-from assistant.words.tokens import Token
+from assistant.words.token import Token
 from members.figures import is_event
 
 MANY = ("how many", "number of", "the number of")
@@ -43,6 +43,11 @@ BESIDE = (
     Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
     Beside("neither", "neg", after="rank"),
     Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
+    Beside("weekly", "week", "older|stale|above"),  # 'older than a week'
+    Beside("profile", TAKEN, after="number|last|few"),  # 'sur 4 semaines'
+    Beside("above", "top", "grow", "figure"),  # 'quién subió más de poder'
+    Beside("above", "top", after="grow"),  # 'кто больше вырос'
+    Beside("noch", TAKEN, needs="needs|distance|short|meets|missing"),  # 'was fehlt noch', but 'weder R1 noch R2'
     Beside("between|until", TAKEN, after="rank", needs=REACHING),  # 'was fehlt bis R3', 'came from R1'
 )
 """In order."""
@@ -74,7 +79,8 @@ def take_compared(slots: Slots) -> None:
             token.tag = "how_much"
         if token.tag == "last" and after.tag == "figure" and is_of_times(after, slots):
             token.tag = TAKEN  # 'the last duel' is the newest
-        if token.tag in ("above", "below") and after.tag == "figure" and is_of_two(slots):
+        named = after.tag == "figure" or (after.tag == "member" and slots.has("or"))
+        if token.tag in ("above", "below") and named and is_of_two(slots):
             token.tag = "more" if token.tag == "above" else "less"  # 'wer hat mehr gespendet, Nia oder Mo'
         if [one.tag for one in slots.tokens[at : at + 3]] == ["missing", "number", "figure"]:  # 'don't have 50M power'
             token.tag = "neg"

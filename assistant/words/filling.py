@@ -21,7 +21,7 @@ from assistant.words.slots import (
     values,
 )
 from assistant.words.times import take_times
-from assistant.words.tokens import Token
+from assistant.words.token import Token
 from members.figures import is_event
 
 OF_THE_DUEL = re.compile(r"vs|duel|дуэл|вс")

@@ -119,7 +119,8 @@ RULES = (
     Rule("movers", "figure", "fast", "top bottom"),
     # the best ever
     Rule("best", "figure", "best_ever", "top fresh all week"),
-    Rule("best", "figure ever -adds_up", "top", "fresh all"),
+    Rule("best", "figure ever -adds_up", "top", "fresh all week"),
+    Rule("best", "weekly_figure -member ever", "top", "fresh all", needs="week"),
     Rule("best", "weekly_figure -member -time", "top best_ever", "fresh all", needs="one_week"),
     Rule("best", "weekly_figure -member ever", "top best_ever", "fresh all", needs="one_week"),
     Rule("worst", "figure ever", "bottom", "fresh all"),

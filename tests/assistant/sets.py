@@ -160,7 +160,7 @@ def same(meant: Query, got: Query | None) -> bool:
 def plain(query: Query, meant: Query) -> Query:
     operation = "list" if query.operation == "count" else query.operation
     limit = query.limit if meant.limit else None
-    of = replace(query.subjects, ranks=tuple(sorted(query.subjects.ranks)))
+    of = replace(query.subjects, ranks=tuple(sorted(query.subjects.ranks)), members=tuple(sorted(query.subjects.members)))
     of = replace(of, conditions=tuple(sorted(of.conditions, key=repr)))
     return replace(query, operation=operation, show="table", limit=limit, subjects=of)  # type: ignore[arg-type]
 
