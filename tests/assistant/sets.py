@@ -172,4 +172,4 @@ def told(query: Query) -> Any:
     except Refused:
         return None
     rows = [(row.name, row.value, row.place) for row in answer.rows]
-    return (rows, answer.figures, answer.lines, [(card.name, card.lacks) for card in answer.cards], query.operation)
+    return (rows, answer.figures, answer.lines, [(card.name, card.lacks) for card in answer.cards], query.operation, query.figure)
