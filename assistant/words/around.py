@@ -23,6 +23,9 @@ def around(tokens: list[Token]) -> tuple[list[Token], bool]:
             leads = (at or opened) and not any(map(says_something, tokens[:at]))
             token.tag = "filler" if leads else "off"
     mark_nouns(tokens)
+    asking = [one for one in tokens if one.tag == "whom" or says_something(one)]
+    if len(asking) > 1 and asking[-1].tag == "whom":  # 'who killed whom'
+        asking[-1].tag = "off"
     return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1
 
 
@@ -47,7 +50,7 @@ def without_ending(tokens: list[Token]) -> list[Token]:
     """An 'I heard' that is neither at the beginning nor at the end is not understood."""
     for at, token in enumerate(tokens):
         if token.tag == "intro":
-            token.tag = "?" if any(map(says_something, tokens[at + 1 :])) else "intro"
+            token.tag = "off" if any(map(says_something, tokens[at + 1 :])) else "intro"
     return tokens
 
 
@@ -60,7 +63,7 @@ def mark_nouns(tokens: list[Token]) -> None:
         before = told[at - 1].tag if at else ""
         after = told[at + 1].tag if at + 1 < len(told) else ""
         if before in VERBS and after not in ("figure", "noun", "average", "total"):
-            token.tag = "?"
+            token.tag = "off"
     for token in told:
         token.tag = "filler" if token.tag == "noun" else token.tag
 

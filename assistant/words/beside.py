@@ -43,6 +43,8 @@ BESIDE = (
     Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
     Beside("neither", "neg", after="rank"),
     Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
+    Beside("place", TAKEN, after="figure", needs=COMPARE),  # 'kills where power > 100M'
+    Beside("pronoun", TAKEN, "member"),  # 'Nia elle a combien'
     Beside("weekly", "week", "older|stale|above"),  # 'older than a week'
     Beside("profile", TAKEN, after="number|last|few"),  # 'sur 4 semaines'
     Beside("above", "top", "grow", "figure"),  # 'quién subió más de poder'
@@ -79,6 +81,9 @@ def take_compared(slots: Slots) -> None:
             token.tag = "how_much"
         if token.tag == "last" and after.tag == "figure" and is_of_times(after, slots):
             token.tag = TAKEN  # 'the last duel' is the newest
+        ranks = [one.tag for one in slots.tokens[at : at + 4]]
+        if token.tag in ("above", "below") and ranks[1:] == ["rank", "or", "rank"]:  # 'are there more R2 or R3'
+            token.tag = "compare"
         named = after.tag == "figure" or (after.tag == "member" and slots.has("or"))
         if token.tag in ("above", "below") and named and is_of_two(slots):
             token.tag = "more" if token.tag == "above" else "less"  # 'wer hat mehr gespendet, Nia oder Mo'

@@ -185,7 +185,7 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     """A question of its own about the same members: 'how did his power change?', 'which of them improved?'."""
     if before.subjects.either and slots.conditions:
         return None
-    them = slots.has("them")
+    them, slots.yes = slots.has("them"), False
     for token in slots.tokens:
         if token.tag in ("follow", "only", "pronoun", "them"):
             token.tag = TAKEN

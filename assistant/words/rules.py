@@ -36,6 +36,7 @@ class Rule:
 RULES = (
     # two members and more
     Rule("value", "two figure", allows="place how_much weekly count"),
+    Rule("away", "two", "away", "newest both"),
     Rule("compare", "two", allows="compare more less than top profile rank_word bottom place between how_much"),
     # one member
     Rule("levels", "member figure", "levels", "how_much profile all"),
@@ -150,7 +151,7 @@ RULES = (
     Rule("top", "figure", allows="top bottom place rank_word all best_ever"),
     # the roster
     Rule("joined", "-figure", "joined", "count recent all last top fresh"),
-    Rule("left", "-figure", "left", "count recent all"),
+    Rule("left", "-figure", "left", "count recent all last"),
     Rule("roster", "-figure -time", "count rank_word total by_rank all", "how_much"),
     Rule("roster", "ranks -figure -time", allows="count how_much rank_word all"),
 )

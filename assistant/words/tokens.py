@@ -90,7 +90,8 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     kinds = {one.tag for one in told.tokens}
     gives = any((one.tag, one.value) == ("figure", "strikes") for one in told.tokens) or "figure" not in kinds
     told.order = order if "member" in kinds and gives and not kinds & {"asks", "whom", "neg"} else ""
-    told.order = order if of_member else told.order  # 'tell Rusk to donate'
+    of_them = len(told.tokens) > 1 and told.tokens[1].tag in ("pronoun", "them")
+    told.order = order if of_member or of_them else told.order  # 'tell Rusk to donate', 'promote him'
     for one in told.tokens:  # 'who gave Rusk a strike' is not recorded for the assistant
         one.tag = "off" if one.tag == "gives" and any(other.value == "strikes" for other in told.tokens) else one.tag
     if kinds & {"promote", "demote"}:  # 'who was promoted' asks what happened, not who is due

@@ -73,7 +73,7 @@ class Lexicon:
         for at in range(len(word) - SHORTEST_PART, SHORTEST_PART - 1, -1):
             first = next((own for own in (word[:at], *links(word[:at])) if self.says_more(own)), None)
             rest = self.parts(word[at:]) if first else []
-            if first and all(map(self.says_more, rest)):
+            if first and (all(map(self.says_more, rest)) or self.is_list(word[at:])):
                 return [first, *rest]
         return [word]
 
@@ -90,6 +90,8 @@ class Lexicon:
         """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
         if len(word) < SHORTEST_SLIP or not word.isalpha():
             return None
+        if short := [one for one in self.single_words if is_shortened(word, one)]:
+            return short[0] if len({self.phrases[(one,)] for one in short}) == 1 else None
         most = 2 if len(word) > 8 else 1
         near = process.extract(word, self.single_words, scorer=OSA.distance, score_cutoff=most, limit=6)
         close = [found for found, distance, _ in near if distance == near[0][1]]
@@ -103,6 +105,11 @@ class Lexicon:
         meanings = {self.phrases[(found,)] for found in close}
         return close[0] if len(meanings) == 1 and not meanings & {None} else None
 
+    def is_list(self, word: str) -> bool:
+        """Whether it asks for a list, as the end of 'kraftliste' does."""
+        meaning = self.phrases.get((word,))
+        return meaning is not None and meaning.tag in ("asks", "noun")
+
     @property
     def single_words(self) -> list[str]:
         return single_words(self.language)
@@ -111,6 +118,17 @@ class Lexicon:
 def links(first: str) -> list[str]:
     """The first part of a compound without what joins it to the second."""
     return [first.removesuffix(link) for link in ("s", "n", "en", "es") if first.endswith(link)]
+
+
+VOWELS = re.compile(r"[aeiouyаеиоуыэюя]")
+
+
+def is_shortened(word: str, other: str) -> bool:
+    """'rnk' for 'rank', 'membrs' for 'members': vowels are left out, and nothing else."""
+    if word[0] != other[0] or not len(word) < len(other) <= len(word) + 3 or VOWELS.sub("", word) != VOWELS.sub("", other):
+        return False
+    letters = iter(other)
+    return all(letter in letters for letter in word)
 
 
 def is_slip(word: str, other: str) -> bool:
