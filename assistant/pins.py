@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext
@@ -22,6 +22,7 @@ from assistant.texts import ENGLISH, Refusal, languages, speaking
 from assistant.words import saying
 from assistant.words.naming import number, understood
 from members.errors import Conflict, Missing, Refused
+from members.roster.merged import stand_ins
 
 logger = logging.getLogger(__name__)
 
@@ -70,20 +71,41 @@ def shown() -> list[Shown]:
     return [answered(one) for one in PinnedAnswer.objects.select_related("by")]
 
 
+def query_now(one: PinnedAnswer) -> Query:
+    """The pinned query, of whom its members were merged into; undoing the merge brings the members back, so nothing is
+    stored. Raises Refused."""
+    query = query_of(one.query)
+    of = query.subjects
+    others = [one.than_member for one in of.conditions if one.than_member]
+    into = stand_ins({*of.members, *of.without, *others})
+    if not into:
+        return query
+
+    def followed(ids: Iterable[int]) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(into.get(pk, pk) for pk in ids))
+
+    conditions = tuple(
+        replace(one, than_member=into.get(one.than_member, one.than_member)) if one.than_member else one
+        for one in of.conditions
+    )
+    subjects = replace(of, members=followed(of.members), without=followed(of.without), conditions=conditions)
+    return replace(query, subjects=subjects)
+
+
 def answered(one: PinnedAnswer) -> Shown:
     """A pinned answer now. What it names may be gone: then it says so."""
     with speaking(one.language):
         try:
-            query = query_of(one.query)
+            query = query_now(one)
             return Shown(one, understood(query), saying.told(run(query)))
         except Refused as refused:
             why = refused.said() if isinstance(refused, Refusal) else refused.message
-            return Shown(one, understood_or_nothing(one.query), why)
+            return Shown(one, understood_or_nothing(one), why)
 
 
-def understood_or_nothing(kept: Any) -> str:
+def understood_or_nothing(one: PinnedAnswer) -> str:
     try:
-        return understood(query_of(kept))
+        return understood(query_now(one))
     except Refused:
         return "?"
 
@@ -103,7 +125,7 @@ def without_markup(sentence: str) -> str:
 def packet_line(one: PinnedAnswer) -> Line | None:
     """Nothing of what cannot be answered any more."""
     try:
-        query = query_of(one.query)
+        query = query_now(one)
         answer = run(query)
     except Refused:
         return None
