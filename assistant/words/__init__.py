@@ -28,6 +28,8 @@ from members.models import Event, Member, MemberAlias
 
 EXAMPLES = 12
 """So many of the examples are shown at once."""
+NOT_ANSWERED = {"off": "off", "why": "off", "often": "off", "future": "future", "write": "write"}
+"""What no query says, by the tag of the word, and how it is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +75,9 @@ def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
         typed, names = tokens.several
         which = say("reply.which", typed=escaped(typed), names=say("join.or").join(map(escaped, names)))
         return Reply(f"{say('reply.declined')} {which}\n\n{say('reply.by')}")
-    if tokens.order:
-        return declined(say("reply.write", word=escaped(tokens.order)), asked)
-    if tokens.twice:
-        return declined(say("reply.one_question"), asked)
     slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet, yes=tokens.yes)
-    fill(slots)
-    if unknown := slots.unknown():
-        return declined(say("reply.unknown", words=quoted(unknown[:5])), asked)
-    for tag in ("off", "why", "often", "future", "write"):
-        if found := [token.text for token in slots.tokens if token.tag == tag]:
-            key = "off" if tag in ("why", "often") else tag
-            return declined(say(f"reply.{key}", word=escaped(found[0])), asked)
+    if why := refusal(tokens, slots):
+        return declined(why, asked)
     earlier = last_query(last)
     if earlier is None and slots.has("only") and not reading.filled(slots) - {"ranks"}:
         return declined(why_not(slots), asked)  # 'only R4' changes a question, and there is none
@@ -96,6 +89,21 @@ def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
     if query is None or not reading.accounts_for(query, slots):
         return declined(why_not(slots), asked)
     return told(query, tokens, slots)
+
+
+def refusal(tokens: Tokens, slots: Slots) -> str:
+    """Why a question is not looked at any further, or nothing; then its slots are filled."""
+    if tokens.order:
+        return say("reply.write", word=escaped(tokens.order))
+    if tokens.twice:
+        return say("reply.one_question")
+    fill(slots)
+    if unknown := slots.unknown():
+        return say("reply.unknown", words=quoted(unknown[:5]))
+    for tag, key in NOT_ANSWERED.items():
+        if found := [token.text for token in slots.tokens if token.tag == tag]:
+            return say(f"reply.{key}", word=escaped(found[0]))
+    return ""
 
 
 def told(query: Query, tokens: Tokens, slots: Slots) -> Reply:

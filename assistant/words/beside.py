@@ -65,17 +65,24 @@ def is_of_two(slots: Slots) -> bool:
     return sum(one.tag == "member" for one in slots.tokens) > 1 and not slots.has(*NUMBER.split("|"))
 
 
+def take_or_more(slots: Slots) -> None:
+    """'Or below 10k' is another condition, '10k or below' is one."""
+    for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
+        if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
+            token.tag = "above" if token.tag == "or_more" else "below"
+            if token.value in ("or", "and"):
+                slots.tokens.insert(at, Token(token.value, token.value))
+
+
 def take_compared(slots: Slots) -> None:
     """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
     edge = Token("", "")
     for one in BESIDE:
         for before, token, after in zip([edge, *slots.tokens], slots.tokens, [*slots.tokens[1:], edge], strict=False):
             token.tag = one.means if one.fits(before, token, after, slots) else token.tag
-    for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
-        if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
-            token.tag = "above" if token.tag == "or_more" else "below"
-            if token.value in ("or", "and"):
-                slots.tokens.insert(at, Token(token.value, token.value))
+    if slots.tokens and slots.tokens[-1].text == "now":  # 'who is away now'
+        slots.tokens[-1].tag = TAKEN if len(slots.tokens) > 1 else "follow"
+    take_or_more(slots)
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
             token.tag = "how_much"

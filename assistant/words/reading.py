@@ -52,6 +52,8 @@ def operation_of(slots: Slots) -> str | None:
         return None
     if slots.yes and name == "movers" and not slots.whom:  # 'are donations going down'
         return "change"
+    if slots.conditions and slots.members and name not in ("list", "count", "distance"):
+        return None  # 'has Nia ever had more than 50M'
     return None if slots.whom and name in OF_THE_WHOLE and not slots.members else name
 
 
@@ -109,8 +111,6 @@ def query_of(slots: Slots) -> Query | None:
     if name == "top_total" and slots.limit and order[0] == "total":  # 'the total of the top 5'
         return None
     if name is None or any(one.figure is None for one in conditions):
-        return None
-    if conditions and slots.members and name not in ("list", "count", "distance"):  # 'has Nia ever had more than 50M'
         return None
     words = slots.rest
     if (len(figures) > 1 and name != "profile") or (slots.figures and name in ("promote", "demote")):

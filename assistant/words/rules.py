@@ -116,7 +116,7 @@ RULES = (
     Rule("change", "", "grow fall", "ours how_much percent_of total average recent count top", needs="whole"),
     Rule("change", "", "grow fall", "how_much percent_of total average recent all", needs="how_much"),
     Rule("change", "", "grow fall", "percent_of recent all", needs="total"),
-    Rule("movers", "-ever", "grow fall", "top bottom fast percent_of amount_of count all recent before"),
+    Rule("movers", "-ever", "grow fall", "top bottom fast percent_of amount_of count all recent before week_change"),
     Rule("movers", "figure", "fast", "top bottom"),
     # the best ever
     Rule("best", "figure", "best_ever", "top fresh all week"),

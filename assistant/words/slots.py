@@ -253,13 +253,7 @@ def take_conditions(slots: Slots) -> None:
         low, high = sorted(in_one_scale(own))
         for comparison, limit in (("at_least", low), ("at_most", high)):
             add_condition(slots, own, comparison, limit)
-    for own in slots.take("figure? neg? above|below average|median figure?"):
-        after = slots.tokens[slots.at + len(own) :][:1]
-        others = bool(after) and after[0].tag == TAKEN and after[0].value in RANKS and after[0].joined
-        if others and len(slots.by_ranks) > 1:  # 'more than the average R4' is of a group of its own
-            slots.put(Token("?", own[-1].text))
-        than = "median" if any(one.tag == "median" for one in own) else "mean"
-        add_condition(slots, own, comparison_of(own), None, than_group=than)
+    take_averages(slots)
     for own in slots.take(f"{COMPARE.replace('|exactly', '')} zero figure?"):
         add_condition(slots, own, comparison_of(own), 0)
     for own in slots.take("figure exactly? zero !figure", "exactly? zero figure"):
@@ -267,15 +261,7 @@ def take_conditions(slots: Slots) -> None:
             slots.put(*(one for one in own if one.tag == "figure"), Token("missed", own[0].text))
         else:
             add_condition(slots, own, "exactly", 0)
-    moved = "grow|fall"
-    for own in slots.take(
-        f"neg? {moved} figure? neg? {COMPARE} number figure?", f"{moved} figure? number or_more|or_less figure?",
-        f"{moved} figure number figure or_more|or_less",
-    ):  # fmt: skip
-        sign = "loss" if any(one.tag == "fall" for one in own) else "gain"
-        if sign == "loss" and comparison_of(own) in ("below", "at_most"):  # 'fell below 100M' is no fall of less
-            slots.put(Token("?", " ".join(one.text for one in own)))
-        add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
+    take_moved(slots)
     at_left = f"figure neg? reach? {COMPARE} {NUMBER}"
     for own in slots.take(
         f"{at_left} !figure", f"{at_left} =figure,{COMPARE}|neg|reach",
@@ -294,6 +280,30 @@ def take_conditions(slots: Slots) -> None:
     ):
         tag = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
         add_condition(slots, own, tag, None, than=values(own, "member")[0])
+
+
+def take_averages(slots: Slots) -> None:
+    """'Above the average'."""
+    for own in slots.take("figure? neg? above|below average|median figure?"):
+        after = slots.tokens[slots.at + len(own) :][:1]
+        others = bool(after) and after[0].tag == TAKEN and after[0].value in RANKS and after[0].joined
+        if others and len(slots.by_ranks) > 1:  # 'more than the average R4' is of a group of its own
+            slots.put(Token("?", own[-1].text))
+        than = "median" if any(one.tag == "median" for one in own) else "mean"
+        add_condition(slots, own, comparison_of(own), None, than_group=than)
+
+
+def take_moved(slots: Slots) -> None:
+    """'Gained more than 5M'."""
+    moved = "grow|fall"
+    for own in slots.take(
+        f"neg? {moved} figure? neg? {COMPARE} number figure?", f"{moved} figure? number or_more|or_less figure?",
+        f"{moved} figure number figure or_more|or_less",
+    ):  # fmt: skip
+        sign = "loss" if any(one.tag == "fall" for one in own) else "gain"
+        if sign == "loss" and comparison_of(own) in ("below", "at_most"):  # 'fell below 100M' is no fall of less
+            slots.put(Token("?", " ".join(one.text for one in own)))
+        add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
 
 
 def take_so_many_strikes(slots: Slots) -> None:

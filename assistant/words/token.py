@@ -8,8 +8,10 @@ from typing import Any
 
 @dataclass
 class Token:
-    """tag: the kind of word, '?' for one that nobody understands; text: as typed; toward: 'for' stands before it; joined: it
-    follows at once on the word before, with no word that says nothing between."""
+    """tag: the kind of word, '?' for one that nobody understands; text: as typed; toward: 'for' stands before it.
+
+    joined: it follows at once on the word before, with no word that says nothing between.
+    """
 
     tag: str
     text: str

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from itertools import pairwise
-from typing import Any
 
 from assistant.words.around import around
 from assistant.words.lexicon import QUIET, Lexicon, plain, words_of
@@ -35,7 +34,8 @@ class Tokens:
 
     asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
     joins: it begins with "with". quiet: words left out that may not stand beside a name alone. yes: it begins as
-    what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'. twice: it is more than one question.
+    what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'.
+    twice: it is more than one question.
     """
 
     tokens: list[Token]
@@ -98,11 +98,12 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
         for one in told.tokens:
             one.tag = "off" if one.tag == "past" else one.tag
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
-    for one, after in pairwise(told.tokens):
+    for at, (one, after) in enumerate(pairwise(told.tokens)):
         after.toward, after.joined = one.tag == "toward", one.tag not in QUIET
         if one.tag == "makes" and after.tag in ("rank", "number"):  # 'does Gorse make R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
-        if one.tag in SIDES and after.tag == "a":  # 'more than one strike'
+        counted = [one.tag for one in told.tokens[at + 2 : at + 3]] == ["number"]  # 'over a 100M'
+        if one.tag in SIDES and after.tag == "a" and not counted:  # 'more than one strike'
             after.tag, after.value = "number", 1
     told.quiet = {one.text for one in told.tokens if one.tag in QUIET and one.text[0].isalpha()} - words.bare
     told.tokens = [one for one in told.tokens if one.tag not in QUIET]

@@ -63,7 +63,7 @@ class Lexicon:
         return next((self.stems[words[0][:end]] for end in ends if words[0][:end] in self.stems), None)
 
     def parts(self, word: str) -> list[str]:
-        """A compound's known parts: 'kraftzuwachs', 'durchschnittsspenden', 'lastweek'; the word itself where it is none."""
+        """A compound's known parts: 'kraftzuwachs', 'lastweek'; where it is none, the word itself."""
         if self.meaning((word,)) or not word.isalpha() or len(word) < 2 * SHORTEST_PART:
             return [word]
         for lead in filter(None, self.elided):
@@ -125,7 +125,11 @@ VOWELS = re.compile(r"[aeiouyаеиоуыэюя]")
 
 def is_shortened(word: str, other: str) -> bool:
     """'rnk' for 'rank', 'membrs' for 'members': vowels are left out, and nothing else."""
-    if word[0] != other[0] or not len(word) < len(other) <= len(word) + 3 or VOWELS.sub("", word) != VOWELS.sub("", other):
+    if (
+        word[0] != other[0]
+        or not len(word) < len(other) <= len(word) + 3
+        or VOWELS.sub("", word) != VOWELS.sub("", other)
+    ):
         return False
     letters = iter(other)
     return all(letter in letters for letter in word)
@@ -148,8 +152,18 @@ def words_of(phrase: str) -> tuple[str, ...]:
 
 @cache
 def lexicon(language: str = ENGLISH) -> Lexicon:
-    """The lexicon of a language. Of a phrase that stands in two places the first counts."""
+    """The lexicon of a language."""
     data = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    phrases, stems = meanings(data, language)
+    shorts = {plain(word): list(words_of(told)) for word, told in data["short"].items()}
+    return Lexicon(
+        language, phrases, stems, shorts, data.get("elided", "").split(", "), max(map(len, phrases)),
+        data["scale"], data["month"], *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes")),
+    )  # fmt: skip
+
+
+def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...], Meaning], dict[str, Meaning]]:
+    """What phrases mean, and what words mean that begin like this. Of what stands in two places the first counts."""
     phrases: dict[tuple[str, ...], Meaning] = {}
     stems: dict[str, Meaning] = {}
 
@@ -172,16 +186,10 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
             put(word, Meaning(section if number else "zero", number))
     for rank, text in data["rank"].items():
         put(text, Meaning("rank", "No Rank" if rank == "none" else rank))
-    if language != ENGLISH:
-        for words, meaning in lexicon().phrases.items():
-            if meaning.tag == "figure":
-                phrases.setdefault(words, meaning)
+    english = {} if language == ENGLISH else lexicon().phrases
+    phrases = {own: meaning for own, meaning in english.items() if meaning.tag == "figure"} | phrases
     phrases.pop((), None)
-    shorts = {plain(word): list(words_of(told)) for word, told in data["short"].items()}
-    return Lexicon(
-        language, phrases, stems, shorts, data.get("elided", "").split(", "), max(map(len, phrases)), data["scale"], data["month"],
-        *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes")),
-    )  # fmt: skip
+    return phrases, stems
 
 
 @cache
