@@ -131,7 +131,8 @@ def tree_shown(boxes: Sequence[TextBox], image: Image, reader: Reader, kind: Kin
         return None
     read = read_tree(boxes, image, reader)
     if kind == TREE and not (read.nodes or reader.paid):
-        read = read_tree(looked_again(boxes, image, reader), image, reader)
+        second = read_tree(looked_again(boxes, image, reader), image, reader)
+        read = second if second.nodes or not read.note else read
     if kind != TREE:
         if not (read.nodes and read.plain):
             return None
