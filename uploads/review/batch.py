@@ -21,7 +21,6 @@ from uploads.reading.pipeline import read_image
 from uploads.reading.proofs.merge import Source, merge
 from uploads.reading.rows.likeness import made_by
 from uploads.reading.rows.spellings import with_other_spellings
-from uploads.reading.taught.places import Teaching
 from uploads.reading.types import (
     BatchRow,
     Image,
@@ -77,17 +76,16 @@ def read(
     names: NameReader | None = None,
     what: str = "a picture",
     moving: bool = False,
-    teachings: Sequence[Teaching] = (),
 ) -> ScreenReading:
     """What one screenshot shows: PNG or JPEG bytes (raises ImageRefused) or its pixels. Raises ReaderError.
 
     kind: what the leader says it is; left out, it is recognised. names: the second reader, for names that the first
     cannot spell. what: the picture's name in the log, beside what the reader cost. moving: it is a frame of a recording
-    amid scrolling, so its rows say so. teachings: the screens that leaders have taught.
+    amid scrolling, so its rows say so.
     """
     image = open_image(data) if isinstance(data, bytes) else data
     with told_cost(reader, what):
-        reading = read_image(image, reader, kind, teachings)
+        reading = read_image(image, reader, kind)
     reading = with_other_spellings(reading, image, names)
     if moving:
         rows = tuple(replace(row, flags=row.flags | {"moving"}) for row in reading.rows)

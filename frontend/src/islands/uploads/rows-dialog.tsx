@@ -6,7 +6,6 @@ import { dateTime } from "../../format/dates";
 import { count, full } from "../../format/numbers";
 import { type Grid, gridOf, rowStrip, tightStrip } from "../../screenshots/row-boxes";
 import { Strip } from "../../screenshots/strip";
-import { TeachButton } from "../../teach/teach-button";
 import { Chip, type ChipTone } from "../../ui/chip";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
@@ -44,14 +43,14 @@ export function RowsDialog({ batch, onClose }: RowsDialogProps) {
       {rows.isError && !rows.data && (
         <ErrorState title="Failed to fetch the rows" error={rows.error} onRetry={() => rows.refetch()} />
       )}
-      {rows.data && <Rows batch={rows.data} teachable={batch.dataType !== "sf-tech"} />}
+      {rows.data && <Rows batch={rows.data} />}
     </Dialog>
   );
 }
 
 const PACE = { atOnce: 12, step: 20 };
 
-function Rows({ batch: { rows, uploads }, teachable }: { batch: BatchRows; teachable: boolean }) {
+function Rows({ batch: { rows, uploads } }: { batch: BatchRows }) {
   const drawn = useGradually(rows.length, PACE);
   const grids = useMemo(() => {
     const found = new Map<number, Grid>();
@@ -73,28 +72,20 @@ function Rows({ batch: { rows, uploads }, teachable }: { batch: BatchRows; teach
           return upload && grid && <Row key={row.rowId} row={row} upload={upload} grid={grid} />;
         })}
       </ol>
-      <p className="border-line border-t pt-3 text-small text-text-2">Whole screenshots:</p>
-      <ul className="pb-3 text-small">
+      <p className="flex flex-wrap gap-x-3 gap-y-1 border-line border-t py-3 text-small text-text-2">
+        Whole screenshots:
         {uploads.map((upload) => (
-          <li key={upload.id} className="flex flex-wrap items-center justify-between gap-x-3">
-            <a
-              href={upload.imageUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="touch-area break-all text-blue underline underline-offset-2"
-            >
-              {upload.originalName}
-            </a>
-            {teachable && (
-              <TeachButton
-                uploadId={upload.id}
-                fileName={upload.originalName}
-                isRead={rows.some((row) => row.uploadId === upload.id)}
-              />
-            )}
-          </li>
+          <a
+            key={upload.id}
+            href={upload.imageUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="touch-area break-all text-blue underline underline-offset-2"
+          >
+            {upload.originalName}
+          </a>
         ))}
-      </ul>
+      </p>
     </>
   );
 }
