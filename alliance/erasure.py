@@ -30,6 +30,7 @@ from uploads.files.store import ask as ask_store
 from uploads.files.store import remove
 from uploads.models import Batch, ReadRow, Upload
 from uploads.review import drafts
+from uploads.taught_models import ScreenTexts
 
 NOBODY = "Erased member"
 NAMELESS: dict[str, Any] = {"name": "", "name_variants": [], "name_pictures": [], "avatars": []}
@@ -92,6 +93,7 @@ def erase_readings(member: Member, names: set[str], forms: set[str], done: Count
         batch.append(row)
     ReadRow.objects.bulk_update(batch, ["name", "reading", "reasons", "alternatives", "opinion"], batch_size=BATCH)
     done["read rows without the name"] = len(batch)
+    done["texts of screenshots to be marked"] = ScreenTexts.objects.all().delete()[0]
     for pk, draft in Batch.objects.filter(draft__isnull=False).values_list("pk", "draft"):
         if draft and tells_of(draft, member, forms):
             drafts.clear(pk)

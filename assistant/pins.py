@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import logging
 import re
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from django.db import transaction
 from django.utils.translation import gettext
@@ -22,12 +22,14 @@ from assistant.texts import ENGLISH, Refusal, languages, speaking
 from assistant.words import saying
 from assistant.words.naming import number, understood
 from members.errors import Conflict, Missing, Refused
+from members.roster.merged import stand_ins
 
 logger = logging.getLogger(__name__)
 
 MOST = 6
 IN_PACKET = 5
 """How many members the weekly packet names of each."""
+GONE = "This answer is pinned no more. Reload the page."
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class Shown:
 def pin(query: Query, language: str, *, actor_id: int | None) -> PinnedAnswer:
     """Keep a question on the dashboard. Raises Refused for what cannot be asked, Conflict where there is no room."""
     run(query)
-    kept = to_keep(to_json(query))
+    kept = to_json(replace(query, show="table" if query.show == "csv" else query.show))
     with transaction.atomic():
         there = list(PinnedAnswer.objects.select_for_update())
         if any(one.query == kept for one in there):
@@ -57,25 +59,10 @@ def pin(query: Query, language: str, *, actor_id: int | None) -> PinnedAnswer:
     return made
 
 
-def to_keep(query: Any) -> Any:
-    """A query in JSON as it is pinned: nobody reads CSV on a dashboard."""
-    return {slot: value for slot, value in query.items() if (slot, value) != ("show", "csv")}
-
-
-def pinned_queries() -> list[Any]:
-    """What is pinned, to be compared by `is_pinned`. One query, however many answers are looked at."""
-    return list(PinnedAnswer.objects.values_list("query", flat=True))
-
-
-def is_pinned(query: Any, pinned: list[Any]) -> bool:
-    """Whether a query in JSON is on the dashboard already."""
-    return query is not None and to_keep(query) in pinned
-
-
 def remove(pin_id: int) -> None:
     """Raises Missing."""
     if not PinnedAnswer.objects.filter(pk=pin_id).delete()[0]:
-        raise Missing(gettext("This answer is pinned no more. Reload the page."))
+        raise Missing(GONE)
     logger.info("pinned answer removed: %s", pin_id)
 
 
@@ -84,20 +71,41 @@ def shown() -> list[Shown]:
     return [answered(one) for one in PinnedAnswer.objects.select_related("by")]
 
 
+def query_now(one: PinnedAnswer) -> Query:
+    """The pinned query, of whom its members were merged into; undoing the merge brings the members back, so nothing is
+    stored. Raises Refused."""
+    query = query_of(one.query)
+    of = query.subjects
+    others = [one.than_member for one in of.conditions if one.than_member]
+    into = stand_ins({*of.members, *of.without, *others})
+    if not into:
+        return query
+
+    def followed(ids: Iterable[int]) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(into.get(pk, pk) for pk in ids))
+
+    conditions = tuple(
+        replace(one, than_member=into.get(one.than_member, one.than_member)) if one.than_member else one
+        for one in of.conditions
+    )
+    subjects = replace(of, members=followed(of.members), without=followed(of.without), conditions=conditions)
+    return replace(query, subjects=subjects)
+
+
 def answered(one: PinnedAnswer) -> Shown:
     """A pinned answer now. What it names may be gone: then it says so."""
     with speaking(one.language):
         try:
-            query = query_of(one.query)
+            query = query_now(one)
             return Shown(one, understood(query), saying.told(run(query)))
         except Refused as refused:
             why = refused.said() if isinstance(refused, Refusal) else refused.message
-            return Shown(one, understood_or_nothing(one.query), why)
+            return Shown(one, understood_or_nothing(one), why)
 
 
-def understood_or_nothing(kept: Any) -> str:
+def understood_or_nothing(one: PinnedAnswer) -> str:
     try:
-        return understood(query_of(kept))
+        return understood(query_now(one))
     except Refused:
         return "?"
 
@@ -117,7 +125,7 @@ def without_markup(sentence: str) -> str:
 def packet_line(one: PinnedAnswer) -> Line | None:
     """Nothing of what cannot be answered any more."""
     try:
-        query = query_of(one.query)
+        query = query_now(one)
         answer = run(query)
     except Refused:
         return None

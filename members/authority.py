@@ -34,6 +34,7 @@ RIGHTS = (
     Right("Pin answers of the assistant to the dashboard, and remove them", r4=True),
     Right("Confirm, change and drop strikes of members up to R3, give them by hand, and undo that", r4=True),
     Right("Write notes on members, delete their own, and undo that", r4=True),
+    Right("Teach screens, rename, switch off, remove, export and import what is taught", r4=True),
     Right("Name events, keep lists as their results, change and archive them, and undo that", r4=True),
     Right("Add members up to R3, one or a list, and undo that", r4=True),
     Right("Give and take ranks up to R3", r4=True),

@@ -46,10 +46,12 @@ from members.models import (
     Target,
     WeeklySnapshot,
 )
+from tests.alliance.tried_alliance import TAUGHT
 from tests.conftest import row
 from uploads.apply import applying
 from uploads.models import Absence, Batch, Inquiry, MemberPicture, TypesetName, Upload, WorkerSign
 from uploads.review.items import Item
+from uploads.taught_models import ScreenTexts, TaughtReading, TaughtScreen
 
 OURS = ("alliance", "members", "uploads", "assistant")
 MODELS = [model for app in OURS for model in apps.get_app_config(app).get_models()]
@@ -126,6 +128,9 @@ def weeks(read_batch: Callable[..., Batch], account: Callable[..., User]) -> Cal
             MemberPicture.objects.create(picture="0f" * 20, **taken)
             Absence.objects.create(data_type="kills", record_date=day, **taken)
             TypesetName.objects.create(member=member, name=member.name)
+            screen = TaughtScreen.objects.create(name=f"Siege {week}", data_type="kills", screen=TAUGHT["screen"])
+            TaughtReading.objects.create(upload=upload, screen=screen)
+            ScreenTexts.objects.create(upload=upload, texts=[])
 
     return make
 

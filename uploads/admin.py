@@ -4,6 +4,7 @@ from django.contrib import admin
 
 from members.admin import ReadOnlyAdmin
 from uploads.models import Absence, Batch, Inquiry, MemberPicture, ReadRow, TypesetName, Upload, WorkerSign
+from uploads.taught_models import ScreenTexts, TaughtReading, TaughtScreen
 
 
 class UploadInline(ReadOnlyAdmin, admin.TabularInline[Upload, Batch]):
@@ -89,3 +90,28 @@ class AbsenceAdmin(ReadOnlyAdmin, admin.ModelAdmin[Absence]):
     search_fields = ["member__name"]
     date_hierarchy = "record_date"
     list_select_related = ["member", "change_set"]
+
+
+@admin.register(TaughtScreen)
+class TaughtScreenAdmin(ReadOnlyAdmin, admin.ModelAdmin[TaughtScreen]):
+    list_display = ["name", "data_type", "instead", "active", "by", "at"]
+    list_filter = ["active", "instead", "data_type"]
+    search_fields = ["name", "key", "by__username"]
+    date_hierarchy = "at"
+    list_select_related = ["by"]
+
+
+@admin.register(TaughtReading)
+class TaughtReadingAdmin(ReadOnlyAdmin, admin.ModelAdmin[TaughtReading]):
+    list_display = ["upload", "screen", "at"]
+    list_filter = ["screen", "at"]
+    search_fields = ["upload__original_name", "screen__name"]
+    list_select_related = ["upload", "screen"]
+
+
+@admin.register(ScreenTexts)
+class ScreenTextsAdmin(ReadOnlyAdmin, admin.ModelAdmin[ScreenTexts]):
+    list_display = ["upload", "asked_at", "notes"]
+    list_filter = ["asked_at"]
+    search_fields = ["upload__original_name", "notes"]
+    list_select_related = ["upload"]

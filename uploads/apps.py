@@ -33,9 +33,11 @@ class UploadsConfig(AppConfig):
         from uploads.apply import absences, applying  # noqa: PLC0415
         from uploads.intake import event_memory  # noqa: PLC0415
         from uploads.review import proposals  # noqa: PLC0415
+        from uploads.teaching import screens  # noqa: PLC0415
 
         events.hold_up.append(event_memory.why_not_removed)
         events.on_removal.append(event_memory.forget)
+        events.on_removal.append(screens.forget)
         locks.after_changes.append(proposals.catch_up_soon)
         known_absences.register(absences.between, absences.of_members)
         undoing.register(ChangeSet.Kind.APPLY, applying.undo_for_leader, hold=applying.hold_batches)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from members.figures import is_event, is_figure
 from members.known_figures import KnownFigures
 from members.models import ChangeSet, Member
+from uploads import taught_models  # noqa: F401 (Django looks for an app's models here)
 
 
 class DataType(models.TextChoices):
@@ -37,8 +38,7 @@ def list_label(data_type: str, known: KnownFigures | None = None) -> str:
     return (KnownFigures() if known is None else known)[data_type].label
 
 
-RECORDINGS = ("MP4", "MOV", "WEBM")
-"""Formats of uploads that are no picture."""
+RECORDINGS = ("MP4", "MOV", "WEBM")  # formats of uploads that are no picture
 
 
 class Batch(models.Model):

@@ -32,6 +32,7 @@ from uploads.reading.recording import RecordingRefused
 from uploads.reading.types import Image, NameReader, Reader, ScreenReading
 from uploads.review import active_tabs, proposals, typesetting
 from uploads.review import batch as core
+from uploads.teaching import screens, texts
 
 logger = logging.getLogger(__name__)
 
@@ -99,7 +100,8 @@ def reading_of(upload: Upload, image: Image, reader: Reader, names: NameReader |
     what = f"upload {upload.pk}"
     if upload.batch.data_type == DataType.OWN_PROFILE:
         return core.read_profile(image, reader, what=what)
-    return core.read(image, reader, proposals.kind_of(upload.batch), names=names, what=what, moving=upload.moving)
+    kind, taught = proposals.kind_of(upload.batch), screens.known()
+    return core.read(image, reader, kind, names=names, what=what, moving=upload.moving, teachings=taught)
 
 
 def take_apart(upload: Upload, token: str) -> None:
@@ -147,6 +149,7 @@ def sweep() -> int:
     assistance.settle_all()
     catch_up()
     typesetting.set_soon()
+    texts.forget_old()
     return mended
 
 
@@ -158,6 +161,13 @@ def catch_up() -> None:
 def set_names() -> None:
     """The task: see uploads.review.typesetting. It stands alone: a screenshot is read whatever becomes of it."""
     typesetting.set_names(get_reader(settings.OCR_ENGINE, reader_options()))
+
+
+def find_texts(upload_id: int) -> None:
+    """The task: find the texts of a screenshot for a leader to mark."""
+    upload = Upload.objects.filter(pk=upload_id).first()
+    if upload is not None:
+        texts.find(upload.pk, lambda: stored_bytes(upload), get_reader(settings.OCR_ENGINE, reader_options()))
 
 
 def remove_old_screenshots() -> int:
@@ -268,6 +278,7 @@ def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenRea
         claimed_by="",
         lease_expires_at=None,
     )
+    screens.note(upload, reading)
     ReadRow.objects.filter(upload=upload).delete()
     if found.keeps_what_was_read:
         ReadRow.objects.bulk_create(proposals.stored_row(upload, row) for row in reading.rows)

@@ -28,6 +28,7 @@ LEFT_OUT = {
     "django_q.ormq",  # messages to workers: the uploads say themselves what waits
     "django_q.task",
     "uploads.workersign",
+    "uploads.screentexts",  # found anew when a leader asks for them
     "members.dataversion",  # triggers note the writes of a restore as they note all others
 }
 """What belongs to the running portal rather than to the alliance. Restoring empties these tables."""

@@ -11,6 +11,7 @@ from alliance.invariants.finding import Found
 from members.figures import EVENT
 from members.models import Event, MemberRecord, Target
 from uploads.models import Upload
+from uploads.taught_models import TaughtScreen
 
 SUNDAY = 7
 
@@ -28,7 +29,7 @@ def results_stand_right() -> Found:
 
 
 def events_are_known() -> Found:
-    """Targets and waiting screenshots name an event that is there; of one with a target a high value is good."""
+    """What names an event names one that is there: targets, for which high is good, taught and waiting screens."""
     events = {one.data_type: one for one in Event.objects.all()}
     wrong = []
     targets = Target.objects.filter(figure__startswith=EVENT).order_by("pk")
@@ -47,7 +48,13 @@ def events_are_known() -> Found:
         kind = chosen if chosen.startswith(EVENT) else asked
         if kind not in events:
             wrong.append(f"upload {pk} waits as the list of {kind}, which is gone")
-    return Found(len(targets) + len(named), wrong)
+    taught = TaughtScreen.objects.filter(data_type__startswith=EVENT).order_by("pk")
+    wrong += [
+        f"taught screen {screen.name} is of {screen.data_type}, which is gone"
+        for screen in taught
+        if screen.data_type not in events
+    ]
+    return Found(len(targets) + len(named) + len(taught), wrong)
 
 
 def looks_are_one_events() -> Found:

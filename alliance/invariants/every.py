@@ -35,7 +35,7 @@ EVERY = (
     Invariant("strikes are about what has targets, and expire after whole weeks", strikes.strikes_are_sound, STRIKES),
     Invariant("strikes are what the newest change set made them", strikes.decisions_are_whole, STRIKES),
     Invariant("results of events by the week stand under its Sunday", events.results_stand_right, EVENTS),
-    Invariant("targets and waiting screenshots name an event that is there", events.events_are_known, EVENTS),
+    Invariant("targets, taught and waiting screens name an event that is there", events.events_are_known, EVENTS),
     Invariant("looks of lists are of one event each", events.looks_are_one_events, EVENTS),
     Invariant("active members have a name of their own", names.active_names, NAMES),
     Invariant("aliases are kept by their normal form", names.normal_forms, NAMES),

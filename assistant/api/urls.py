@@ -4,7 +4,6 @@ from assistant.api import pins, views
 
 urlpatterns = [
     path("ai-chat", views.AskView.as_view()),
-    path("ai-chat/query", views.AskQueryView.as_view()),
     path("ai-chat/stream", views.AskStreamView.as_view()),
     path("query", views.QueryView.as_view()),
     path("pinned-answers", pins.PinnedAnswers.as_view()),

@@ -28,6 +28,8 @@ from members.models import Event, Member, MemberAlias
 
 EXAMPLES = 12
 """So many of the examples are shown at once."""
+NOT_ANSWERED = {"off": "off", "why": "off", "often": "off", "future": "future", "write": "write"}
+"""What no query says, by the tag of the word, and how it is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +75,9 @@ def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
         typed, names = tokens.several
         which = say("reply.which", typed=escaped(typed), names=say("join.or").join(map(escaped, names)))
         return Reply(f"{say('reply.declined')} {which}\n\n{say('reply.by')}")
-    if tokens.order:
-        return declined(say("reply.write", word=escaped(tokens.order)), asked)
     slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet, yes=tokens.yes)
-    fill(slots)
-    if unknown := slots.unknown():
-        return declined(say("reply.unknown", words=quoted(unknown[:5])), asked)
-    for tag in ("off", "future", "write"):
-        if found := [token.text for token in slots.tokens if token.tag == tag]:
-            return declined(say(f"reply.{tag}", word=escaped(found[0])), asked)
+    if why := refusal(tokens, slots):
+        return declined(why, asked)
     earlier = last_query(last)
     if earlier is None and slots.has("only") and not reading.filled(slots) - {"ranks"}:
         return declined(why_not(slots), asked)  # 'only R4' changes a question, and there is none
@@ -93,6 +89,21 @@ def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
     if query is None or not reading.accounts_for(query, slots):
         return declined(why_not(slots), asked)
     return told(query, tokens, slots)
+
+
+def refusal(tokens: Tokens, slots: Slots) -> str:
+    """Why a question is not looked at any further, or nothing; then its slots are filled."""
+    if tokens.order:
+        return say("reply.write", word=escaped(tokens.order))
+    if tokens.twice:
+        return say("reply.one_question")
+    fill(slots)
+    if unknown := slots.unknown():
+        return say("reply.unknown", words=quoted(unknown[:5]))
+    for tag, key in NOT_ANSWERED.items():
+        if found := [token.text for token in slots.tokens if token.tag == tag]:
+            return say(f"reply.{key}", word=escaped(found[0]))
+    return ""
 
 
 def told(query: Query, tokens: Tokens, slots: Slots) -> Reply:
@@ -107,20 +118,8 @@ def told(query: Query, tokens: Tokens, slots: Slots) -> Reply:
     counted = query.operation == "movers" and slots.has("count")
     text = saying_changes.say_counted(answered) if counted else saying.told(answered)
     understood = naming.understood(query)
-    return Reply(note + with_line(text, understood), query, understood)
-
-
-def with_line(text: str, understood: str) -> str:
-    """An answer with what was understood, above where the figures come from."""
     body, _, end = text.rpartition("\n\n")
-    return f"{body}\n\n{say('reply.understood', query=escaped(understood))}\n\n{end}"
-
-
-def reply_to(query: Query, language: str) -> Reply:
-    """The answer to a query that needs no words to be read. Raises Refused for what cannot be answered."""
-    with speaking(language):
-        text, understood = saying.told(q.run(query)), naming.understood(query)
-        return Reply(with_line(text, understood), query, understood, language)
+    return Reply(f"{note}{body}\n\n{say('reply.understood', query=escaped(understood))}\n\n{end}", query, understood)
 
 
 @dataclass(frozen=True, slots=True)

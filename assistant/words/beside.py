@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from assistant.words.slots import COMPARE, NUMBER, TAKEN, Slots
-from assistant.words.tokens import Token
+from assistant.words.token import Token
 from members.figures import is_event
 
 MANY = ("how many", "number of", "the number of")
@@ -43,6 +43,13 @@ BESIDE = (
     Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
     Beside("neither", "neg", after="rank"),
     Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
+    Beside("place", TAKEN, after="figure", needs=COMPARE),  # 'kills where power > 100M'
+    Beside("pronoun", TAKEN, "member"),  # 'Nia elle a combien'
+    Beside("weekly", "week", "older|stale|above"),  # 'older than a week'
+    Beside("profile", TAKEN, after="number|last|few"),  # 'sur 4 semaines'
+    Beside("above", "top", "grow", "figure"),  # 'quién subió más de poder'
+    Beside("above", "top", after="grow"),  # 'кто больше вырос'
+    Beside("noch", TAKEN, needs="needs|distance|short|meets|missing"),  # 'was fehlt noch', but 'weder R1 noch R2'
     Beside("between|until", TAKEN, after="rank", needs=REACHING),  # 'was fehlt bis R3', 'came from R1'
 )
 """In order."""
@@ -58,23 +65,34 @@ def is_of_two(slots: Slots) -> bool:
     return sum(one.tag == "member" for one in slots.tokens) > 1 and not slots.has(*NUMBER.split("|"))
 
 
+def take_or_more(slots: Slots) -> None:
+    """'Or below 10k' is another condition, '10k or below' is one."""
+    for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
+        if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
+            token.tag = "above" if token.tag == "or_more" else "below"
+            if token.value in ("or", "and"):
+                slots.tokens.insert(at, Token(token.value, token.value))
+
+
 def take_compared(slots: Slots) -> None:
     """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
     edge = Token("", "")
     for one in BESIDE:
         for before, token, after in zip([edge, *slots.tokens], slots.tokens, [*slots.tokens[1:], edge], strict=False):
             token.tag = one.means if one.fits(before, token, after, slots) else token.tag
-    for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
-        if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
-            token.tag = "above" if token.tag == "or_more" else "below"
-            if token.value in ("or", "and"):
-                slots.tokens.insert(at, Token(token.value, token.value))
+    if slots.tokens and slots.tokens[-1].text == "now":  # 'who is away now'
+        slots.tokens[-1].tag = TAKEN if len(slots.tokens) > 1 else "follow"
+    take_or_more(slots)
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
             token.tag = "how_much"
         if token.tag == "last" and after.tag == "figure" and is_of_times(after, slots):
             token.tag = TAKEN  # 'the last duel' is the newest
-        if token.tag in ("above", "below") and after.tag == "figure" and is_of_two(slots):
+        ranks = [one.tag for one in slots.tokens[at : at + 4]]
+        if token.tag in ("above", "below") and ranks[1:] == ["rank", "or", "rank"]:  # 'are there more R2 or R3'
+            token.tag = "compare"
+        named = after.tag == "figure" or (after.tag == "member" and slots.has("or"))
+        if token.tag in ("above", "below") and named and is_of_two(slots):
             token.tag = "more" if token.tag == "above" else "less"  # 'wer hat mehr gespendet, Nia oder Mo'
         if [one.tag for one in slots.tokens[at : at + 3]] == ["missing", "number", "figure"]:  # 'don't have 50M power'
             token.tag = "neg"

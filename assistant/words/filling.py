@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from assistant.query.dated import STRIKES
 from assistant.query.types import Condition
 from assistant.words.beside import take_compared
 from assistant.words.slots import (
@@ -21,11 +22,14 @@ from assistant.words.slots import (
     values,
 )
 from assistant.words.times import take_times
-from assistant.words.tokens import Token
+from assistant.words.token import Token
 from members.figures import is_event
 
 OF_THE_DUEL = re.compile(r"vs|duel|дуэл|вс")
 """What names the duel itself, not only its points."""
+
+STANDING = {"power", "kills", "sf_tech", "unit_x", STRIKES}
+"""Figures that stand at something today, and are not what a week adds up."""
 
 
 def take_either(slots: Slots) -> None:
@@ -50,8 +54,21 @@ def take_events(slots: Slots) -> None:
                 token.tag = TAKEN
 
 
+BY_DAY = {"joined", "left", "missed", "grow", "fall", "change", "week_change", "fresh", "struck"}
+"""What 'today' says more of than that the newest is meant."""
+
+
+def take_today(slots: Slots) -> None:
+    """Today's power is the newest; what was donated today nobody knows."""
+    by_day = any(one.tag in BY_DAY or (one.tag == "figure" and one.value not in STANDING) for one in slots.tokens)
+    for token in slots.tokens:
+        if token.tag == "today":
+            token.tag = "?" if by_day else "newest"
+
+
 def fill(slots: Slots) -> None:
     """The order matters: what is longer before what is part of it."""
+    take_today(slots)
     take_compared(slots)
     take_ranks(slots)
     take_days(slots)

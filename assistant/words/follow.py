@@ -21,7 +21,18 @@ KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronou
 
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
 """What no figure narrows."""
-ALONE = ({"count"}, {"average"}, {"median"}, {"total"}, {"percent_of"}, {"top"}, {"bottom"}, {"grow"}, {"fall"})
+ALONE = (
+    {"count"},
+    {"average"},
+    {"median"},
+    {"total"},
+    {"percent_of"},
+    {"top"},
+    {"bottom"},
+    {"grow"},
+    {"fall"},
+    {"week_change"},
+)
 """What says too little without a question before it."""
 OF_THEM = ("how many are", "wie viele sind", "combien sont", "cuántos son", "quantos são")
 """'How many are R3?' asks of those that were listed."""
@@ -185,7 +196,7 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     """A question of its own about the same members: 'how did his power change?', 'which of them improved?'."""
     if before.subjects.either and slots.conditions:
         return None
-    them = slots.has("them")
+    them, slots.yes = slots.has("them"), False
     for token in slots.tokens:
         if token.tag in ("follow", "only", "pronoun", "them"):
             token.tag = TAKEN
@@ -209,7 +220,11 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
 
 def of_the_same(before: Query, query: Query, slots: Slots) -> Query:
     """A new question about those whom the last one was about, and of its figure where none was said."""
-    if before.figure and query.figure and not (slots.figures or slots.implied or slots.conditions):
+    if (
+        before.figure
+        and (query.figure or query.operation == "change")
+        and not (slots.figures or slots.implied or slots.conditions)
+    ):
         query = replace(query, figure=before.figure)
     of, now = before.subjects, query.subjects
     kept: dict[str, Any] = {

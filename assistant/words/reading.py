@@ -50,6 +50,10 @@ def operation_of(slots: Slots) -> str | None:
         return "value"  # 'is Nia our best donor' asks for the place
     if slots.yes and name == "top" and not slots.whom:  # 'is the alliance strong'
         return None
+    if slots.yes and name == "movers" and not slots.whom:  # 'are donations going down'
+        return "change"
+    if slots.conditions and slots.members and name not in ("list", "count", "distance"):
+        return None  # 'has Nia ever had more than 50M'
     return None if slots.whom and name in OF_THE_WHOLE and not slots.members else name
 
 
@@ -91,7 +95,7 @@ def query_of(slots: Slots) -> Query | None:
     name = operation_of(slots)
     figures: list[FigureName] = slots.figures or slots.implied[:1]
     told = list(dict.fromkeys(one.figure for one in slots.conditions if slots.conditions[0].figure and one.figure))
-    conditions = tuple(with_figure(one, figures or told) for one in slots.conditions)
+    conditions = tuple(with_figure(one, figures or told or of_range(slots.conditions)) for one in slots.conditions)
     if name == "full":
         if figures != ["sf_tech"]:
             return None
@@ -175,6 +179,16 @@ def accounts_for(query: Query, slots: Slots) -> bool:
             not slots.either or of.either,
         )
     )
+
+
+def of_range(conditions: list[Condition]) -> list[str]:
+    """'Over 100M and under 110M power': the figure of both, where they are the two ends of a range."""
+    ends = {one.comparison.replace("at_least", "above").replace("at_most", "below"): one for one in conditions}
+    if len(conditions) != 2 or len(ends) != 2 or "exactly" in ends:
+        return []
+    low, high = ends["above"].value, ends["below"].value
+    named = [one.figure for one in conditions if one.figure]
+    return named if low is not None and high is not None and low < high and len(named) == 1 else []
 
 
 def takes_time(condition: Condition, conditions: tuple[Condition, ...]) -> bool:

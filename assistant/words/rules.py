@@ -36,6 +36,7 @@ class Rule:
 RULES = (
     # two members and more
     Rule("value", "two figure", allows="place how_much weekly count"),
+    Rule("away", "two", "away", "newest both"),
     Rule("compare", "two", allows="compare more less than top profile rank_word bottom place between how_much"),
     # one member
     Rule("levels", "member figure", "levels", "how_much profile all"),
@@ -115,11 +116,12 @@ RULES = (
     Rule("change", "", "grow fall", "ours how_much percent_of total average recent count top", needs="whole"),
     Rule("change", "", "grow fall", "how_much percent_of total average recent all", needs="how_much"),
     Rule("change", "", "grow fall", "percent_of recent all", needs="total"),
-    Rule("movers", "-ever", "grow fall", "top bottom fast percent_of amount_of count all recent before"),
+    Rule("movers", "-ever", "grow fall", "top bottom fast percent_of amount_of count all recent before week_change"),
     Rule("movers", "figure", "fast", "top bottom"),
     # the best ever
     Rule("best", "figure", "best_ever", "top fresh all week"),
-    Rule("best", "figure ever -adds_up", "top", "fresh all"),
+    Rule("best", "figure ever -adds_up", "top", "fresh all week"),
+    Rule("best", "weekly_figure -member ever", "top", "fresh all", needs="week"),
     Rule("best", "weekly_figure -member -time", "top best_ever", "fresh all", needs="one_week"),
     Rule("best", "weekly_figure -member ever", "top best_ever", "fresh all", needs="one_week"),
     Rule("worst", "figure ever", "bottom", "fresh all"),
@@ -149,7 +151,7 @@ RULES = (
     Rule("top", "figure", allows="top bottom place rank_word all best_ever"),
     # the roster
     Rule("joined", "-figure", "joined", "count recent all last top fresh"),
-    Rule("left", "-figure", "left", "count recent all"),
+    Rule("left", "-figure", "left", "count recent all last"),
     Rule("roster", "-figure -time", "count rank_word total by_rank all", "how_much"),
     Rule("roster", "ranks -figure -time", allows="count how_much rank_word all"),
 )

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from assistant.query.dated import STRIKES
 from assistant.query.types import CalculatedRank, Condition, RankName, Time
-from assistant.words.tokens import Token
+from assistant.words.token import Token
 
 TAKEN = "·"
 RANKS: tuple[RankName, ...] = ("R5", "R4", "R3", "R2", "R1", "No Rank")
@@ -108,6 +108,10 @@ def values(tokens: list[Token], tag: str) -> list[Any]:
 def take_ranks(slots: Slots) -> None:
     """The ranks that members have, or not; and the one whose criteria are meant."""
     take_short(slots)
+    if slots.has("top", "bottom"):
+        for own in slots.take("number =rank"):  # 'which five R3 have the most'
+            slots.put(Token("?", own[0].text)) if slots.limit else None
+            slots.limit = whole(values(own, "number")[0])
     for patterns in (("calculated rank|rank_x",), ("rank_word? rank_x calculated?", "rank calculated !promote|demote")):
         for own in slots.take(*patterns):
             slots.calculated += values(own, "rank|rank_x")
@@ -213,9 +217,6 @@ def take_counts(slots: Slots) -> None:
         twice = [Token("?", own[0].text)] if slots.limit is not None else []
         slots.limit = whole(values(own, "number")[0])
         slots.put(*(one for one in own if one.tag != "number"), *twice)
-    if slots.has("top", "bottom") and slots.limit is None:
-        for own in slots.take("number =rank"):  # 'which five R3 have the most'
-            slots.limit = whole(values(own, "number")[0])
     for own in slots.take(f"{ends} zero"):
         slots.put(Token("?", own[-1].text))
     for own in slots.take("nth|place number !week !month !day"):
@@ -252,9 +253,7 @@ def take_conditions(slots: Slots) -> None:
         low, high = sorted(in_one_scale(own))
         for comparison, limit in (("at_least", low), ("at_most", high)):
             add_condition(slots, own, comparison, limit)
-    for own in slots.take("figure? neg? above|below average|median figure?"):
-        than = "median" if any(one.tag == "median" for one in own) else "mean"
-        add_condition(slots, own, comparison_of(own), None, than_group=than)
+    take_averages(slots)
     for own in slots.take(f"{COMPARE.replace('|exactly', '')} zero figure?"):
         add_condition(slots, own, comparison_of(own), 0)
     for own in slots.take("figure exactly? zero !figure", "exactly? zero figure"):
@@ -262,13 +261,7 @@ def take_conditions(slots: Slots) -> None:
             slots.put(*(one for one in own if one.tag == "figure"), Token("missed", own[0].text))
         else:
             add_condition(slots, own, "exactly", 0)
-    moved = "grow|fall"
-    for own in slots.take(
-        f"neg? {moved} figure? neg? {COMPARE} number figure?", f"{moved} figure? number or_more|or_less figure?",
-        f"{moved} figure number figure or_more|or_less",
-    ):  # fmt: skip
-        sign = "loss" if any(one.tag == "fall" for one in own) else "gain"
-        add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
+    take_moved(slots)
     at_left = f"figure neg? reach? {COMPARE} {NUMBER}"
     for own in slots.take(
         f"{at_left} !figure", f"{at_left} =figure,{COMPARE}|neg|reach",
@@ -287,6 +280,30 @@ def take_conditions(slots: Slots) -> None:
     ):
         tag = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
         add_condition(slots, own, tag, None, than=values(own, "member")[0])
+
+
+def take_averages(slots: Slots) -> None:
+    """'Above the average'."""
+    for own in slots.take("figure? neg? above|below average|median figure?"):
+        after = slots.tokens[slots.at + len(own) :][:1]
+        others = bool(after) and after[0].tag == TAKEN and after[0].value in RANKS and after[0].joined
+        if others and len(slots.by_ranks) > 1:  # 'more than the average R4' is of a group of its own
+            slots.put(Token("?", own[-1].text))
+        than = "median" if any(one.tag == "median" for one in own) else "mean"
+        add_condition(slots, own, comparison_of(own), None, than_group=than)
+
+
+def take_moved(slots: Slots) -> None:
+    """'Gained more than 5M'."""
+    moved = "grow|fall"
+    for own in slots.take(
+        f"neg? {moved} figure? neg? {COMPARE} number figure?", f"{moved} figure? number or_more|or_less figure?",
+        f"{moved} figure number figure or_more|or_less",
+    ):  # fmt: skip
+        sign = "loss" if any(one.tag == "fall" for one in own) else "gain"
+        if sign == "loss" and comparison_of(own) in ("below", "at_most"):  # 'fell below 100M' is no fall of less
+            slots.put(Token("?", " ".join(one.text for one in own)))
+        add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
 
 
 def take_so_many_strikes(slots: Slots) -> None:

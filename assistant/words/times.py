@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from analytics.duel import recorded_days
 from assistant.query.types import Time
 from assistant.words.slots import Slots, unit_days, values
-from assistant.words.tokens import Token
+from assistant.words.token import Token
 from members.figures import DUEL_DAY
 from members.weeks.calendar import WEEK, monday_of, week_ending
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from itertools import pairwise
-from typing import Any
 
+from assistant.words.around import around
 from assistant.words.lexicon import QUIET, Lexicon, plain, words_of
+from assistant.words.token import Token
 from members.days import accepted, day_of
 from members.names import normalise, similarity
 
@@ -28,23 +29,13 @@ DIGITS = r"\d+(?:[.,]\d+)*"
 
 
 @dataclass
-class Token:
-    """tag: the kind of word, '?' for one that nobody understands; text: as typed; toward: 'for' stands before it."""
-
-    tag: str
-    text: str
-    value: Any = None
-    implies: str | None = None
-    toward: bool = False
-
-
-@dataclass
 class Tokens:
     """notes: what was typed, and what it was taken for; several: a name that two or more members fit, with theirs.
 
     asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
     joins: it begins with "with". quiet: words left out that may not stand beside a name alone. yes: it begins as
     what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'.
+    twice: it is more than one question.
     """
 
     tokens: list[Token]
@@ -56,6 +47,7 @@ class Tokens:
     quiet: set[str] = field(default_factory=set)
     yes: bool = False
     order: str = ""
+    twice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,26 +79,31 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
         taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
         told.tokens.append(token)
         left = left[taken:]
+    told.tokens, told.twice = around(told.tokens)
     resolve(told, people, words)
     told.asks = any(one.tag in ("asks", "whom") for one in told.tokens)
     told.whom = any(one.tag == "whom" for one in told.tokens)
     if told.tokens and told.tokens[0].tag == "their":
         told.tokens[0].tag = "them"
+    if told.tokens and told.tokens[0].tag == "than":  # 'que faut-il'
+        told.tokens[0].tag = "asks"
     kinds = {one.tag for one in told.tokens}
     gives = any((one.tag, one.value) == ("figure", "strikes") for one in told.tokens) or "figure" not in kinds
     told.order = order if "member" in kinds and gives and not kinds & {"asks", "whom", "neg"} else ""
-    told.order = order if of_member else told.order  # 'tell Rusk to donate'
+    of_them = len(told.tokens) > 1 and told.tokens[1].tag in ("pronoun", "them")
+    told.order = order if of_member or of_them else told.order  # 'tell Rusk to donate', 'promote him'
     for one in told.tokens:  # 'who gave Rusk a strike' is not recorded for the assistant
         one.tag = "off" if one.tag == "gives" and any(other.value == "strikes" for other in told.tokens) else one.tag
     if kinds & {"promote", "demote"}:  # 'who was promoted' asks what happened, not who is due
         for one in told.tokens:
             one.tag = "off" if one.tag == "past" else one.tag
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
-    for one, after in pairwise(told.tokens):
-        after.toward = one.tag == "toward"
+    for at, (one, after) in enumerate(pairwise(told.tokens)):
+        after.toward, after.joined = one.tag == "toward", one.tag not in QUIET
         if one.tag == "makes" and after.tag in ("rank", "number"):  # 'does Gorse make R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
-        if one.tag in SIDES and after.tag == "a":  # 'more than one strike'
+        counted = [one.tag for one in told.tokens[at + 2 : at + 3]] == ["number"]  # 'over a 100M'
+        if one.tag in SIDES and after.tag == "a" and not counted:  # 'more than one strike'
             after.tag, after.value = "number", 1
     told.quiet = {one.text for one in told.tokens if one.tag in QUIET and one.text[0].isalpha()} - words.bare
     told.tokens = [one for one in told.tokens if one.tag not in QUIET]
@@ -143,12 +140,11 @@ def raw_words(text: str) -> list[str]:
 
 
 def apart(word: str, words: Lexicon) -> list[str]:
-    """'top5' is two words, and so is 'lastweek'."""
-    if not words.meaning((word,)):
-        for at in range(3, len(word) - 2):
-            before, after = words.meaning((word[:at],)), words.meaning((word[at:],))
-            if before and after and before.tag in ("last", "this") and after.tag in ("week", "month"):
-                return [word[:at], word[at:]]
+    """'top5' is two words, and so are 'lastweek', 'lw' and 'kraftzuwachs'."""
+    if word in words.shorts:
+        return words.shorts[word]
+    if len(parts := words.parts(word)) > 1:
+        return parts
     match = re.fullmatch(r"([^\W\d_]{2,})(\d+)", word)
     return [match[1], match[2]] if match and not words.meaning((word,)) and words.meaning((match[1],)) else [word]
 
@@ -175,7 +171,7 @@ def next_token(
 
 
 def a_rank(left: Sequence[str]) -> tuple[int, Token] | None:
-    one = re.fullmatch(r"r([1-5])s?", left[0])
+    one = re.fullmatch(r"[rр]([1-5])(?:s|er|ern|ов|ы)?", left[0])
     if one:
         return 1, Token("rank", left[0], f"R{one[1]}")
     if len(left) > 1 and left[0] in ("rank", "r", "ranks") and re.fullmatch(r"[1-5]s?", left[1]):

@@ -24,6 +24,7 @@ from django.test import RequestFactory
 from alliance.api.exceptions import answer
 from members import outage
 from members.outage import DATABASE_BUSY, DATABASE_OUT
+from tests.alliance.tried_alliance import TAUGHT
 from tests.messages_server import KEY, messages_server
 from tests.processes import PASSWORD, REPORT_DATE, ROOT, Leader, Portal
 
@@ -118,10 +119,13 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "PUT /api/rank-criteria/{rank}": {"powerRequirement": 1, "vsRequirement": 2, "donationsRequirement": 3},
     "PATCH /api/sf-tech/{member_id}": {"topNode1": 2},
     "POST /api/ai-chat": {"question": "How many members are there?"},
-    "POST /api/ai-chat/query": {"query": {"operation": "top", "figure": "power"}},
     "DELETE /api/chat-history": {},
     "POST /api/pinned-answers": {"query": {"operation": "top", "figure": "power"}},
     "DELETE /api/pinned-answers/{pin_id}": {},
+    "POST /api/upload/{upload_id}/texts": {},
+    "POST /api/taught-screens": TAUGHT,
+    "PATCH /api/taught-screens/{screen_id}": {"active": False},
+    "DELETE /api/taught-screens/{screen_id}": {},
     "POST /api/upload/{upload_id}/retry": {},
     "POST /api/upload/{upload_id}/refile": {"dataType": "kills"},
     "POST /api/upload/{upload_id}/apply-data": {
@@ -173,10 +177,13 @@ FORM_CALLS: dict[str, tuple[dict[str, str], str]] = {
     "POST /api/sf-tech/upload": ({"memberId": "2"}, "screenshot"),
     "POST /operator/members/member/add/": ({"name": "Zed", "rank": "1", "is_active": "on", **NO_ALIASES}, ""),
 }
-ONLY_ASK = {"POST /api/uploads/known", "POST /api/members/names", "POST /api/rank-criteria/try", "POST /api/query"}
+ONLY_ASK = {"POST /api/uploads/known", "POST /api/members/names", "POST /api/rank-criteria/try", "POST /api/query"} | {
+    "POST /api/upload/{upload_id}/teach/try"
+}
 ANSWERED_BEFORE = {
     *("POST /auth/setup/alliance", "POST /auth/setup/leader", "POST /auth/setup/discord"),  # 404: there is a leader
     *("POST /api/data/backups", "POST /api/data/check"),  # 409: no worker runs
+    "POST /api/upload/{upload_id}/teach",  # 409: no worker has found its texts
     "POST /api/data/backups/{name}",  # 404: there is no backup
     "POST /api/settings/test-picture",  # 409: no worker runs
     *("POST /api/settings/webhook/test", "POST /api/packet/send"),  # 409: no webhook is set
@@ -199,6 +206,7 @@ KNOWN = {
     "request_id": "1",
     "contribution_id": "1",
     "pin_id": "1",
+    "screen_id": "1",
 }
 
 ASKED_TO_BE_DELETED = """
@@ -210,6 +218,11 @@ VALUES (1, 2, 'wrong', 'waiting', '2026-01-03 12:00:00', 'Too high', 'power', ''
 """
 PINNED = """
 INSERT INTO assistant_pinnedanswer (id, query, language, at) VALUES (1, '{}', 'en', '2026-01-03 12:00:00')
+"""
+
+TAUGHT_HERE = """
+INSERT INTO uploads_taughtscreen (id, key, name, data_type, screen, instead, active, at)
+VALUES (1, 'a', 'Siege', 'kills', '{"shape": 1}', false, true, '2026-01-03 12:00:00')
 """
 
 
@@ -254,6 +267,7 @@ def fill(portal: Portal, leader: Leader, png: Callable[..., bytes]) -> dict[str,
     portal.query(ASKED_TO_BE_DELETED)
     portal.query(SENT_BY_A_MEMBER)
     portal.query(PINNED)
+    portal.query(TAUGHT_HERE)
     invited = leader.post("/api/invitations", json={"memberId": 3, "rank": 4}).json()
     assert leader.session.get(invited["url"], timeout=60).ok
     tree = {"data": {"memberId": "2"}, "files": {"screenshot": ("t.png", png(7), "image/png")}}

@@ -13,7 +13,7 @@ from alliance.models import User
 from members.authority import RIGHTS
 from members.models import Event, Member
 from tests.alliance.test_permissions import API, WRITES
-from tests.alliance.tried_alliance import JSON, WEBHOOK, Alliance
+from tests.alliance.tried_alliance import JSON, TAUGHT, WEBHOOK, Alliance
 
 pytestmark = pytest.mark.django_db
 AREA = "/api/settings/members-area"
@@ -51,6 +51,8 @@ TRIES: list[tuple[str, str, Try]] = [
     ("Decide on strikes of an R4 or R5", "oneself", lambda a: a.strike(a.own)),
     ("Write notes on members", "an R5", lambda a: a.note(a.r5)),
     ("Delete another leader's note", "on an R1", lambda a: a.anothers_note(a.r1)),
+    ("Teach screens", "rename and remove", lambda a: a.taught()),
+    ("Teach screens", "import", lambda a: a.client.post("/api/taught-screens", TAUGHT, **JSON)),
     ("Name events", "name, archive and undo", lambda a: a.event()),
     ("Add members up to R3", "one", lambda a: a.add(3)),
     ("Add members up to R3", "a list", lambda a: a.add(0, 2)),
@@ -132,16 +134,15 @@ TRIES: list[tuple[str, str, Try]] = [
 ]
 
 
-SEE, FIGURES, CRITERIA, AWAY, SENT, TARGETS, PACKET, PINS, STRIKES, NOTES, EVENTS, ADD, RANKS, PERSON, *REST = (
+SEE, FIGURES, CRITERIA, AWAY, SENT, TARGETS, PACKET, PINS, STRIKES, NOTES, TEACH, EVENTS, ADD, RANKS, *REST = (
     right.what for right in RIGHTS
 )
-OWN, LINKS, *OTHERS = REST
+PERSON, OWN, LINKS, *OTHERS = REST
 LEADERS, LEADER, STRIKES_OF_LEADERS, NOTE_OF_ANOTHER, MERGE, VOUCH, *LAST = OTHERS
 DELETE, DELETE_EVENT, ACCOUNTS, DATA, GUIDE, LEADERS_LINKS, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
-    "POST ai-chat/query": {SEE},
     "POST query": {SEE},
     "DELETE chat-history": {SEE},
     "POST batches/x/ask-claude": {SEE},
@@ -174,6 +175,12 @@ CALLS = {
     "POST packet/send": {PACKET},
     "POST pinned-answers": {PINS},
     "DELETE pinned-answers/1": {PINS},
+    "POST upload/1/texts": {TEACH},
+    "POST upload/1/teach": {TEACH},
+    "POST upload/1/teach/try": {TEACH},
+    "POST taught-screens": {TEACH, EVENTS},
+    "PATCH taught-screens/1": {TEACH},
+    "DELETE taught-screens/1": {TEACH},
     "PUT packet/plan": {SETTINGS},
     "POST strikes": {STRIKES, STRIKES_OF_LEADERS},
     "POST strikes/decide": {STRIKES, STRIKES_OF_LEADERS},

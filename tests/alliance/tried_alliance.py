@@ -16,9 +16,28 @@ from analytics.packet.material import week_to_tell
 from members.days import alliance_day
 from members.models import ChangeSet, Member, MemberRecord, Note, RankCriterion
 from uploads.jobs import workers
+from uploads.taught_models import TaughtScreen
 
 JSON = {"content_type": "application/json"}
 WEBHOOK = {"address": "https://discord.com/api/webhooks/123/abc"}
+
+TAUGHT: dict[str, Any] = {
+    "format": "taught-screen",
+    "version": 1,
+    "name": "Brave Hearts",
+    "list": {"dataType": "kills"},
+    "instead": False,
+    "screen": {
+        "shape": 0.45,
+        "pitch": 0.18,
+        "value": {"x": 0.9, "anchor": "right", "y": 0.0, "height": 0.04},
+        "name": {"x": 0.3, "anchor": "left", "y": 0.0, "height": 0.04},
+        "rank": None,
+        "abbreviated": False,
+        "words": ["bravehearts"],
+    },
+}
+"""The file of a taught screen."""
 
 
 class Alliance:
@@ -117,6 +136,17 @@ class Alliance:
             return named
         changed = self.client.patch(f"/api/events/{named.json()['id']}", {"archived": True}, **JSON)
         return self.client.post(f"/api/change-sets/{changed.json()['changeSetId']}/undo")
+
+    def taught(self) -> Any:
+        """Renamed, taken along as a file, and removed."""
+        screen = TaughtScreen.objects.create(name="Siege", data_type="kills", screen=TAUGHT["screen"])
+        for answer in (
+            self.client.patch(f"/api/taught-screens/{screen.pk}", {"name": "Arena"}, **JSON),
+            self.client.get(f"/api/taught-screens/{screen.pk}/file"),
+        ):
+            if answer.status_code != 200:
+                return answer
+        return self.client.delete(f"/api/taught-screens/{screen.pk}")
 
     def board(self, member: Member, rank: int) -> Any:
         """Give a member the calculated rank: the criteria of that rank ask for nothing."""

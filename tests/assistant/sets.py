@@ -160,7 +160,9 @@ def same(meant: Query, got: Query | None) -> bool:
 def plain(query: Query, meant: Query) -> Query:
     operation = "list" if query.operation == "count" else query.operation
     limit = query.limit if meant.limit else None
-    of = replace(query.subjects, ranks=tuple(sorted(query.subjects.ranks)))
+    of = replace(
+        query.subjects, ranks=tuple(sorted(query.subjects.ranks)), members=tuple(sorted(query.subjects.members))
+    )
     of = replace(of, conditions=tuple(sorted(of.conditions, key=repr)))
     return replace(query, operation=operation, show="table", limit=limit, subjects=of)  # type: ignore[arg-type]
 
@@ -172,4 +174,11 @@ def told(query: Query) -> Any:
     except Refused:
         return None
     rows = [(row.name, row.value, row.place) for row in answer.rows]
-    return (rows, answer.figures, answer.lines, [(card.name, card.lacks) for card in answer.cards], query.operation)
+    return (
+        rows,
+        answer.figures,
+        answer.lines,
+        [(card.name, card.lacks) for card in answer.cards],
+        query.operation,
+        query.figure,
+    )

@@ -15,7 +15,8 @@ from analytics.packet.sections import KNOWN
 from analytics.packet.template import Part, Template, complete
 from assistant.models import PinnedAnswer
 from assistant.pins import MOST
-from members.models import Member
+from members.models import ChangeSet, Member
+from members.roster import undoing
 
 JSON: dict[str, Any] = {"content_type": "application/json"}
 STRONGEST = {"operation": "top", "figure": "power", "limit": 2}
@@ -70,6 +71,33 @@ def test_who_is_gone_is_said(leader_client: Client, two: list[Member]) -> None:
     two[0].delete()
     (shown,) = leader_client.get("/api/pinned-answers").json()
     assert shown["response"] == "There is no such member."
+
+
+def test_a_merge_takes_the_pins_along_and_undoing_it_brings_them_back(
+    leader_client: Client, two: list[Member], member: Callable[..., Member]
+) -> None:
+    nia, mo = two
+    third = member("Ada", power=[9])
+    pin(leader_client, {"operation": "value", "figure": "power", "subjects": {"members": [nia.pk, third.pk]}})
+    pin(leader_client, {"operation": "top", "figure": "power", "subjects": {"without": [nia.pk]}})
+    more = {"figure": "power", "comparison": "above", "thanMember": nia.pk}
+    pin(leader_client, {"operation": "list", "subjects": {"conditions": [more]}})
+
+    def texts() -> list[str]:
+        return [f"{one['title']}: {one['response']}" for one in leader_client.get("/api/pinned-answers").json()]
+
+    before = texts()
+    for target, source in ((mo, nia), (third, mo)):
+        path = f"/api/members/{target.pk}/merge"
+        merged = leader_client.post(path, {"sourceId": source.pk, "mergedData": {}}, **JSON)
+        assert merged.status_code == 200, merged.content
+    value, without, above = texts()
+    assert value.startswith("Ada, Power: ")
+    assert "No power" in without or "Ada" not in without.split(": ", 1)[1]
+    assert "Ada" in above.split(": ")[0]
+    for change_set in ChangeSet.objects.filter(kind=ChangeSet.Kind.MERGE).order_by("-pk"):
+        undoing.undo(change_set.pk, actor_id=None)
+    assert texts() == before
 
 
 def test_only_leaders_may(client: Client) -> None:

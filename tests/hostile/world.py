@@ -16,10 +16,12 @@ from alliance.models import Invitation, User
 from assistant.models import ChatMessage, PinnedAnswer
 from members.models import Away, ChangeSet, Event, Member, Note, Strike
 from members.weeks.calendar import last_sunday
+from tests.alliance.tried_alliance import TAUGHT
 from tests.conftest import REPORT_DATE, row
 from uploads.models import Batch, Upload
 from uploads.reading.types import NodeLevel
 from uploads.sf_tech import stored_levels
+from uploads.taught_models import TaughtScreen
 
 TEXTS = (
     *(
@@ -83,6 +85,7 @@ def fill(
     DeletionRequest.objects.create(member=members[1])
     Contribution.objects.create(member=members[1], kind="wrong", figure="power", text="Too high")
     PinnedAnswer.objects.create(query={"operation": "count"}, language="en")
+    TaughtScreen.objects.create(name="Siege", data_type="kills", screen=TAUGHT["screen"], taught_on=upload, by=user)
     PersonalLink.objects.create(member=members[1], made_by=user, token_hash="0f" * 32, expires_at=timezone.now())
     invitations.invite(Member.objects.create(name="Guest", rank=4).pk, 4, actor_id=None)
     uploads = list(Upload.objects.values_list("pk", flat=True))
@@ -106,6 +109,7 @@ def fill(
         "request_id": list(DeletionRequest.objects.values_list("pk", flat=True)),
         "contribution_id": list(Contribution.objects.values_list("pk", flat=True)),
         "pin_id": list(PinnedAnswer.objects.values_list("pk", flat=True)),
+        "screen_id": list(TaughtScreen.objects.values_list("pk", flat=True)),
         "note_id": list(Note.objects.values_list("pk", flat=True)),
         "row_id": [one.pk for upload in strength.uploads.all() for one in upload.rows.all()],
     }

@@ -11,6 +11,7 @@ from django.core.management import CommandError, call_command
 
 from tests.screens.draw import Entry, Look, scroll
 from tests.screens.tree import tree
+from tests.screens.untold import picture
 
 ROOT = Path(__file__).parents[2]
 LOOK = Look("STRENGTH RANKING", "Power", ("Power", "Kills", "Donations"), height=1500)
@@ -126,3 +127,30 @@ def test_a_path_that_cannot_be_read(args, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(CommandError, match=message):
         run(*args)
+
+
+@pytest.mark.reading
+def test_a_list_that_is_not_found_is_read_as_it_was_taught(tmp_path):
+    rows = [("Wolfgang", 812), ("Badger", 640), ("Mambo", 733), ("Falcon", 255), ("Nightowl", 98)]
+    picture(rows).save(tmp_path / "table.png")
+    (found,) = json.loads(run(tmp_path / "table.png", "--json")).values()
+    assert found["rows"] == []
+    place = {"anchor": "left", "height": 0.06}
+    screen = {
+        "shape": 0.5625,
+        "pitch": 0.18472,
+        "rank": None,
+        "abbreviated": False,
+        "words": ["roundtable"],
+        "value": {"x": 0.0885, "y": 0.0} | place,
+        "name": {"x": 0.0685, "y": -0.072} | place,
+    }
+    held = {"format": "taught-screen", "version": 1, "name": "Table", "list": {"dataType": "kills"}, "instead": False}
+    taught = tmp_path / "taught.json"
+    taught.write_text(json.dumps(held | {"screen": screen}), encoding="utf-8")
+    (found,) = json.loads(run(tmp_path / "table.png", "--json", "--taught", taught)).values()
+    assert [(row["name"], row["value"]) for row in found["rows"]] == rows
+    assert found["kind"] == "kills"
+    taught.write_text(json.dumps(held), encoding="utf-8")
+    with pytest.raises(CommandError, match="must hold exactly"):
+        run(tmp_path / "table.png", "--taught", taught)

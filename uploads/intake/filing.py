@@ -182,9 +182,17 @@ def proved(chosen: str, reading: ScreenReading) -> str:
     A list of the duel that is not plainly the week's may be that of the day for which it was chosen.
     """
     by_tab = chosen == DataType.ASSISTANCE == reading.tabs.figure == reading.recognised
-    shown: str = reading.recognised or "" if reading.plain or by_tab else ""
+    shown: str = reading.recognised or "" if reading.plain or by_tab else taught(reading)
     may_be_day = chosen == DataType.DUEL_DAY and shown == DataType.ALLIANCE_DUEL and reading.tabs.period != "weekly"
     return DataType.DUEL_DAY if may_be_day else shown
+
+
+def taught(reading: ScreenReading) -> str:
+    """The kind that a leader has taught for the list under this very title and these tabs; empty where none is.
+
+    Mutual assistance records itself, so there a leader is asked each time.
+    """
+    return "" if reading.taught_kind == DataType.ASSISTANCE else reading.taught_kind
 
 
 def other_list(tabs: TabsRead) -> str:
@@ -362,10 +370,10 @@ def stored_files(upload: Upload) -> list[str]:
     return [file.name for file in (upload.file, upload.preview) if file.name]
 
 
-def begin_again(upload: Upload) -> None:
-    """Hand a screenshot, of which nothing is kept, to the workers as what the leader says it is."""
+def begin_again(upload: Upload, *, confirmed: bool = True) -> None:
+    """Hand a screenshot, of which nothing is kept, to the workers. confirmed: a leader says what it is."""
     upload.status = Upload.Status.PROCESSING
-    upload.kind_confirmed = True
+    upload.kind_confirmed = confirmed
     upload.held_at = upload.settled_at = upload.levels = upload.lease_expires_at = upload.change_set = None
     upload.notes = upload.claimed_by = ""
     upload.attempts = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import get_args
 
 from uploads.reading.cells.sheet import Sheet, unfolded
 from uploads.reading.levels import CUTS
@@ -16,6 +17,8 @@ from uploads.reading.roles.people import headers, marked, shows_nobody
 from uploads.reading.roles.recognise import recognise
 from uploads.reading.rows.assemble import assemble, fill_gaps
 from uploads.reading.rows.likeness import avatar_pictures
+from uploads.reading.taught.listed import TaughtList, shows_same, taught_list
+from uploads.reading.taught.places import Teaching
 from uploads.reading.tech_tree import stretching
 from uploads.reading.tree import reading as trees
 from uploads.reading.tree.again import looked_again
@@ -29,11 +32,14 @@ NOTHING = frozenset({"", NO_LIST, NO_TREE, NO_TEXT, NO_ROW})
 """Notes that say no more than that there is nothing to read."""
 
 
-def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) -> ScreenReading:
+def read_image(
+    data: bytes | Image, reader: Reader, kind: Kind | None = None, teachings: Sequence[Teaching] = ()
+) -> ScreenReading:
     """What one screenshot says: PNG or JPEG bytes (raises ImageRefused) or the pixels of `open_image`.
 
     kind: what the leader says it is; left out, the kind is recognised. An image without a list has no rows
-    (a tech tree has nodes instead), and its note says so.
+    (a tech tree has nodes instead), and its note says so. teachings: what leaders have taught; one that fits is
+    followed where no list is found, or where it says that the list is read wrongly.
     """
     image = open_image(data) if isinstance(data, bytes) else data
     size = (image.shape[1], image.shape[0])
@@ -42,6 +48,22 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     shown_tree = tree_shown(boxes, image, reader, kind)
     if shown_tree is not None:
         return shown_tree
+    if kind == TREE:
+        return read_list(image, found, reader, kind)
+    wrongly = [one for one in teachings if one.instead]
+    if (by := taught_list(found, size, wrongly)) and (taught := read_taught(image, found, reader, kind, by)).rows:
+        return taught
+    reading = read_list(image, found, reader, kind)
+    if reading.rows or reading.nodes or not (by := taught_list(found, size, teachings)):
+        return reading
+    taught = read_taught(image, found, reader, kind, by)
+    return taught if taught.rows else reading
+
+
+def read_list(image: Image, found: Sequence[TextBox], reader: Reader, kind: Kind | None) -> ScreenReading:
+    """The list that the texts of a picture make, found the ordinary way; or the tree of which nobody has said so."""
+    size = (image.shape[1], image.shape[0])
+    boxes = [box for box in found if box.text.strip()]
     sheet = unfolded(image, found)
     reading = _read_list(sheet, reader, kind, size)
     if reading is None and kind is None and (tree := unsaid_tree(boxes, image, reader)):
@@ -53,9 +75,28 @@ def read_image(data: bytes | Image, reader: Reader, kind: Kind | None = None) ->
     return reading or ScreenReading(kind, size, note=NO_LIST if boxes else NO_TEXT)
 
 
-def _read_list(sheet: Sheet, reader: Reader, kind: Kind | None, size: tuple[int, int]) -> ScreenReading | None:
-    """The rows of the list on a sheet, None where it shows none. size: of the screenshot."""
-    screen = recognise(sheet.boxes, sheet.size)
+def read_taught(
+    image: Image, found: Sequence[TextBox], reader: Reader, kind: Kind | None, by: TaughtList
+) -> ScreenReading:
+    """The list that the texts of a picture make by a teaching.
+
+    Its rows say so, so that none is proved by that alone.
+    """
+    size = (image.shape[1], image.shape[0])
+    reading = _read_list(Sheet(image, tuple(found), size), reader, kind, size, by=by)
+    if reading is None:
+        return ScreenReading(kind, size, note=NO_LIST)
+    rows = tuple(replace(row, flags=row.flags | {"taught"}) for row in reading.rows)
+    shown = by.teaching.kind if shows_same(reading.over, by.teaching) else ""
+    kind = reading.kind or next((one for one in get_args(Kind) if one == shown), None)
+    return replace(reading, kind=kind, rows=rows, taught=by.teaching.key, taught_kind=shown)
+
+
+def _read_list(
+    sheet: Sheet, reader: Reader, kind: Kind | None, size: tuple[int, int], *, by: TaughtList | None = None
+) -> ScreenReading | None:
+    """The rows of the list on a sheet, None where it shows none. size: of the screenshot. by: as it was taught."""
+    screen = recognise(sheet.boxes, sheet.size) if by is None else by.screen
     if kind == TREE:
         shown, plain = (screen.kind, screen.plain) if screen else (None, False)
         return ScreenReading(TREE, size, note=NO_TREE, recognised=shown, plain=plain)
@@ -64,8 +105,10 @@ def _read_list(sheet: Sheet, reader: Reader, kind: Kind | None, size: tuple[int,
     reread = partial(reader.read_crop, sheet.image)
     unread, tops = [box for box in sheet.boxes if not box.text.strip()], headers(screen)
     screen = fill_gaps(screen, reread)
+    if by is not None:
+        screen = by.again(screen).screen
     avatars = avatar_pictures(sheet.image, screen)
-    if not sheet.cards and shows_nobody(screen, len(avatars)):
+    if by is None and not sheet.cards and shows_nobody(screen, len(avatars)):
         return ScreenReading(kind, size, note=NO_LIST)
     read = assemble(screen, reread, unread, avatars)
     rows = sheet.in_place(marked(screen, read, tops))
@@ -88,7 +131,8 @@ def tree_shown(boxes: Sequence[TextBox], image: Image, reader: Reader, kind: Kin
         return None
     read = read_tree(boxes, image, reader)
     if kind == TREE and not (read.nodes or reader.paid):
-        read = read_tree(looked_again(boxes, image, reader), image, reader)
+        second = read_tree(looked_again(boxes, image, reader), image, reader)
+        read = second if second.nodes or not read.note else read
     if kind != TREE:
         if not (read.nodes and read.plain):
             return None

@@ -32,6 +32,7 @@ Flag = Literal[
     "pinned",  # the viewer's own row, fixed at the bottom
     "rank",  # the rank does not fit its neighbours
     "rank-inferred",  # no digits were read; the rank follows from the neighbours
+    "taught",  # the row was found as a leader has taught it
 ]
 
 
@@ -198,7 +199,8 @@ class ScreenReading:
     words over the list (roles/over.py).
     rows: pinned and cut ones carry flags. nodes: the six of a tech tree, which has no rows; head: what is written over
     the tree, perhaps whose it is; places: of the tree, among which a leader has to choose. figures: of a profile, which
-    has no rows either; head: all that is written on it.
+    has no rows either; head: all that is written on it. taught: the key of the teaching that the rows were found by,
+    empty where none was needed; taught_kind: the data type that was taught, where the words over the list are the same.
     """
 
     kind: Kind | None
@@ -214,6 +216,8 @@ class ScreenReading:
     over: tuple[str, ...] = ()
     figures: tuple[LabelledFigure, ...] = ()
     places: tuple[TreePlace, ...] = ()
+    taught: str = ""
+    taught_kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from uploads.reading.pipeline import read_image
 from uploads.reading.proofs.merge import Source, merge
 from uploads.reading.rows.likeness import made_by
 from uploads.reading.rows.spellings import with_other_spellings
+from uploads.reading.taught.places import Teaching
 from uploads.reading.types import (
     BatchRow,
     Image,
@@ -76,16 +77,17 @@ def read(
     names: NameReader | None = None,
     what: str = "a picture",
     moving: bool = False,
+    teachings: Sequence[Teaching] = (),
 ) -> ScreenReading:
     """What one screenshot shows: PNG or JPEG bytes (raises ImageRefused) or its pixels. Raises ReaderError.
 
     kind: what the leader says it is; left out, it is recognised. names: the second reader, for names that the first
     cannot spell. what: the picture's name in the log, beside what the reader cost. moving: it is a frame of a recording
-    amid scrolling, so its rows say so.
+    amid scrolling, so its rows say so. teachings: the screens that leaders have taught.
     """
     image = open_image(data) if isinstance(data, bytes) else data
     with told_cost(reader, what):
-        reading = read_image(image, reader, kind)
+        reading = read_image(image, reader, kind, teachings)
     reading = with_other_spellings(reading, image, names)
     if moving:
         rows = tuple(replace(row, flags=row.flags | {"moving"}) for row in reading.rows)

@@ -18,6 +18,7 @@ ENGLISH = "en"
 SHORTEST_SLIP, SHORTEST_MISSPELT, SUBSTITUTED = 3, 4, 6
 """Letters a word must have to be taken for one with two letters changed about; for another; for one with another letter
 in its place."""
+SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
 """What says nothing of its own."""
 SHARED = {"top": "top", "csv": "csv", "compare": "versus", "or_more": "+", "above": ">", "below": "<", "at_least": ">="}
@@ -35,10 +36,14 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """phrases: words -> what they mean; longest: words of the longest phrase; scales: 'k' -> 1000."""
+    """phrases: words -> what they mean; stems: beginnings of words; shorts: 'lw' -> last, week; elided: words
+    that lean on the next one, as d' does in French; longest: words of the longest phrase; scales: 'k' -> 1000."""
 
     language: str
     phrases: dict[tuple[str, ...], Meaning]
+    stems: dict[str, Meaning]
+    shorts: dict[str, list[str]]
+    elided: list[str]
     longest: int
     scales: dict[str, int]
     months: dict[str, int]
@@ -50,7 +55,31 @@ class Lexicon:
     """What a question begins with that is answered by yes or no."""
 
     def meaning(self, words: tuple[str, ...]) -> Meaning | None:
-        return self.phrases.get(words)
+        """Of a phrase; of a single word also by its stem, the longest one."""
+        told = self.phrases.get(words)
+        if told or len(words) != 1 or not self.stems:
+            return told
+        ends = range(len(words[0]), max(SHORTEST_STEM, len(words[0]) - LONGEST_ENDING) - 1, -1)
+        return next((self.stems[words[0][:end]] for end in ends if words[0][:end] in self.stems), None)
+
+    def parts(self, word: str) -> list[str]:
+        """A compound's known parts: 'kraftzuwachs', 'lastweek'; where it is none, the word itself."""
+        if self.meaning((word,)) or not word.isalpha() or len(word) < 2 * SHORTEST_PART:
+            return [word]
+        for lead in filter(None, self.elided):
+            rest_of = word.removeprefix(lead)
+            if rest_of != word and self.says_more(rest_of):
+                return [lead, rest_of]
+        for at in range(len(word) - SHORTEST_PART, SHORTEST_PART - 1, -1):
+            first = next((own for own in (word[:at], *links(word[:at])) if self.says_more(own)), None)
+            rest = self.parts(word[at:]) if first else []
+            if first and (all(map(self.says_more, rest)) or self.is_list(word[at:])):
+                return [first, *rest]
+        return [word]
+
+    def says_more(self, word: str) -> bool:
+        meaning = self.phrases.get((word,))
+        return meaning is not None and meaning.tag not in {*QUIET, "off"}
 
     def says(self, word: str) -> bool:
         """Whether a word by itself says something that can be asked."""
@@ -61,22 +90,49 @@ class Lexicon:
         """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
         if len(word) < SHORTEST_SLIP or not word.isalpha():
             return None
+        if short := [one for one in self.single_words if is_shortened(word, one)]:
+            return short[0] if len({self.phrases[(one,)] for one in short}) == 1 else None
         most = 2 if len(word) > 8 else 1
         near = process.extract(word, self.single_words, scorer=OSA.distance, score_cutoff=most, limit=6)
         close = [found for found, distance, _ in near if distance == near[0][1]]
         close = [one for one in close if min(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one)]
         if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
             close = [found for found in close if len(found) != len(word) or sorted(found) == sorted(word)]
-        close = [found for found in close if near[0][1] < 2 or found[0] == word[0]]
+        close = [found for found in close if found[0] == word[0] or is_slip(word, found)]  # 'raining' is not 'gaining'
         quiet = any(self.phrases[(one,)].tag in QUIET and not is_slip(word, one) for one in close)
         if quiet and len(word) < SUBSTITUTED:  # what says nothing is not guessed: 'likes' is not 'like'
             return None
         meanings = {self.phrases[(found,)] for found in close}
         return close[0] if len(meanings) == 1 and not meanings & {None} else None
 
+    def is_list(self, word: str) -> bool:
+        """Whether it asks for a list, as the end of 'kraftliste' does."""
+        meaning = self.phrases.get((word,))
+        return meaning is not None and meaning.tag in ("asks", "noun")
+
     @property
     def single_words(self) -> list[str]:
         return single_words(self.language)
+
+
+def links(first: str) -> list[str]:
+    """The first part of a compound without what joins it to the second."""
+    return [first.removesuffix(link) for link in ("s", "n", "en", "es") if first.endswith(link)]
+
+
+VOWELS = re.compile(r"[aeiouyаеиоуыэюя]")
+
+
+def is_shortened(word: str, other: str) -> bool:
+    """'rnk' for 'rank', 'membrs' for 'members': vowels are left out, and nothing else."""
+    if (
+        word[0] != other[0]
+        or not len(word) < len(other) <= len(word) + 3
+        or VOWELS.sub("", word) != VOWELS.sub("", other)
+    ):
+        return False
+    letters = iter(other)
+    return all(letter in letters for letter in word)
 
 
 def is_slip(word: str, other: str) -> bool:
@@ -96,13 +152,27 @@ def words_of(phrase: str) -> tuple[str, ...]:
 
 @cache
 def lexicon(language: str = ENGLISH) -> Lexicon:
-    """The lexicon of a language. Of a phrase that stands in two places the first counts."""
+    """The lexicon of a language."""
     data = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+    phrases, stems = meanings(data, language)
+    shorts = {plain(word): list(words_of(told)) for word, told in data["short"].items()}
+    return Lexicon(
+        language, phrases, stems, shorts, data.get("elided", "").split(", "), max(map(len, phrases)),
+        data["scale"], data["month"], *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes")),
+    )  # fmt: skip
+
+
+def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...], Meaning], dict[str, Meaning]]:
+    """What phrases mean, and what words mean that begin like this. Of what stands in two places the first counts."""
     phrases: dict[tuple[str, ...], Meaning] = {}
+    stems: dict[str, Meaning] = {}
 
     def put(text: str, meaning: Meaning) -> None:
         for phrase in text.split(","):
-            phrases.setdefault(words_of(phrase), meaning)
+            if phrase.endswith("*"):
+                stems.setdefault(plain(phrase[:-1].strip()), meaning)
+            else:
+                phrases.setdefault(words_of(phrase), meaning)
 
     for figure, text in data["figure"].items():
         put(text, Meaning("figure", figure))
@@ -116,15 +186,10 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
             put(word, Meaning(section if number else "zero", number))
     for rank, text in data["rank"].items():
         put(text, Meaning("rank", "No Rank" if rank == "none" else rank))
-    if language != ENGLISH:
-        for words, meaning in lexicon().phrases.items():
-            if meaning.tag == "figure":
-                phrases.setdefault(words, meaning)
+    english = {} if language == ENGLISH else lexicon().phrases
+    phrases = {own: meaning for own, meaning in english.items() if meaning.tag == "figure"} | phrases
     phrases.pop((), None)
-    return Lexicon(
-        language, phrases, max(map(len, phrases)), data["scale"], data["month"],
-        *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes")),
-    )  # fmt: skip
+    return phrases, stems
 
 
 @cache

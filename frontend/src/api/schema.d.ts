@@ -89,23 +89,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/ai-chat/query": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** @description Answer a query in words and keep it in the chat, where the next question builds on it. 400: no such query. */
-        post: operations["ai_chat_query"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/ai-chat/stream": {
         parameters: {
             query?: never;
@@ -1416,8 +1399,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a query may be made of: each slot's choices, and which slots go with which operation. */
-        get: operations["query_choices"];
+        get?: never;
         put?: never;
         /** @description Ask the portal's figures in its query language. Reads only. */
         post: operations["query"];
@@ -1891,6 +1873,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/taught-screens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The screens that leaders have taught, by name. */
+        get: operations["taught_screens_list"];
+        put?: never;
+        /** @description Take over the taught screen of a file, sent as it was exported. Its list becomes an event where it is new. */
+        post: operations["taught_screens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/taught-screens/{screen_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Remove a taught screen. What was read by it stays. */
+        delete: operations["taught_screens_destroy"];
+        options?: never;
+        head?: never;
+        /** @description Rename a taught screen, switch it off or on. */
+        patch: operations["taught_screens_partial_update"];
+        trace?: never;
+    };
+    "/api/taught-screens/{screen_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A taught screen as a small file for another alliance. It holds no picture and no member. */
+        get: operations["taught_screens_file_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trends": {
         parameters: {
             query?: never;
@@ -2010,6 +2045,58 @@ export interface paths {
         put?: never;
         /** @description Read a failed upload again. */
         post: operations["upload_retry_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/{upload_id}/teach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Teach a screen by two or three marked rows: it is kept, and this screenshot and its like are read again. */
+        post: operations["upload_teach_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/{upload_id}/teach/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Which rows of a screenshot would be read by the marked ones. Nothing is kept. */
+        post: operations["upload_teach_try_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/{upload_id}/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The texts of a screenshot that a leader can mark, once a worker has found them. */
+        get: operations["upload_texts_retrieve"];
+        put?: never;
+        /** @description Have a worker find the texts of a screenshot. They are kept for a day. */
+        post: operations["upload_texts_create"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2497,14 +2584,13 @@ export interface components {
         /**
          * @description The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers.
          *
-         *     language: of the answer. pinned: whether it is on the dashboard.
+         *     language: of the answer.
          */
         Answer: {
             response: string;
             understood: string | null;
             query: unknown;
             language: string | null;
-            pinned: boolean;
         };
         /** @description members: who have the figure, of so many who are asked about; leftOut: who have none. */
         AnswerCoverage: {
@@ -2891,20 +2977,12 @@ export interface components {
          * @enum {string}
          */
         ChartMetric: "power" | "vs" | "donations";
-        /**
-         * @description query: what was understood, as POST /api/query takes it; null of a question, and where Claude answered.
-         *
-         *     pinned: whether it is on the dashboard; the context's `pinned` holds what is.
-         */
         ChatMessage: {
             readonly id: number;
             role: components["schemas"]["RoleEnum"];
             content: string;
             /** Format: date-time */
             timestamp: string;
-            readonly query: unknown;
-            readonly language: string;
-            readonly pinned: boolean;
         };
         /**
          * @description All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now.
@@ -2924,10 +3002,6 @@ export interface components {
         };
         CheckedNames: {
             names: components["schemas"]["NameOnList"][];
-        };
-        Choice: {
-            value: string;
-            label: string;
         };
         /** @description For each field, whose value is proposed. */
         Choices: {
@@ -3488,12 +3562,6 @@ export interface components {
             /** Format: date */
             from: string | null;
         };
-        /** @description byDay: it may be asked of one day. */
-        FigureChoice: {
-            value: string;
-            label: string;
-            byDay: boolean;
-        };
         /** @description Oldest first. more: there are older records than these. change, percent: from the first to the last of them. */
         FigureHistory: {
             key: components["schemas"]["FigureHistoryKeyEnum"];
@@ -3953,6 +4021,41 @@ export interface components {
             /** @default en */
             language: components["schemas"]["LanguageEnum"];
         };
+        /** @description A row: the box of its name, of its value, and of its rank where it shows one. */
+        MarkRequest: {
+            name: number[];
+            value: number[];
+            rank?: number[] | null;
+        };
+        /** @description A text of a screenshot. It is empty where something is written that can't be read. */
+        MarkableText: {
+            text: string;
+            box: number[];
+        };
+        /**
+         * @description The texts of a screenshot. state: whether a worker still looks for them; message: why they were not found.
+         *
+         *     isRead: a list is found on it the ordinary way, so teaching it says that this is wrong.
+         */
+        MarkableTexts: {
+            state: components["schemas"]["MarkableTextsStateEnum"];
+            message: string;
+            width: number;
+            height: number;
+            isRead: boolean;
+            texts: components["schemas"]["MarkableText"][];
+        };
+        /**
+         * @description * `none` - none
+         *     * `waiting` - waiting
+         *     * `found` - found
+         *     * `failed` - failed
+         * @enum {string}
+         */
+        MarkableTextsStateEnum: "none" | "waiting" | "found" | "failed";
+        MarksRequest: {
+            rows: components["schemas"]["MarkRequest"][];
+        };
         /**
          * @description * `new` - new
          *     * `alike` - alike
@@ -4015,11 +4118,6 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-        };
-        MemberChoice: {
-            memberId: number;
-            memberName: string;
-            active: boolean;
         };
         /**
          * @description A row as the leader leaves it: its name, the list's figure, its place. Other keys are ignored.
@@ -4269,13 +4367,6 @@ export interface components {
         OldScreenshots: {
             screenshots: number;
         };
-        /** @description takes: the slots that go with it; needs: those without which it cannot be asked. */
-        OperationChoice: {
-            value: string;
-            label: string;
-            takes: string[];
-            needs: string[];
-        };
         /**
          * @description * `review` - Confirmed in a review
          *     * `operator` - Entered by an operator
@@ -4484,6 +4575,10 @@ export interface components {
              */
             updatedAt?: string | null;
         };
+        PatchedScreenChangeRequest: {
+            name?: string;
+            active?: boolean;
+        };
         /** @description The levels that are to change; a node that is left out keeps its level. */
         PatchedSfTechLevelsRequest: {
             topNode1?: number | null;
@@ -4527,6 +4622,12 @@ export interface components {
         PictureRequest: {
             /** Format: binary */
             file: string;
+        };
+        /** @description query: as POST /api/query takes it; language: of the answer, two letters. */
+        PinAskedRequest: {
+            query: unknown;
+            /** @default en */
+            language: string;
         };
         /** @description title: what was asked, in a line. response: the answer as it stands now, Markdown. by: who pinned it. */
         PinnedAnswer: {
@@ -4607,28 +4708,6 @@ export interface components {
             excused: components["schemas"]["AnswerRow"][];
             reason: string | null;
             query: unknown;
-        };
-        /** @description query: as POST /api/query takes it; language: of the answer, two letters. */
-        QueryAskedRequest: {
-            query: unknown;
-            /** @default en */
-            language: string;
-        };
-        /** @description What a query may be made of. slots: the choices of each slot that takes one of some words, with their names. */
-        QueryChoices: {
-            operations: components["schemas"]["OperationChoice"][];
-            figures: components["schemas"]["FigureChoice"][];
-            slots: {
-                [key: string]: components["schemas"]["Choice"][];
-            };
-            members: components["schemas"]["MemberChoice"][];
-            most: components["schemas"]["QueryMost"];
-        };
-        QueryMost: {
-            rows: number;
-            members: number;
-            conditions: number;
-            weeks: number;
         };
         QuestionRequest: {
             question: string;
@@ -5440,6 +5519,39 @@ export interface components {
             short: components["schemas"]["ShortMember"][];
             unknown: components["schemas"]["Unknown"][];
         };
+        /** @description again: how many screenshots are read again by it now. */
+        Taught: {
+            message: string;
+            id: number;
+            again: number;
+        };
+        /**
+         * @description A taught screen. times, lastUsed: how many of the kept screenshots were read by it, and when the last was.
+         *
+         *     shape: width and height of its screenshots as a share. instead: it is used even where a list is found.
+         */
+        TaughtScreen: {
+            id: number;
+            name: string;
+            dataType: string;
+            readonly listName: string;
+            /** Format: double */
+            readonly shape: number;
+            instead: boolean;
+            active: boolean;
+            times: number;
+            /** Format: date-time */
+            lastUsed: string | null;
+            readonly by: string | null;
+            /** Format: date-time */
+            at: string;
+        };
+        /** @description dataType: which list the rows are of, one of ours or an event's (`event-3`). */
+        TeachRequest: {
+            rows: components["schemas"]["MarkRequest"][];
+            name: string;
+            dataType: string;
+        };
         /** @description The same with its rank. */
         ThresholdsRequest: {
             /** Format: int64 */
@@ -5532,6 +5644,17 @@ export interface components {
             counts: components["schemas"]["CountOfRank"][];
             members: components["schemas"]["Placed"][];
             moving: number;
+        };
+        TriedRow: {
+            rank: number | null;
+            name: string;
+            value: string;
+            valueText: string;
+            box: number[];
+        };
+        /** @description The rows that would be read. */
+        TriedRows: {
+            rows: components["schemas"]["TriedRow"][];
         };
         /**
          * @description A saved week, by its figures.
@@ -5824,29 +5947,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QuestionRequest"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Answer"];
-                };
-            };
-        };
-    };
-    ai_chat_query: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["QueryAskedRequest"];
             };
         };
         responses: {
@@ -7783,7 +7883,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["QueryAskedRequest"];
+                "application/json": components["schemas"]["PinAskedRequest"];
             };
         };
         responses: {
@@ -7840,25 +7940,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Progression"];
-                };
-            };
-        };
-    };
-    query_choices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QueryChoices"];
                 };
             };
         };
@@ -8738,6 +8819,118 @@ export interface operations {
             };
         };
     };
+    taught_screens_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtScreen"][];
+                };
+            };
+        };
+    };
+    taught_screens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtScreen"];
+                };
+            };
+        };
+    };
+    taught_screens_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    taught_screens_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedScreenChangeRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaughtScreen"];
+                };
+            };
+        };
+    };
+    taught_screens_file_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                screen_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+    };
     trends_retrieve: {
         parameters: {
             query?: {
@@ -8905,6 +9098,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    upload_teach_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TeachRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Taught"];
+                };
+            };
+        };
+    };
+    upload_teach_try_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarksRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TriedRows"];
+                };
+            };
+        };
+    };
+    upload_texts_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkableTexts"];
+                };
+            };
+        };
+    };
+    upload_texts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                upload_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkableTexts"];
                 };
             };
         };

@@ -1,6 +1,7 @@
 import type { ReviewUpload } from "../api/types";
 import { surroundings } from "../screenshots/row-boxes";
 import { Strip } from "../screenshots/strip";
+import { TeachButton } from "../teach/teach-button";
 import { Dialog } from "../ui/dialog";
 import { useGrid } from "./review-context";
 import { doubtfulParts } from "./row-strip";
@@ -31,11 +32,12 @@ export function EnlargedStrip({ view, upload, onClose }: EnlargedStripProps) {
         label={label}
         className="w-full"
       />
-      <p className="flex justify-between gap-4 py-4 text-small text-text-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 text-small text-text-2">
         <span>
           read <span className="font-mono text-text">{view.row.name || "—"}</span>,{" "}
           <span className="font-mono text-text">{view.row.valueText}</span>
         </span>
+        <TeachButton uploadId={upload.id} fileName={upload.originalName} isRead onTaught={onClose} />
         <a
           href={upload.imageUrl}
           target="_blank"
@@ -44,7 +46,7 @@ export function EnlargedStrip({ view, upload, onClose }: EnlargedStripProps) {
         >
           Whole screenshot
         </a>
-      </p>
+      </div>
     </Dialog>
   );
 }

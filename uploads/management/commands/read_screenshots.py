@@ -14,15 +14,19 @@ from typing import Any, get_args
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from members.errors import Refused
 from uploads.jobs.reader_options import reader_options
 from uploads.matching.propose import printed_name
 from uploads.reading.engines import NAMES, ReaderError, ReaderOptions, get_name_reader, get_reader
 from uploads.reading.look.image import ImageRefused
+from uploads.reading.taught.places import Teaching
+from uploads.reading.taught.stored import teaching_of
 from uploads.reading.types import Kind, NameReader, NodeLevel, Reader, ScreenReading
 from uploads.review import batch
 from uploads.review.batch import ShownRow
 from uploads.review.owners import owner
 from uploads.review.roster_file import RosterFile, RosterRefused, parse_roster
+from uploads.teaching import files
 
 PICTURES = {".png", ".jpg", ".jpeg"}
 
@@ -40,6 +44,9 @@ class Command(BaseCommand):
         parser.add_argument("--engine", choices=NAMES, default="rapidocr", help="the reader (default: %(default)s)")
         parser.add_argument("--names", choices=("easyocr", "tesseract", "none"), help="the second reader for names")
         parser.add_argument("--roster", metavar="FILE", help="JSON with the members, to propose one for every row")
+        parser.add_argument(
+            "--taught", metavar="FILE", nargs="+", default=(), help="taught screens, as the portal exports them"
+        )
         parser.add_argument("--json", action="store_true", help="print one JSON object, keyed by path")
         parser.add_argument(
             "--pictures", action="store_true", help="with --json: names and avatars as a roster has them"
@@ -47,26 +54,27 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         roster = read_roster(options["roster"]) if options["roster"] else None
-        files = list(dict.fromkeys(name for path in options["paths"] for name in pictures_under(path)))
+        taught = [read_taught(path) for path in options["taught"]]
+        paths = list(dict.fromkeys(name for path in options["paths"] for name in pictures_under(path)))
         with redirect_stdout(sys.stderr):
             started = reader_options()
             if options["names"]:
                 started = replace(started, names=options["names"])
             reader = reader_named(options["engine"], started)
             names = get_name_reader(options["engine"], started)
-            readings = read_files(files, reader, names, options["data_type"])
+            readings = read_files(paths, reader, names, options["data_type"], taught)
             roster = roster and roster.seen_by(reader)
             rows = batch.rows_by_screenshot(
-                readings, [str(Path(name).parent) for name in files], roster.entries if roster else None
+                readings, [str(Path(name).parent) for name in paths], roster.entries if roster else None
             )
         if options["json"]:
             answer = {
                 name: as_json(reading, shown, roster, pictures=options["pictures"])
-                for name, reading, shown in zip(files, readings, rows, strict=True)
+                for name, reading, shown in zip(paths, readings, rows, strict=True)
             }
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=1))
             return
-        for name, reading, shown in zip(files, readings, rows, strict=True):
+        for name, reading, shown in zip(paths, readings, rows, strict=True):
             self.stdout.write(as_table(name, reading, shown, roster))
 
 
@@ -93,6 +101,16 @@ def read_roster(path: str) -> RosterFile:
         raise CommandError(f"{path}: {error}") from error
 
 
+def read_taught(path: str) -> Teaching:
+    """The taught screen of an exported file. Of an event's list the rows are read, and no kind is named."""
+    try:
+        held = files.checked(json.loads(Path(path).read_text(encoding="utf-8")))
+    except (OSError, ValueError, Refused) as error:
+        raise CommandError(f"{path}: {error}") from error
+    kind = held["list"].get("dataType", "") if isinstance(held["list"], dict) else ""
+    return teaching_of(held["screen"], key=held["name"], kind=str(kind), instead=held["instead"])
+
+
 def reader_named(engine: str, options: ReaderOptions) -> Reader:
     try:
         return get_reader(engine, options)
@@ -101,7 +119,11 @@ def reader_named(engine: str, options: ReaderOptions) -> Reader:
 
 
 def read_files(
-    files: Sequence[str], reader: Reader, names: NameReader | None, kind: Kind | None
+    files: Sequence[str],
+    reader: Reader,
+    names: NameReader | None,
+    kind: Kind | None,
+    taught: Sequence[Teaching] = (),
 ) -> list[ScreenReading]:
     """Read every file, the same picture once. Raises CommandError that names every file which cannot be read."""
     by_content: dict[bytes, ScreenReading] = {}
@@ -112,7 +134,7 @@ def read_files(
             data = Path(name).read_bytes()
             content = hashlib.sha256(data).digest()
             if content not in by_content:
-                by_content[content] = batch.read(data, reader, kind, names=names, what=name)
+                by_content[content] = batch.read(data, reader, kind, names=names, what=name, teachings=taught)
             readings.append(by_content[content])
         except (OSError, ImageRefused, ReaderError) as error:
             refused.append(f"{name}: {error}")

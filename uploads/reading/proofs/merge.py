@@ -251,9 +251,14 @@ def _proved(
         row = item.row
         shots = len({shot for shot, _ in set(item.sources) - moving})
         between = ordered and "pinned" not in row.flags and _between(rows, position)
-        enough = row.score >= limits.CLEAR if between or shots > 1 else row.score >= limits.CLEAR_ALONE
+        enough = row.score >= limits.CLEAR if between or shots > 1 else _is_clear_alone(row)
         proved.append(replace(item, value_proved=enough and not row.flags & DOUBTS))
     return proved
+
+
+def _is_clear_alone(row: ReadRow) -> bool:
+    """Whether clear digits alone prove a value: not where only a teaching says that they are the value."""
+    return row.score >= limits.CLEAR_ALONE and "taught" not in row.flags
 
 
 def _is_jumbled(rows: Sequence[BatchRow], cards: frozenset[Source], *, rising: bool = False) -> bool:

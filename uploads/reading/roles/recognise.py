@@ -329,3 +329,8 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, 
         lone="" if headed or not over or over[0] is title else over[0].text,
     )
     return kind, title.text if title else "", plain
+
+
+def told(screen: Screen) -> Screen:
+    """A list with what is written over it: its kind, its title, whether it is the alliance's member list."""
+    return _told(screen, [piece for piece in screen.page.pieces if caption(piece.text)])

@@ -44,12 +44,7 @@ export function ChatScreen({ engine }: ChatScreenProps) {
           </Button>
         )}
       </header>
-      <Conversation
-        messages={chat.messages}
-        isLoading={chat.isLoading}
-        isAnswering={chat.isAnswering}
-        onAnswered={chat.add}
-      />
+      <Conversation messages={chat.messages} isLoading={chat.isLoading} isAnswering={chat.isAnswering} />
       {chat.messages.length === 1 && !chat.isLoading && <Suggestions onChoose={send} />}
       {chat.failure && (
         <p

@@ -12,6 +12,7 @@ import { count } from "../../format/numbers";
 import { dataTypeLook, screenshotsOf } from "../../screenshots/data-types";
 import { HeldList } from "../../screenshots/held-list";
 import { isBeingRead, toReview } from "../../screenshots/wait-for-batch";
+import { TeachButton } from "../../teach/teach-button";
 import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Spinner } from "../../ui/spinner";
@@ -67,7 +68,7 @@ export function ProgressCard({ batch, onReview, onCheckAgain, onRefiled }: Progr
         </span>
       </p>
       <TickRuler ticks={fileTicks(batch)} className="mt-3 h-3 [&>span]:h-[80%]" />
-      {status && <FileLines batch={batch} />}
+      {status && <FileLines batch={batch} onTaught={onCheckAgain} />}
       {counts.held.length > 0 && (
         <HeldList held={counts.held} chosen={batch.dataType} onRefiled={onRefiled} className="mt-3" />
       )}
@@ -159,7 +160,9 @@ function secondsOf(second: number, seconds: number | null): string {
   return seconds === null ? `${second} s` : `${second} of ${seconds} s`;
 }
 
-function FileLines({ batch }: { batch: WatchedBatch }) {
+const isTree = ({ dataType }: WatchedBatch) => dataType === "sf-tech";
+
+function FileLines({ batch, onTaught }: { batch: WatchedBatch; onTaught: () => void }) {
   const { failed, reading, read, rows } = progressCounts(batch);
   const place = (id: number) => (batch.status?.uploads.findIndex((upload) => upload.id === id) ?? 0) + 1;
   return (
@@ -172,6 +175,14 @@ function FileLines({ batch }: { batch: WatchedBatch }) {
           </span>
           <StatusBadge status="failed" />
           <span className="w-full text-destructive text-small md:pl-5">{upload.notes}</span>
+          {!isTree(batch) && (
+            <TeachButton
+              uploadId={upload.id}
+              fileName={upload.originalName}
+              onTaught={onTaught}
+              className="ml-auto"
+            />
+          )}
         </li>
       ))}
       {reading && (

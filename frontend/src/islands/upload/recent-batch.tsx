@@ -11,8 +11,10 @@ import type { Batch, UploadStatus } from "../../api/types";
 import { discardBatch, retryUpload } from "../../api/uploads";
 import { dateTime } from "../../format/dates";
 import { count } from "../../format/numbers";
+import { text } from "../../format/text";
 import { dataTypeLook } from "../../screenshots/data-types";
 import { HeldList } from "../../screenshots/held-list";
+import { TeachButton } from "../../teach/teach-button";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
@@ -40,6 +42,7 @@ const LOOKS: Record<UploadStatus, { icon: LucideIcon; colour: string }> = {
 /** One batch: what it was, how it stands, and the next step. */
 export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
   const { icon: Icon, colour } = LOOKS[batch.status];
+  const [failed] = batch.failedUploadIds;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4 py-2.5">
       <span
@@ -65,6 +68,14 @@ export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
       </div>
       {batch.status === "failed" && batch.notes && batch.held.length === 0 && (
         <p className="w-full text-destructive text-small md:pl-11">{batch.notes}</p>
+      )}
+      {failed !== undefined && batch.status === "failed" && !isTree(batch) && !batch.discarded && (
+        <TeachButton
+          uploadId={failed}
+          fileName={text("a screenshot of {list}", { list: dataTypeLook(batch.dataType).label })}
+          onTaught={() => onReread(batch)}
+          className="md:ml-9"
+        />
       )}
       {batch.held.length > 0 && (
         <HeldList

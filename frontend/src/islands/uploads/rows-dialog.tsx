@@ -6,6 +6,7 @@ import { dateTime } from "../../format/dates";
 import { count, full } from "../../format/numbers";
 import { type Grid, gridOf, rowStrip, tightStrip } from "../../screenshots/row-boxes";
 import { Strip } from "../../screenshots/strip";
+import { TeachButton } from "../../teach/teach-button";
 import { Chip, type ChipTone } from "../../ui/chip";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
@@ -43,14 +44,14 @@ export function RowsDialog({ batch, onClose }: RowsDialogProps) {
       {rows.isError && !rows.data && (
         <ErrorState title="Failed to fetch the rows" error={rows.error} onRetry={() => rows.refetch()} />
       )}
-      {rows.data && <Rows batch={rows.data} />}
+      {rows.data && <Rows batch={rows.data} teachable={batch.dataType !== "sf-tech"} />}
     </Dialog>
   );
 }
 
 const PACE = { atOnce: 12, step: 20 };
 
-function Rows({ batch: { rows, uploads } }: { batch: BatchRows }) {
+function Rows({ batch: { rows, uploads }, teachable }: { batch: BatchRows; teachable: boolean }) {
   const drawn = useGradually(rows.length, PACE);
   const grids = useMemo(() => {
     const found = new Map<number, Grid>();
@@ -72,20 +73,28 @@ function Rows({ batch: { rows, uploads } }: { batch: BatchRows }) {
           return upload && grid && <Row key={row.rowId} row={row} upload={upload} grid={grid} />;
         })}
       </ol>
-      <p className="flex flex-wrap gap-x-3 gap-y-1 border-line border-t py-3 text-small text-text-2">
-        Whole screenshots:
+      <p className="border-line border-t pt-3 text-small text-text-2">Whole screenshots:</p>
+      <ul className="pb-3 text-small">
         {uploads.map((upload) => (
-          <a
-            key={upload.id}
-            href={upload.imageUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="touch-area break-all text-blue underline underline-offset-2"
-          >
-            {upload.originalName}
-          </a>
+          <li key={upload.id} className="flex flex-wrap items-center justify-between gap-x-3">
+            <a
+              href={upload.imageUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="touch-area break-all text-blue underline underline-offset-2"
+            >
+              {upload.originalName}
+            </a>
+            {teachable && (
+              <TeachButton
+                uploadId={upload.id}
+                fileName={upload.originalName}
+                isRead={rows.some((row) => row.uploadId === upload.id)}
+              />
+            )}
+          </li>
         ))}
-      </p>
+      </ul>
     </>
   );
 }

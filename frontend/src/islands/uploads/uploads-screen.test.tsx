@@ -137,7 +137,9 @@ test("older uploads are fetched page by page", async () => {
   });
   const user = show(<UploadsScreen />);
   await user.click(await screen.findByRole("button", { name: "Show older uploads" }));
-  await waitFor(() => expect(screen.getAllByRole("heading", { level: 2 })).toHaveLength(2));
+  await waitFor(() =>
+    expect(within(screen.getByRole("list", { name: "Uploads" })).getAllByRole("heading")).toHaveLength(2),
+  );
   expect(screen.queryByRole("button", { name: "Show older uploads" })).toBeNull();
 });
 

@@ -13,6 +13,7 @@ import { PageHeader } from "../../ui/page-header";
 import { SkeletonRows } from "../../ui/skeleton";
 import { BatchItem } from "./batch-item";
 import { Filters } from "./filters";
+import { TaughtCard } from "./taught-card";
 import { NOTHING_WANTED, useWanted } from "./use-wanted";
 
 const BACK = [{ href: "/admin/upload", label: "Data Upload" }];
@@ -66,6 +67,7 @@ export function UploadsScreen({ events }: { events?: NamedEvent[] }) {
           </div>
         )}
       </Card>
+      <TaughtCard />
       {shown && dialog && <dialog.RowsDialog batch={shown} onClose={() => setOpened(null)} />}
     </>
   );

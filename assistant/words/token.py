@@ -1,0 +1,21 @@
+"""A word of a question, or some that mean one thing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass
+class Token:
+    """tag: the kind of word, '?' for one that nobody understands; text: as typed; toward: 'for' stands before it.
+
+    joined: it follows at once on the word before, with no word that says nothing between.
+    """
+
+    tag: str
+    text: str
+    value: Any = None
+    implies: str | None = None
+    toward: bool = False
+    joined: bool = False

@@ -1,0 +1,78 @@
+/** Teaching a screen: texts to mark, what would be read by the marks, and the screens that are taught. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import { queryClient } from "./query-client";
+import type { components } from "./schema";
+import type { Box, DataType } from "./types";
+
+type Schemas = components["schemas"];
+type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
+
+export type MarkableText = Narrowed<Schemas["MarkableText"], { box: Box }>;
+export type MarkableTexts = Narrowed<Schemas["MarkableTexts"], { texts: MarkableText[] }>;
+export type TriedRow = Narrowed<Schemas["TriedRow"], { box: Box }>;
+export type Taught = Schemas["Taught"];
+export type TaughtScreen = Narrowed<Schemas["TaughtScreen"], { dataType: DataType }>;
+
+/** A row as it is marked: the box of each of its texts. */
+export interface MarkedRow {
+  name: Box;
+  value: Box;
+  rank?: Box;
+}
+
+const TEXTS_EVERY = 1000;
+const SCREENS = ["taught-screens"];
+
+/** The texts of a screenshot. A worker is asked for them, and then asked after each second. */
+export function useTexts(uploadId: number) {
+  return useQuery({
+    queryKey: ["texts", uploadId],
+    queryFn: async () => {
+      const texts = await apiFetch<MarkableTexts>(`/api/upload/${uploadId}/texts`);
+      if (texts.state !== "none") return texts;
+      return askForTexts(uploadId);
+    },
+    refetchInterval: (query) => (query.state.data?.state === "waiting" ? TEXTS_EVERY : false),
+    refetchOnMount: "always",
+  });
+}
+
+export function askForTexts(uploadId: number): Promise<MarkableTexts> {
+  return apiFetch(`/api/upload/${uploadId}/texts`, { method: "POST" });
+}
+
+/** Which rows would be read by the marked ones. Nothing is kept. */
+export function tryTeaching(uploadId: number, rows: readonly MarkedRow[]): Promise<{ rows: TriedRow[] }> {
+  return apiFetch(`/api/upload/${uploadId}/teach/try`, { method: "POST", json: { rows } });
+}
+
+export async function teachScreen(
+  uploadId: number,
+  screen: { rows: readonly MarkedRow[]; name: string; dataType: DataType },
+): Promise<Taught> {
+  const taught = await apiFetch<Taught>(`/api/upload/${uploadId}/teach`, { method: "POST", json: screen });
+  await refreshScreens();
+  return taught;
+}
+
+export function useTaughtScreens() {
+  return useQuery({ queryKey: SCREENS, queryFn: () => apiFetch<TaughtScreen[]>("/api/taught-screens") });
+}
+
+export function changeScreen(id: number, wanted: { name?: string; active?: boolean }): Promise<TaughtScreen> {
+  return apiFetch(`/api/taught-screens/${id}`, { method: "PATCH", json: wanted });
+}
+
+export function removeScreen(id: number): Promise<{ message: string }> {
+  return apiFetch(`/api/taught-screens/${id}`, { method: "DELETE" });
+}
+
+/** Takes over what a file holds, as another portal exported it. */
+export function importScreen(content: unknown): Promise<TaughtScreen> {
+  return apiFetch("/api/taught-screens", { method: "POST", json: content });
+}
+
+export function refreshScreens(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: SCREENS });
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { text } from "../format/text";
+import { Button } from "../ui/button";
+import { later, useLater } from "../ui/later";
+
+export const teachDialog = later(() => import("./teach-dialog"));
+
+interface TeachButtonProps {
+  uploadId: number;
+  fileName: string;
+  /** A list was found on it. */
+  isRead?: boolean;
+  onTaught?: () => void;
+  className?: string;
+}
+
+/** Leads from a screenshot on which no list was found, or a wrong one, to marking its rows. */
+export function TeachButton({ uploadId, fileName, isRead = false, onTaught, className }: TeachButtonProps) {
+  const [open, setOpen] = useState(false);
+  const dialog = useLater(teachDialog, open);
+  const words = isRead ? text("Read wrongly? Teach this screen") : text("Teach this screen");
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`${words}: ${fileName}`}
+        onClick={() => setOpen(true)}
+        {...(className && { className })}
+      >
+        {words}
+      </Button>
+      {open && dialog && (
+        <dialog.TeachDialog
+          uploadId={uploadId}
+          fileName={fileName}
+          onTaught={() => onTaught?.()}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

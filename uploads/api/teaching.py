@@ -1,0 +1,242 @@
+"""The calls by which leaders teach a screen, and what they do to the taught ones."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import HttpResponse
+from django.utils.translation import gettext, ngettext
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members.api.serializers import MessageSerializer
+from members.known_figures import KnownFigures
+from uploads.models import list_label
+from uploads.reading.roles.recognise import page_of
+from uploads.reading.taught.teaching import Mark
+from uploads.reading.types import TextBox
+from uploads.taught_models import TaughtScreen
+from uploads.teaching import files, screens, teach, texts
+
+FARTHEST = 100_000
+"""Pixels; no picture that is taken in is as wide or high."""
+
+
+class BoxField(serializers.ListField):
+    """Left, top, right and bottom of a text, in pixels of the screenshot."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        edge = serializers.FloatField(min_value=-FARTHEST, max_value=FARTHEST)
+        super().__init__(child=edge, min_length=4, max_length=4, **kwargs)
+
+
+class MarkSerializer(serializers.Serializer[Any]):
+    """A row: the box of its name, of its value, and of its rank where it shows one."""
+
+    name = BoxField()
+    value = BoxField()
+    rank = BoxField(required=False, allow_null=True)
+
+
+class MarksSerializer(serializers.Serializer[Any]):
+    rows = serializers.ListField(child=MarkSerializer(), min_length=1, max_length=3)
+
+    def marks(self) -> list[Mark]:
+        asked = self.validated_data["rows"]
+        return [
+            Mark(tuple(one["name"]), tuple(one["value"]), tuple(one["rank"]) if one.get("rank") else None)
+            for one in asked
+        ]
+
+
+class TeachSerializer(MarksSerializer):
+    """dataType: which list the rows are of, one of ours or an event's (`event-3`)."""
+
+    name = serializers.CharField(max_length=200, allow_blank=True)
+    dataType = serializers.CharField(max_length=40)
+
+
+class MarkableTextSerializer(serializers.Serializer[Any]):
+    """A text of a screenshot. It is empty where something is written that can't be read."""
+
+    text = serializers.CharField(allow_blank=True)
+    box = BoxField()
+
+
+class MarkableTextsSerializer(serializers.Serializer[Any]):
+    """The texts of a screenshot. state: whether a worker still looks for them; message: why they were not found.
+
+    isRead: a list is found on it the ordinary way, so teaching it says that this is wrong.
+    """
+
+    state = serializers.ChoiceField(["none", "waiting", "found", "failed"])
+    message = serializers.CharField(allow_blank=True)
+    width = serializers.IntegerField()
+    height = serializers.IntegerField()
+    isRead = serializers.BooleanField()
+    texts = MarkableTextSerializer(many=True)
+
+
+class TriedRowSerializer(serializers.Serializer[Any]):
+    rank = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField(allow_blank=True)
+    value = serializers.CharField()
+    valueText = serializers.CharField(source="value_text")
+    box = BoxField()
+
+
+class TriedRowsSerializer(serializers.Serializer[Any]):
+    """The rows that would be read."""
+
+    rows = TriedRowSerializer(many=True)
+
+
+class TaughtSerializer(serializers.Serializer[Any]):
+    """again: how many screenshots are read again by it now."""
+
+    message = serializers.CharField()
+    id = serializers.IntegerField()
+    again = serializers.IntegerField()
+
+
+class TaughtScreenSerializer(serializers.Serializer[Any]):
+    """A taught screen. times, lastUsed: how many of the kept screenshots were read by it, and when the last was.
+
+    shape: width and height of its screenshots as a share. instead: it is used even where a list is found.
+    """
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    dataType = serializers.CharField(source="data_type")
+    listName = serializers.SerializerMethodField()
+    shape = serializers.SerializerMethodField()
+    instead = serializers.BooleanField()
+    active = serializers.BooleanField()
+    times = serializers.IntegerField()
+    lastUsed = serializers.DateTimeField(source="last_used", allow_null=True)
+    by = serializers.SerializerMethodField()
+    at = serializers.DateTimeField()
+
+    def get_listName(self, screen: TaughtScreen) -> str:  # noqa: N802 (named after the field)
+        return list_label(screen.data_type, self.context["known"])
+
+    def get_shape(self, screen: TaughtScreen) -> float:
+        return float(screen.screen["shape"])
+
+    def get_by(self, screen: TaughtScreen) -> str | None:
+        return screen.by.get_username() if screen.by else None
+
+
+class ScreenChangeSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=200, allow_blank=True, required=False)
+    active = serializers.BooleanField(required=False)
+
+
+def shown(found: Any, *, many: bool = False) -> Any:
+    return TaughtScreenSerializer(found, many=many, context={"known": KnownFigures()}).data
+
+
+class UploadTexts(APIView):
+    @extend_schema(responses=MarkableTextsSerializer)
+    def get(self, request: Request, upload_id: int) -> Response:
+        """The texts of a screenshot that a leader can mark, once a worker has found them."""
+        upload = texts.of_upload(upload_id)
+        return Response(MarkableTextsSerializer(as_marked(upload)).data)
+
+    @extend_schema(request=None, responses=MarkableTextsSerializer)
+    def post(self, request: Request, upload_id: int) -> Response:
+        """Have a worker find the texts of a screenshot. They are kept for a day."""
+        texts.ask(upload_id)
+        return Response(MarkableTextsSerializer(as_marked(texts.of_upload(upload_id))).data)
+
+
+def as_marked(upload: Any) -> dict[str, Any]:
+    kept = getattr(upload, "texts", None)
+    state = "none"
+    if kept is not None:
+        state = "found" if kept.texts is not None else "failed" if kept.notes else "waiting"
+    size = (upload.width, upload.height)
+    found = [texts.text_of(one) for one in kept.texts] if kept is not None and kept.texts is not None else []
+    page = page_of(found, size)
+    pieces: list[TextBox] = [piece.box for piece in (*page.pieces, *page.unread)]
+    return {
+        "state": state,
+        "message": kept.notes if kept is not None else "",
+        "width": upload.width,
+        "height": upload.height,
+        "isRead": teach.was_read(upload),
+        "texts": [{"text": one.text.strip(), "box": [round(edge, 1) for edge in one.box]} for one in pieces],
+    }
+
+
+class TryTeaching(APIView):
+    @extend_schema(request=MarksSerializer, responses=TriedRowsSerializer)
+    def post(self, request: Request, upload_id: int) -> Response:
+        """Which rows of a screenshot would be read by the marked ones. Nothing is kept."""
+        form = MarksSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        found = teach.try_out(upload_id, form.marks())
+        return Response(TriedRowsSerializer({"rows": found.reading.rows}).data)
+
+
+class TeachScreen(APIView):
+    @extend_schema(request=TeachSerializer, responses={201: TaughtSerializer})
+    def post(self, request: Request, upload_id: int) -> Response:
+        """Teach a screen by two or three marked rows: it is kept, and this screenshot and its like are read again."""
+        form = TeachSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        done = teach.teach(upload_id, form.marks(), asked["name"], asked["dataType"], actor_id=request.user.pk)
+        message = gettext("%(name)s is taught.") % {"name": done.screen.name} + " " + told_again(done)
+        answer = {"message": message, "id": done.screen.pk, "again": done.again}
+        return Response(TaughtSerializer(answer).data, status=status.HTTP_201_CREATED)
+
+
+def told_again(done: teach.Taught) -> str:
+    if done.why_not:
+        return gettext("This screenshot is not read again: %(why)s") % {"why": done.why_not}
+    told = ngettext("%(count)s screenshot is read again.", "%(count)s screenshots are read again.", done.again)
+    return told % {"count": done.again}
+
+
+class TaughtScreens(APIView):
+    @extend_schema(responses=TaughtScreenSerializer(many=True), operation_id="taught_screens_list")
+    def get(self, request: Request) -> Response:
+        """The screens that leaders have taught, by name."""
+        return Response(shown(screens.listed(), many=True))
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={201: TaughtScreenSerializer})
+    def post(self, request: Request) -> Response:
+        """Take over the taught screen of a file, sent as it was exported. Its list becomes an event where it is new."""
+        made = files.imported(request.data, actor_id=request.user.pk)
+        return Response(shown(screens.listed().get(pk=made.pk)), status=status.HTTP_201_CREATED)
+
+
+class TaughtScreenItem(APIView):
+    @extend_schema(request=ScreenChangeSerializer, responses=TaughtScreenSerializer)
+    def patch(self, request: Request, screen_id: int) -> Response:
+        """Rename a taught screen, switch it off or on."""
+        form = ScreenChangeSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        return Response(shown(screens.change(screen_id, **form.validated_data)))
+
+    @extend_schema(responses=MessageSerializer)
+    def delete(self, request: Request, screen_id: int) -> Response:
+        """Remove a taught screen. What was read by it stays."""
+        name = screens.remove(screen_id)
+        return Response({"message": gettext("%(name)s is removed. What was read by it stays.") % {"name": name}})
+
+
+class TaughtScreenFile(APIView):
+    @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
+    def get(self, request: Request, screen_id: int) -> HttpResponse:
+        """A taught screen as a small file for another alliance. It holds no picture and no member."""
+        name, held = files.exported(screen_id)
+        answer = HttpResponse(json.dumps(held, ensure_ascii=False, indent=1), content_type="application/json")
+        answer["Content-Disposition"] = f'attachment; filename="{name}"'
+        return answer
