@@ -20,8 +20,8 @@ from typing import Any
 from benchmarks.kept_reader import KeptReader
 from uploads.jobs.reader_options import reader_options
 from uploads.reading.engines import get_reader
-from uploads.reading.pipeline import read_image
 from uploads.reading.types import NodeLevel, Reader, ScreenReading
+from uploads.review.batch import read
 
 COLUMNS = ("pictures", "nodes", "right", "sure", "wrong", "silent", "asked", "among", "refused", "taken")
 
@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     groups: dict[str, Counter[str]] = defaultdict(Counter)
     for told in json.loads((arguments.folder / "trees.json").read_text("utf-8")):
         data = (arguments.folder / told["file"]).read_bytes()
-        reading = read_image(data, reader, None if arguments.unsaid else "sf-tech")
+        reading = read(data, reader, None if arguments.unsaid else "sf-tech")
         counts = judged(told, reading)
         if arguments.errors:
             print("\n".join(errors(told, reading, counts)), end="")
