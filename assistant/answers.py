@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from datetime import time as time_of_day
@@ -19,7 +19,10 @@ from django.utils import timezone
 from assistant import chat, claude, words
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage, Usage
-from assistant.texts import say, speaking
+from assistant.query.types import Query
+from assistant.texts import ENGLISH, languages, say, speaking
+from assistant.words import Reply
+from assistant.words.naming import understood
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +37,9 @@ class Told:
     query: Any = None
     language: str = ""
 
+    def take(self, reply: Reply) -> None:
+        self.understood, self.query, self.language = reply.understood, reply.stored, reply.language
+
 
 def engine() -> str:
     """Who answers: 'claude' where a key is set, else 'built-in'."""
@@ -45,17 +51,41 @@ def answer(user_id: int, question: str, told: Told | None = None) -> Generator[s
 
     told: takes what was understood. An answer that is stopped (the generator is closed) is kept as far as it got.
     """
+    told = told or Told()
+    return (yield from _kept(user_id, question, told, lambda usage: _pieces(user_id, question, usage, told)))
+
+
+def answer_query(user_id: int, query: Query, language: str, told: Told) -> Generator[str, None, ChatMessage]:
+    """The same for a query that a leader put right in the form: the next question builds on it.
+
+    The chat shows what is asked as the line that says what was understood. Raises Refused, then nothing is stored.
+    """
+
+    def pieces(_: Usage) -> Iterable[str]:
+        reply = words.reply_to(query, language)
+        told.take(reply)
+        return [reply.text]
+
+    language = language if language in languages() else ENGLISH
+    with speaking(language):
+        asked = understood(query)
+    return (yield from _kept(user_id, asked, told, pieces))
+
+
+def _kept(
+    user_id: int, question: str, told: Told, made: Callable[[Usage], Iterable[str]]
+) -> Generator[str, None, ChatMessage]:
+    """The pieces of an answer as they are made, with what they took on record; at the end they are in the chat."""
     usage = Usage.objects.create(user_id=user_id)
     started = time.monotonic()
     pieces: list[str] = []
-    told = told or Told()
     try:
-        for piece in _pieces(user_id, question, usage, told):
+        for piece in made(usage):
             pieces.append(piece)
             yield piece
         with transaction.atomic():  # the answer and its end, or neither
             end(usage, Usage.Outcome.ANSWERED, started)
-            return chat.keep(user_id, question, "".join(pieces), told.query)
+            return chat.keep(user_id, question, "".join(pieces), told.query, told.language)
     except GeneratorExit:
         with transaction.atomic():
             end(usage, Usage.Outcome.STOPPED, started)
@@ -85,7 +115,7 @@ def _pieces(user_id: int, question: str, usage: Usage, told: Told) -> Generator[
         yield from claude.answer(question, chat.messages_of(user_id), usage)
         return
     reply = words.reply(question, chat.last_query(user_id), chat.last_question(user_id))
-    told.understood, told.query, told.language = reply.understood, reply.stored, reply.language
+    told.take(reply)
     with speaking(reply.language):
         spent = f"> {say('reply.spent')}\n\n" if engine() == "claude" else ""
     yield spent + reply.text

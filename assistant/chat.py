@@ -19,10 +19,12 @@ def messages_of(user_id: int) -> list[ChatMessage]:
 
 
 @transaction.atomic
-def keep(user_id: int, question: str, answer: str, query: Any = None) -> ChatMessage:
+def keep(user_id: int, question: str, answer: str, query: Any = None, language: str = "") -> ChatMessage:
     """Store a question with its answer, drop what is too old, and return the answer's message."""
     ChatMessage.objects.create(user_id=user_id, role=ChatMessage.Role.USER, content=question)
-    answered = ChatMessage.objects.create(user_id=user_id, role=ChatMessage.Role.ASSISTANT, content=answer, query=query)
+    answered = ChatMessage.objects.create(
+        user_id=user_id, role=ChatMessage.Role.ASSISTANT, content=answer, query=query, language=language
+    )
     mine = ChatMessage.objects.filter(user_id=user_id)
     too_old = mine.order_by("-pk").values_list("pk", flat=True)[MESSAGES_KEPT : MESSAGES_KEPT + 1].first()
     if too_old is not None:

@@ -18,6 +18,7 @@ class ChatMessage(models.Model):
     role = models.CharField(max_length=10, choices=Role.choices)
     content = models.TextField()
     query = models.JSONField(null=True, blank=True, editable=False, help_text="What was understood, for follow-ups.")
+    language = models.CharField(max_length=5, blank=True, editable=False, help_text="Of an answer to a query.")
     at = models.DateTimeField(default=timezone.now)
 
     class Meta:

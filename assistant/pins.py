@@ -9,6 +9,7 @@ import logging
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext
@@ -29,7 +30,6 @@ logger = logging.getLogger(__name__)
 MOST = 6
 IN_PACKET = 5
 """How many members the weekly packet names of each."""
-GONE = "This answer is pinned no more. Reload the page."
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Shown:
 def pin(query: Query, language: str, *, actor_id: int | None) -> PinnedAnswer:
     """Keep a question on the dashboard. Raises Refused for what cannot be asked, Conflict where there is no room."""
     run(query)
-    kept = to_json(replace(query, show="table" if query.show == "csv" else query.show))
+    kept = to_keep(to_json(query))
     with transaction.atomic():
         there = list(PinnedAnswer.objects.select_for_update())
         if any(one.query == kept for one in there):
@@ -59,10 +59,25 @@ def pin(query: Query, language: str, *, actor_id: int | None) -> PinnedAnswer:
     return made
 
 
+def to_keep(query: Any) -> Any:
+    """A query in JSON as it is pinned: nobody reads CSV on a dashboard."""
+    return {slot: value for slot, value in query.items() if (slot, value) != ("show", "csv")}
+
+
+def pinned_queries() -> list[Any]:
+    """What is pinned, to be compared by `is_pinned`. One query, however many answers are looked at."""
+    return list(PinnedAnswer.objects.values_list("query", flat=True))
+
+
+def is_pinned(query: Any, pinned: list[Any]) -> bool:
+    """Whether a query in JSON is on the dashboard already."""
+    return query is not None and to_keep(query) in pinned
+
+
 def remove(pin_id: int) -> None:
     """Raises Missing."""
     if not PinnedAnswer.objects.filter(pk=pin_id).delete()[0]:
-        raise Missing(GONE)
+        raise Missing(gettext("This answer is pinned no more. Reload the page."))
     logger.info("pinned answer removed: %s", pin_id)
 
 

@@ -12,16 +12,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from assistant import pins
+from assistant.api.serializers import QueryAskedSerializer
 from assistant.query.forms import query_of
-from assistant.texts import ENGLISH
 from members.api.serializers import MessageSerializer
-
-
-class PinAskedSerializer(serializers.Serializer[Any]):
-    """query: as POST /api/query takes it; language: of the answer, two letters."""
-
-    query = serializers.JSONField()
-    language = serializers.CharField(max_length=5, required=False, default=ENGLISH)
 
 
 class PinnedAnswerSerializer(serializers.Serializer[Any]):
@@ -45,10 +38,10 @@ class PinnedAnswers(APIView):
         """The answers that are pinned to the dashboard, computed anew."""
         return Response(PinnedAnswerSerializer(pins.shown(), many=True).data)
 
-    @extend_schema(request=PinAskedSerializer, responses={201: PinnedAnswerSerializer})
+    @extend_schema(request=QueryAskedSerializer, responses={201: PinnedAnswerSerializer})
     def post(self, request: Request) -> Response:
         """Pin an answer to every leader's dashboard. 409 where it is there already, or there is no room."""
-        form = PinAskedSerializer(data=request.data)
+        form = QueryAskedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
         made = pins.pin(query_of(asked["query"]), asked["language"], actor_id=request.user.pk)

@@ -8,7 +8,9 @@ from typing import Any
 from rest_framework import serializers
 from rest_framework.fields import empty
 
+from assistant import pins
 from assistant.models import ChatMessage
+from assistant.texts import ENGLISH
 
 LONGEST_QUESTION = 2000
 
@@ -44,12 +46,61 @@ class QuestionSerializer(serializers.Serializer[Any]):
 class AnswerSerializer(serializers.Serializer[Any]):
     """The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers.
 
-    language: of the answer."""
+    language: of the answer. pinned: whether it is on the dashboard."""
 
     response = serializers.CharField()
     understood = serializers.CharField(allow_null=True)
     query = serializers.JSONField(allow_null=True)
     language = serializers.CharField(allow_null=True)
+    pinned = serializers.BooleanField()
+
+
+class QueryAskedSerializer(serializers.Serializer[Any]):
+    """query: as POST /api/query takes it; language: of the answer, two letters."""
+
+    query = serializers.JSONField()
+    language = serializers.CharField(max_length=5, required=False, default=ENGLISH)
+
+
+class ChoiceSerializer(serializers.Serializer[Any]):
+    value = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+
+
+class FigureChoiceSerializer(ChoiceSerializer):
+    """byDay: it may be asked of one day."""
+
+    byDay = serializers.BooleanField()
+
+
+class OperationChoiceSerializer(ChoiceSerializer):
+    """takes: the slots that go with it; needs: those without which it cannot be asked."""
+
+    takes = serializers.ListField(child=serializers.CharField())
+    needs = serializers.ListField(child=serializers.CharField())
+
+
+class MemberChoiceSerializer(serializers.Serializer[Any]):
+    memberId = serializers.IntegerField(source="pk")
+    memberName = serializers.CharField(source="name")
+    active = serializers.BooleanField(source="is_active")
+
+
+class QueryMostSerializer(serializers.Serializer[Any]):
+    rows = serializers.IntegerField()
+    members = serializers.IntegerField()
+    conditions = serializers.IntegerField()
+    weeks = serializers.IntegerField()
+
+
+class QueryChoicesSerializer(serializers.Serializer[Any]):
+    """What a query may be made of. slots: the choices of each slot that takes one of some words, with their names."""
+
+    operations = OperationChoiceSerializer(many=True)
+    figures = FigureChoiceSerializer(many=True)
+    slots = serializers.DictField(child=ChoiceSerializer(many=True))
+    members = MemberChoiceSerializer(many=True)
+    most = QueryMostSerializer()
 
 
 class AnswerRowSerializer(serializers.Serializer[Any]):
@@ -101,8 +152,19 @@ class QueryAnswerSerializer(serializers.Serializer[Any]):
 
 
 class ChatMessageSerializer(serializers.ModelSerializer[ChatMessage]):
+    """query: what was understood, as POST /api/query takes it; null of a question, and where Claude answered.
+
+    pinned: whether it is on the dashboard; the context's `pinned` holds what is.
+    """
+
     timestamp = serializers.DateTimeField(source="at")
+    query = serializers.JSONField(read_only=True, allow_null=True)
+    language = serializers.CharField(read_only=True)
+    pinned = serializers.SerializerMethodField()
 
     class Meta:
         model = ChatMessage
-        fields = ["id", "role", "content", "timestamp"]
+        fields = ["id", "role", "content", "timestamp", "query", "language", "pinned"]
+
+    def get_pinned(self, message: ChatMessage) -> bool:
+        return pins.is_pinned(message.query, self.context["pinned"])

@@ -4,6 +4,7 @@ from assistant.api import pins, views
 
 urlpatterns = [
     path("ai-chat", views.AskView.as_view()),
+    path("ai-chat/query", views.AskQueryView.as_view()),
     path("ai-chat/stream", views.AskStreamView.as_view()),
     path("query", views.QueryView.as_view()),
     path("pinned-answers", pins.PinnedAnswers.as_view()),

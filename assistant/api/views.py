@@ -16,17 +16,20 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from assistant import answers, chat
+from assistant import answers, chat, pins
 from assistant.api.serializers import (
     AnswerSerializer,
     ChatMessageSerializer,
     QueryAnswerSerializer,
+    QueryAskedSerializer,
+    QueryChoicesSerializer,
     QuestionSerializer,
 )
 from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage
 from assistant.query import run
 from assistant.query.forms import as_json, query_of, schema
+from assistant.words.choices import choices
 from assistant.words.naming import understood
 from members import disk, outage
 from members.api.serializers import MessageSerializer
@@ -44,18 +47,39 @@ class AskView(APIView):
         """Answer a question about the alliance's data."""
         told = answers.Told()
         response = "".join(answers.answer(asker(request), asked(request), told))
-        return Response(
-            {
-                "response": response,
-                "understood": told.understood or None,
-                "query": told.query,
-                "language": told.language or None,
-            }
-        )
+        return Response({"response": response, **meant(told)})
+
+
+class AskQueryView(APIView):
+    """A reading that a leader put right in the form."""
+
+    @extend_schema(request=QueryAskedSerializer, responses=AnswerSerializer, operation_id="ai_chat_query")
+    def post(self, request: Request) -> Response:
+        """Answer a query in words and keep it in the chat, where the next question builds on it. 400: no such query."""
+        form = QueryAskedSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        told, query = answers.Told(), query_of(form.validated_data["query"])
+        pieces = answers.answer_query(asker(request), query, form.validated_data["language"], told)
+        return Response({"response": "".join(pieces), **meant(told)})
+
+
+def meant(told: answers.Told) -> dict[str, Any]:
+    """What was understood, as the calls that answer tell it."""
+    return {
+        "understood": told.understood or None,
+        "query": told.query,
+        "language": told.language or None,
+        "pinned": pins.is_pinned(told.query, pins.pinned_queries()),
+    }
 
 
 class QueryView(APIView):
     """The one query, by itself."""
+
+    @extend_schema(responses=QueryChoicesSerializer, operation_id="query_choices")
+    def get(self, request: Request) -> Response:
+        """What a query may be made of: each slot's choices, and which slots go with which operation."""
+        return Response(QueryChoicesSerializer(choices()).data)
 
     @extend_schema(request={"application/json": schema()}, responses=QueryAnswerSerializer, operation_id="query")
     def post(self, request: Request) -> Response:
@@ -74,15 +98,19 @@ class AnyAnswer(DefaultContentNegotiation):
 
 
 class AskStreamView(APIView):
-    """The answer while it is made, as an event stream: delta {text} ..., then done {id}, or error {message}."""
+    """The answer while it is made, as an event stream: delta {text} ..., then done {id}, or error {message}.
+
+    done also tells what was understood, as the plain call does: understood, query, language, pinned.
+    """
 
     content_negotiation_class = AnyAnswer
 
     @extend_schema(request=QuestionSerializer, responses={(200, "text/event-stream"): OpenApiTypes.STR})
     def post(self, request: Request) -> StreamingHttpResponse:
         """Answer a question, piece by piece."""
+        told = answers.Told()
         return StreamingHttpResponse(
-            events(answers.answer(asker(request), asked(request))),
+            events(answers.answer(asker(request), asked(request), told), told),
             content_type="text/event-stream",
             headers={"Cache-Control": "no-store, no-transform", "X-Accel-Buffering": "no"},
         )
@@ -92,7 +120,8 @@ class ChatHistory(APIView):
     @extend_schema(responses=ChatMessageSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The leader's own messages, oldest first."""
-        return Response(ChatMessageSerializer(chat.messages_of(asker(request)), many=True).data)
+        messages, context = chat.messages_of(asker(request)), {"pinned": pins.pinned_queries()}
+        return Response(ChatMessageSerializer(messages, many=True, context=context).data)
 
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request) -> Response:
@@ -112,11 +141,11 @@ def asked(request: Request) -> str:
     return str(form.validated_data["question"])
 
 
-def events(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, None]:
+def events(pieces: Generator[str, None, ChatMessage], told: answers.Told) -> Generator[str, None, None]:
     """The answer as server-sent events. Closing it stops the answer."""
     try:
         message = yield from _deltas(pieces)
-        yield event("done", id=message.pk)
+        yield event("done", id=message.pk, **meant(told))
     except AnswerFailed as failure:
         yield event("error", message=failure.message)
     except Exception as error:  # the answer has begun, so only an event can still tell the leader

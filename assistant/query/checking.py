@@ -56,6 +56,8 @@ FITTING = {
     "detail": {"profile"},
 }
 """With which operations these parts of a query go."""
+WITHOUT_FIGURE = {"rank", "profile", "criteria", "promote", "demote", "joined", "left", "away", "events"}
+SUBJECTS = ("members", "ranks", "calculated", "without", "conditions", "away", "struck")
 COUNTED = {
     "value", "top", "bottom", "sum", "mean", "median", "count", "share", "list", "by_rank", "weeks", "never", "compare",
 }  # fmt: skip
@@ -97,6 +99,25 @@ def check(query: Query) -> None:
     check_time(time)
     for condition in subjects.conditions:
         check_condition(condition)
+
+
+def takes(operation: str) -> list[str]:
+    """The slots that go with an operation, by their names in JSON."""
+    only = ONLY.get(operation, () if operation == "events" else SUBJECTS)
+    return [
+        *([] if operation in WITHOUT_FIGURE else ["figure"]),
+        *([] if operation in WITHOUT_TIME | {"events"} else ["time"]),
+        *(name for name in SUBJECTS if name in only),
+        *(name for name, fitting in FITTING.items() if operation in fitting),
+    ]
+
+
+def needs(operation: str) -> list[str]:
+    """Those among them without which it cannot be asked."""
+    return [
+        *(["figure"] if operation in NEED_A_FIGURE else []),
+        *(["members"] if operation in NEED_MEMBERS else []),
+    ]
 
 
 def check_condition(condition: Condition) -> None:

@@ -180,6 +180,18 @@ def _property(hint: Any) -> dict[str, Any]:
     return {"type": {int: "integer", float: "number", bool: "boolean"}[kind], **described}
 
 
+def literals(kind: type) -> dict[str, tuple[str, ...]]:
+    """The slots of a type that take one of some words, or several of them, and these words."""
+    found = {}
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        inner, _ = unwrapped(hint)
+        if get_origin(inner) is tuple:
+            inner = get_args(inner)[0]
+        if get_origin(inner) is Literal:
+            found[camel(name)] = get_args(inner)
+    return found
+
+
 def unwrapped(hint: Any) -> tuple[Any, str]:
     """The type behind `X | None` and Annotated, and the description that Annotated gives."""
     description = ""

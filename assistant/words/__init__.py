@@ -118,8 +118,20 @@ def told(query: Query, tokens: Tokens, slots: Slots) -> Reply:
     counted = query.operation == "movers" and slots.has("count")
     text = saying_changes.say_counted(answered) if counted else saying.told(answered)
     understood = naming.understood(query)
+    return Reply(note + with_line(text, understood), query, understood)
+
+
+def with_line(text: str, understood: str) -> str:
+    """An answer with what was understood, above where the figures come from."""
     body, _, end = text.rpartition("\n\n")
-    return Reply(f"{note}{body}\n\n{say('reply.understood', query=escaped(understood))}\n\n{end}", query, understood)
+    return f"{body}\n\n{say('reply.understood', query=escaped(understood))}\n\n{end}"
+
+
+def reply_to(query: Query, language: str) -> Reply:
+    """The answer to a query that needs no words to be read. Raises Refused for what cannot be answered."""
+    with speaking(language):
+        text, understood = saying.told(q.run(query)), naming.understood(query)
+        return Reply(with_line(text, understood), query, understood, language)
 
 
 @dataclass(frozen=True, slots=True)

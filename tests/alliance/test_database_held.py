@@ -119,6 +119,7 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "PUT /api/rank-criteria/{rank}": {"powerRequirement": 1, "vsRequirement": 2, "donationsRequirement": 3},
     "PATCH /api/sf-tech/{member_id}": {"topNode1": 2},
     "POST /api/ai-chat": {"question": "How many members are there?"},
+    "POST /api/ai-chat/query": {"query": {"operation": "top", "figure": "power"}},
     "DELETE /api/chat-history": {},
     "POST /api/pinned-answers": {"query": {"operation": "top", "figure": "power"}},
     "DELETE /api/pinned-answers/{pin_id}": {},

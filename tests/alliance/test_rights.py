@@ -143,6 +143,7 @@ DELETE, DELETE_EVENT, ACCOUNTS, DATA, GUIDE, LEADERS_LINKS, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
+    "POST ai-chat/query": {SEE},
     "POST query": {SEE},
     "DELETE chat-history": {SEE},
     "POST batches/x/ask-claude": {SEE},

@@ -38,7 +38,7 @@ def test_an_answer_comes_back_and_is_kept(leader_client: Client, member: Callabl
     asked, answered = leader_client.get(HISTORY).json()
     assert (asked["role"], asked["content"]) == ("user", "Who has the most power?")
     assert (answered["role"], answered["content"]) == ("assistant", answer.json()["response"])
-    assert set(asked) == {"id", "role", "content", "timestamp"}
+    assert set(asked) == {"id", "role", "content", "timestamp", "query", "language", "pinned"}
 
 
 def test_the_stream_says_the_same(leader_client: Client, member: Callable[..., Member]) -> None:

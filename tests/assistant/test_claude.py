@@ -245,7 +245,7 @@ class TestFailures:
 
     def test_a_stopped_answer_is_kept_as_far_as_it_got(self, messages: MessagesServer, officer: User) -> None:
         messages.will(Reply("A long answer that is not read to its end"))
-        stream = events(answers.answer(officer.pk, "Who leads?"))
+        stream = events(answers.answer(officer.pk, "Who leads?"), answers.Told())
         assert "A long answe" in next(iter(stream))
         stream.close()  # as the web server does when the browser hangs up
         assert ChatMessage.objects.get(role="assistant").content == "A long answe\n\n*Stopped.*"

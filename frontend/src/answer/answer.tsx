@@ -1,7 +1,7 @@
 import "../common";
 import Database from "lucide-react/icons/database";
 import { lexer, type Token, type Tokens } from "marked";
-import { Fragment, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { SOURCE_WORDS } from "../api/rules";
 import { cx } from "../ui/cx";
 import { AnswerChart } from "./answer-chart";
@@ -12,6 +12,8 @@ interface AnswerProps {
   markdown: string;
   /** While it comes in, its end may be half a table or half a chart. */
   isComing: boolean;
+  /** Draws the line that says what was understood, the last before the sources; it gets the line. */
+  understood?: (line: ReactNode) => ReactNode;
 }
 
 /** At the end of an answer that still comes in. */
@@ -19,13 +21,22 @@ const CURSOR = "[&>:is(p,h2):last-child]:answer-cursor [&>:is(ul,ol):last-child>
 const LIST = "flex flex-col gap-1.5 pl-5 marker:text-text-3";
 
 /** An answer's Markdown as elements. Nothing in it is ever taken for HTML: what looks like a tag is shown as text. */
-export function Answer({ markdown, isComing }: AnswerProps) {
+export function Answer({ markdown, isComing, understood }: AnswerProps) {
   const tokens = useMemo(() => lexer(markdown), [markdown]);
+  const line = tokens.findLastIndex(
+    (token, index) => token.type === "paragraph" && index < tokens.length - 1,
+  );
   return (
     <div className={cx("wrap-anywhere flex flex-col gap-3 pt-1 text-chat", isComing && CURSOR)}>
-      {tokens.map((token, index) => (
-        <Block key={index} token={token} isComing={isComing && index === tokens.length - 1} />
-      ))}
+      {tokens.map((token, index) =>
+        understood && index === line ? (
+          <Fragment key={index}>
+            {understood(<Inline tokens={(token as Tokens.Paragraph).tokens} />)}
+          </Fragment>
+        ) : (
+          <Block key={index} token={token} isComing={isComing && index === tokens.length - 1} />
+        ),
+      )}
     </div>
   );
 }

@@ -14,23 +14,32 @@ export function clearChatHistory(): Promise<unknown> {
   return apiFetch("/api/chat-history", { method: "DELETE" });
 }
 
+/** What the built-in assistant understood. `query` is null where Claude answered, or nothing was understood. */
+export type Meant = Pick<StoredMessage, "query" | "language" | "pinned">;
+
 /** An answer that failed on its way, in the server's words. */
 export class AnswerError extends Error {}
 
 /**
- * Asks, and hands on each piece of the answer's Markdown as it comes. Resolves when the answer is whole; throws
+ * Asks, and hands on each piece of the answer's Markdown as it comes. Resolves to what was understood when the answer is
+ * whole; throws
  * AnswerError where the server gives up, and what `apiStream` throws.
  */
 export async function ask(
   question: string,
   onPiece: (text: string) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Meant> {
   const stream = await apiStream("/api/ai-chat/stream", { method: "POST", json: { question }, signal });
   for await (const { name, data } of serverEvents(stream, signal)) {
     if (name === "delta") onPiece(String(data.text ?? ""));
     if (name === "error") throw new AnswerError(String(data.message ?? ""));
-    if (name === "done") return;
+    if (name === "done")
+      return {
+        query: data.query ?? null,
+        language: String(data.language ?? ""),
+        pinned: data.pinned === true,
+      };
   }
   signal.throwIfAborted();
   throw new AnswerError("The connection broke before the answer was whole.");

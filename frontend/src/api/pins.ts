@@ -17,7 +17,7 @@ export function askAtOnce(question: string): Promise<Answered> {
   return apiFetch("/api/ai-chat", { method: "POST", json: { question } });
 }
 
-export function pinAnswer({ query, language }: Answered): Promise<PinnedAnswer> {
+export function pinAnswer({ query, language }: Pick<Answered, "query" | "language">): Promise<PinnedAnswer> {
   return apiFetch("/api/pinned-answers", { method: "POST", json: { query, language: language ?? "en" } });
 }
 

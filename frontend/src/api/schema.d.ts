@@ -89,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ai-chat/query": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Answer a query in words and keep it in the chat, where the next question builds on it. 400: no such query. */
+        post: operations["ai_chat_query"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ai-chat/stream": {
         parameters: {
             query?: never;
@@ -1399,7 +1416,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** @description What a query may be made of: each slot's choices, and which slots go with which operation. */
+        get: operations["query_choices"];
         put?: never;
         /** @description Ask the portal's figures in its query language. Reads only. */
         post: operations["query"];
@@ -2584,13 +2602,14 @@ export interface components {
         /**
          * @description The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers.
          *
-         *     language: of the answer.
+         *     language: of the answer. pinned: whether it is on the dashboard.
          */
         Answer: {
             response: string;
             understood: string | null;
             query: unknown;
             language: string | null;
+            pinned: boolean;
         };
         /** @description members: who have the figure, of so many who are asked about; leftOut: who have none. */
         AnswerCoverage: {
@@ -2977,12 +2996,20 @@ export interface components {
          * @enum {string}
          */
         ChartMetric: "power" | "vs" | "donations";
+        /**
+         * @description query: what was understood, as POST /api/query takes it; null of a question, and where Claude answered.
+         *
+         *     pinned: whether it is on the dashboard; the context's `pinned` holds what is.
+         */
         ChatMessage: {
             readonly id: number;
             role: components["schemas"]["RoleEnum"];
             content: string;
             /** Format: date-time */
             timestamp: string;
+            readonly query: unknown;
+            readonly language: string;
+            readonly pinned: boolean;
         };
         /**
          * @description All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now.
@@ -3002,6 +3029,10 @@ export interface components {
         };
         CheckedNames: {
             names: components["schemas"]["NameOnList"][];
+        };
+        Choice: {
+            value: string;
+            label: string;
         };
         /** @description For each field, whose value is proposed. */
         Choices: {
@@ -3562,6 +3593,12 @@ export interface components {
             /** Format: date */
             from: string | null;
         };
+        /** @description byDay: it may be asked of one day. */
+        FigureChoice: {
+            value: string;
+            label: string;
+            byDay: boolean;
+        };
         /** @description Oldest first. more: there are older records than these. change, percent: from the first to the last of them. */
         FigureHistory: {
             key: components["schemas"]["FigureHistoryKeyEnum"];
@@ -4119,6 +4156,11 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        MemberChoice: {
+            memberId: number;
+            memberName: string;
+            active: boolean;
+        };
         /**
          * @description A row as the leader leaves it: its name, the list's figure, its place. Other keys are ignored.
          *
@@ -4366,6 +4408,13 @@ export interface components {
         /** @description How many are done with and older than so many days. */
         OldScreenshots: {
             screenshots: number;
+        };
+        /** @description takes: the slots that go with it; needs: those without which it cannot be asked. */
+        OperationChoice: {
+            value: string;
+            label: string;
+            takes: string[];
+            needs: string[];
         };
         /**
          * @description * `review` - Confirmed in a review
@@ -4623,12 +4672,6 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description query: as POST /api/query takes it; language: of the answer, two letters. */
-        PinAskedRequest: {
-            query: unknown;
-            /** @default en */
-            language: string;
-        };
         /** @description title: what was asked, in a line. response: the answer as it stands now, Markdown. by: who pinned it. */
         PinnedAnswer: {
             id: number;
@@ -4708,6 +4751,28 @@ export interface components {
             excused: components["schemas"]["AnswerRow"][];
             reason: string | null;
             query: unknown;
+        };
+        /** @description query: as POST /api/query takes it; language: of the answer, two letters. */
+        QueryAskedRequest: {
+            query: unknown;
+            /** @default en */
+            language: string;
+        };
+        /** @description What a query may be made of. slots: the choices of each slot that takes one of some words, with their names. */
+        QueryChoices: {
+            operations: components["schemas"]["OperationChoice"][];
+            figures: components["schemas"]["FigureChoice"][];
+            slots: {
+                [key: string]: components["schemas"]["Choice"][];
+            };
+            members: components["schemas"]["MemberChoice"][];
+            most: components["schemas"]["QueryMost"];
+        };
+        QueryMost: {
+            rows: number;
+            members: number;
+            conditions: number;
+            weeks: number;
         };
         QuestionRequest: {
             question: string;
@@ -5947,6 +6012,29 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QuestionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+        };
+    };
+    ai_chat_query: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QueryAskedRequest"];
             };
         };
         responses: {
@@ -7883,7 +7971,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PinAskedRequest"];
+                "application/json": components["schemas"]["QueryAskedRequest"];
             };
         };
         responses: {
@@ -7940,6 +8028,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Progression"];
+                };
+            };
+        };
+    };
+    query_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueryChoices"];
                 };
             };
         };

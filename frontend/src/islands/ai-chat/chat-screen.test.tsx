@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
 import { ChatScreen } from "./chat-screen";
+import { answerItem } from "./conversation";
+import { queryForm } from "./understood";
 import { CLEARED, FAILED, GREETING, HAS_CLEARED, NOT_CLEARED, NOT_LOADED, SUGGESTIONS } from "./words";
 
 const HISTORY = [
@@ -175,4 +177,128 @@ test("a history that can't be loaded is told, and one can ask all the same", asy
   expect(await screen.findByText(NOT_LOADED)).toBeVisible();
   await waitFor(() => expect(screen.getByText(GREETING)).toBeVisible());
   expect(box()).toBeEnabled();
+});
+
+const STRONGEST = { operation: "top", figure: "power", limit: 5 };
+const named = (...values: string[]) => values.map((value) => ({ value, label: value }));
+const CHOICES = {
+  operations: [
+    {
+      value: "top",
+      label: "Highest first",
+      takes: ["figure", "time", "members", "ranks", "conditions", "limit"],
+      needs: ["figure"],
+    },
+    { value: "criteria", label: "Rank criteria", takes: ["rank"], needs: [] },
+  ],
+  figures: named("power", "kills").map((one) => ({ ...one, byDay: false })),
+  slots: {
+    ranks: named("R5", "R4"),
+    rank: named("R5", "R4"),
+    comparison: named("above", "at_least"),
+    of: named("value", "gain"),
+    thanGroup: named("mean"),
+    show: named("table", "chart"),
+  },
+  members: [
+    { memberId: 7, memberName: "Mo", active: true },
+    { memberId: 8, memberName: "Zed", active: false },
+  ],
+  most: { rows: 100, members: 20, conditions: 4, weeks: 53 },
+};
+const meant = (query: unknown, pinned = false) => ({ query, language: "en", pinned });
+const UNDERSTOOD = [
+  { ...HISTORY[0], ...meant(null) },
+  {
+    ...HISTORY[1],
+    content: "**Mo** leads.\n\nUnderstood: Power, highest first, at most 5.\n\nFrom: power records.",
+    ...meant(STRONGEST),
+  },
+];
+
+/** The form comes by itself: it is loaded before the clock of a test runs. */
+beforeAll(() => Promise.all([answerItem.load(), queryForm.load()]));
+
+async function edit(answers: Record<string, unknown> = {}) {
+  const { calls, user } = await open({
+    "GET /api/chat-history": UNDERSTOOD,
+    "GET /api/query": CHOICES,
+    ...answers,
+  });
+  await user.click(screen.getByRole("button", { name: "Edit" }));
+  return { calls, user, form: await screen.findByRole("form", { name: "What is asked" }) };
+}
+
+test("what was understood is put right in a form, and the answer comes below", async () => {
+  const { calls, user, form } = await edit({
+    "POST /api/ai-chat/query": {
+      response: "**Zed** leads.\n\nUnderstood: Kills, highest first.\n\nFrom: kills records.",
+      understood: "Kills, highest first",
+      ...meant({ operation: "top", figure: "kills" }),
+    },
+  });
+  const fields = within(form);
+  expect(fields.getByLabelText("What is computed")).toHaveFocus();
+  expect(fields.getByLabelText("What is computed")).toHaveValue("top");
+  expect(fields.getByLabelText(/^At most so many rows/)).toHaveValue("5");
+  await user.selectOptions(fields.getByLabelText("Figure"), "kills");
+  await user.click(fields.getByRole("checkbox", { name: "R4" }));
+  await user.selectOptions(fields.getByLabelText("Only these members"), "8");
+  expect(fields.getByRole("button", { name: "Take out Zed" })).toBeVisible();
+  await user.click(fields.getByRole("button", { name: "Add a condition" }));
+  await user.type(fields.getByLabelText("Number"), "1,000");
+  await user.selectOptions(fields.getAllByLabelText("When")[0] as HTMLElement, "weeks");
+  await user.type(fields.getByLabelText(/^How many weeks/), "4");
+  await user.click(fields.getByRole("button", { name: "Ask" }));
+  expect(await screen.findByText("Zed")).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({
+    language: "en",
+    query: {
+      operation: "top",
+      figure: "kills",
+      subjects: {
+        members: [8],
+        ranks: ["R4"],
+        conditions: [{ figure: "kills", comparison: "at_least", value: 1000 }],
+      },
+      time: { weeks: 4 },
+      limit: 5,
+    },
+  });
+  expect(screen.getByText("Kills, highest first")).toBeVisible();
+  expect(screen.queryByRole("form", { name: "What is asked" })).toBeNull();
+  expect(screen.getAllByRole("button", { name: "Edit" })).toHaveLength(2);
+  expect(screen.getAllByRole("button", { name: "Edit" })[0]).toHaveFocus();
+});
+
+test("what does not go with another operation is not sent", async () => {
+  const { calls, user, form } = await edit({ "POST /api/ai-chat/query": new Refusal(400, "Say which.") });
+  await user.selectOptions(within(form).getByLabelText("What is computed"), "criteria");
+  expect(within(form).queryByLabelText("Figure")).toBeNull();
+  await user.click(within(form).getByRole("button", { name: "Ask" }));
+  expect(await within(form).findByRole("alert")).toHaveTextContent("Say which.");
+  expect(calls.at(-1)?.body).toEqual({ language: "en", query: { operation: "criteria" } });
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("form", { name: "What is asked" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Edit" })).toHaveFocus();
+});
+
+test("an answer is pinned once", async () => {
+  const { calls, user } = await open({
+    "GET /api/chat-history": [
+      ...UNDERSTOOD,
+      { ...UNDERSTOOD[1], id: 3, ...meant({ operation: "dates" }, true) },
+    ],
+    "POST /api/pinned-answers": { id: 1, title: "Power, highest first, at most 5" },
+  });
+  expect(screen.getByRole("button", { name: "Pinned" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Pin to the dashboard" }));
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Pinned" })).toHaveLength(2));
+  expect(calls.at(-1)?.body).toEqual({ query: STRONGEST, language: "en" });
+});
+
+test("where nothing was understood there is nothing to edit or pin", async () => {
+  await open({ "GET /api/chat-history": HISTORY.map((one) => ({ ...one, ...meant(null) })) });
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Pin to the dashboard" })).toBeNull();
 });

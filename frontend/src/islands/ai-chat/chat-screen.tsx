@@ -44,7 +44,12 @@ export function ChatScreen({ engine }: ChatScreenProps) {
           </Button>
         )}
       </header>
-      <Conversation messages={chat.messages} isLoading={chat.isLoading} isAnswering={chat.isAnswering} />
+      <Conversation
+        messages={chat.messages}
+        isLoading={chat.isLoading}
+        isAnswering={chat.isAnswering}
+        onAnswered={chat.add}
+      />
       {chat.messages.length === 1 && !chat.isLoading && <Suggestions onChoose={send} />}
       {chat.failure && (
         <p

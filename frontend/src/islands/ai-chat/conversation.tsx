@@ -1,9 +1,13 @@
 import Sparkles from "lucide-react/icons/sparkles";
-import { memo, useEffect, useRef } from "react";
-import { Answer } from "../../answer/answer";
+import { memo, useCallback, useEffect, useRef } from "react";
+import type { Answered } from "../../api/pins";
 import { cx } from "../../ui/cx";
+import { later, useLater } from "../../ui/later";
 import { SkeletonRows } from "../../ui/skeleton";
 import type { Message } from "./use-chat";
+
+/** What draws answers, which is large; the greeting does without. */
+export const answerItem = later(() => import("./answer-item"));
 
 /** How near to its end a page must be read for it to follow an answer that grows. */
 const NEAR_THE_END = 160;
@@ -12,30 +16,37 @@ interface ConversationProps {
   messages: Message[];
   isLoading: boolean;
   isAnswering: boolean;
+  /** A query was put right and asked. */
+  onAnswered: (answer: Answered) => void;
 }
 
 /** What was asked and answered, oldest first. The page follows its end, unless somebody reads further up. */
-export function Conversation({ messages, isLoading, isAnswering }: ConversationProps) {
+export function Conversation({ messages, isLoading, isAnswering, onAnswered }: ConversationProps) {
+  const parts = useLater(answerItem, true);
   const end = useRef<HTMLDivElement>(null);
   const length = messages.length;
   const grown = messages.at(-1)?.content.length ?? 0;
   const before = useRef(1);
+  const latest = useRef(onAnswered);
+  latest.current = onAnswered;
+  const add = useCallback((answer: Answered) => latest.current(answer), []);
 
   useEffect(() => {
     const page = document.scrollingElement;
-    if (!page || length === 1) return;
+    if (!page || length === 1 || !parts) return;
     const isNear =
       page.scrollHeight - page.scrollTop - page.clientHeight < NEAR_THE_END + window.innerHeight / 3;
     if (length !== before.current || (grown > 0 && isNear)) end.current?.scrollIntoView({ block: "end" });
     before.current = length;
-  }, [length, grown]);
+  }, [length, grown, parts]);
 
-  if (isLoading) return <SkeletonRows rows={3} label="Loading the chat" />;
+  if (isLoading || (length > 1 && !isAnswering && !parts))
+    return <SkeletonRows rows={3} label="Loading the chat" />;
   return (
     <>
       <ol aria-label="Chat" className="flex flex-col gap-6">
         {messages.map(({ key, ...message }) => (
-          <MessageItem key={key} {...message} />
+          <MessageItem key={key} {...message} parts={parts} onAnswered={add} />
         ))}
       </ol>
       <p role="status" className="sr-only">
@@ -46,7 +57,18 @@ export function Conversation({ messages, isLoading, isAnswering }: ConversationP
   );
 }
 
-const MessageItem = memo(function MessageItem({ role, content, isComing = false }: Omit<Message, "key">) {
+interface MessageItemProps extends Omit<Message, "key"> {
+  parts: typeof answerItem.loaded;
+  onAnswered: (answer: Answered) => void;
+}
+
+const MessageItem = memo(function MessageItem({
+  role,
+  content,
+  isComing = false,
+  parts,
+  ...rest
+}: MessageItemProps) {
   if (role === "user") {
     return (
       <li className="wrap-anywhere max-w-[min(85%,560px)] self-end whitespace-pre-line rounded-[12px_12px_2px_12px] bg-selected px-3.5 py-2.5 text-chat">
@@ -66,7 +88,13 @@ const MessageItem = memo(function MessageItem({ role, content, isComing = false 
       </span>
       <div className="min-w-0">
         <span className="sr-only">The assistant: </span>
-        {content ? <Answer markdown={content} isComing={isComing} /> : <Thinking />}
+        {!content ? (
+          <Thinking />
+        ) : parts ? (
+          <parts.AnswerItem content={content} isComing={isComing} {...rest} />
+        ) : (
+          <p className="pt-1 text-chat">{content}</p>
+        )}
       </div>
     </li>
   );

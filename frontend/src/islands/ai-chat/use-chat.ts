@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { AnswerError, ask, CHAT_HISTORY, chatHistory, clearChatHistory } from "../../api/chat";
+import { AnswerError, ask, CHAT_HISTORY, chatHistory, clearChatHistory, type Meant } from "../../api/chat";
 import { failureMessage } from "../../api/client";
+import type { Answered } from "../../api/pins";
 import { queryClient } from "../../api/query-client";
 import { failureToast } from "../../ui/failure-toast";
 import { toast } from "../../ui/toast-store";
@@ -13,6 +14,8 @@ export interface Message {
   content: string;
   /** Still on its way: an empty one is the loading placeholder. */
   isComing?: boolean;
+  /** What was understood; nothing of what was asked, and where Claude answered. */
+  meant?: Meant | undefined;
 }
 
 export interface Chat {
@@ -25,6 +28,8 @@ export interface Chat {
   /** Asks; resolves to whether there is an answer, or at least the beginning of one. */
   send: (question: string) => Promise<boolean>;
   stop: () => void;
+  /** Adds the answer to a query that was put right; the server keeps it so. */
+  add: (answer: Answered) => void;
   isClearing: boolean;
   clear: () => Promise<void>;
 }
@@ -46,10 +51,11 @@ export function useChat(): Chat {
   }, [history.isError]);
   useEffect(() => () => running.current?.abort(), []);
 
-  const stored = (history.data ?? []).map(({ id, role, content }) => ({
+  const stored = (history.data ?? []).map(({ id, role, content, query, language, pinned }) => ({
     key: `stored-${id}`,
     role,
     content,
+    meant: query ? { query, language, pinned } : undefined,
   }));
   const welcome: Message = { key: "greeting", role: "assistant", content: greeting };
 
@@ -69,8 +75,9 @@ export function useChat(): Chat {
     };
     show(coming);
     try {
-      await ask(question, (piece) => show({ ...coming, content: coming.content + piece }), controller.signal);
-      show({ ...coming, isComing: false });
+      const onPiece = (piece: string) => show({ ...coming, content: coming.content + piece });
+      const meant = await ask(question, onPiece, controller.signal);
+      show({ ...coming, isComing: false, ...(meant.query ? { meant } : {}) });
       return true;
     } catch (error) {
       if (controller.signal.aborted && coming.content) {
@@ -90,6 +97,20 @@ export function useChat(): Chat {
     } finally {
       running.current = null;
     }
+  }
+
+  function add({ response, understood, query, language, pinned }: Answered) {
+    setFailure(null);
+    setExchanges((before) => [
+      ...before,
+      { key: newKey(), role: "user", content: understood ?? "" },
+      {
+        key: newKey(),
+        role: "assistant",
+        content: response,
+        meant: { query, language: language ?? "", pinned },
+      },
+    ]);
   }
 
   async function clear() {
@@ -114,6 +135,7 @@ export function useChat(): Chat {
     isAnswering: exchanges.some((message) => message.isComing),
     failure,
     send,
+    add,
     stop: () => running.current?.abort(),
     isClearing,
     clear,

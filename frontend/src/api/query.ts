@@ -1,0 +1,22 @@
+/** The query behind an answer: what it may be made of, and asking it anew where it was read wrong. */
+import { useQuery } from "@tanstack/react-query";
+import { apiFetch } from "./client";
+import type { Answered } from "./pins";
+import type { components } from "./schema";
+
+export type QueryChoices = components["schemas"]["QueryChoices"];
+export type Choice = components["schemas"]["Choice"];
+
+/** Each slot's choices; members and events among them change, so they are asked for whenever a form opens. */
+export function useQueryChoices() {
+  return useQuery({
+    queryKey: ["query-choices"],
+    queryFn: () => apiFetch<QueryChoices>("/api/query"),
+    staleTime: 0,
+  });
+}
+
+/** The answer to a changed query. It is kept in the chat, where the next question builds on it. */
+export function answerQuery(query: unknown, language: string): Promise<Answered> {
+  return apiFetch("/api/ai-chat/query", { method: "POST", json: { query, language } });
+}
