@@ -86,8 +86,8 @@ def test_a_screen_is_taught_and_its_rows_are_read(page: Page) -> None:
     expect(page.get_by_text("2 screenshots are read again.")).to_be_visible()
     expect(dialog).to_have_count(0)
 
-    page.get_by_role("button", name="Review", exact=True).first.click(timeout=READ_WITHIN)
     review = page.get_by_role("dialog", name="Review extracted data")
+    expect(review).to_be_visible(timeout=READ_WITHIN)
     expect(review.get_by_text(names[0]).filter(visible=True).first).to_be_visible()
     batch = next(one for one in call(page, "GET", "/api/batches") if one["waitingFiles"])
     shown = call(page, "GET", f"/api/batches/{batch['batchId']}/review")["rows"]
