@@ -106,4 +106,5 @@ def fill(slots: Slots) -> None:
             slots.conditions.append(goal)
     towards = slots.has("distance", "needs", "short", "meets", "promote", "should")
     if slots.members and len(slots.ranks) == 1 and towards:
-        slots.required, slots.ranks = slots.ranks[0], []
+        slots.require(slots.ranks[0])
+        slots.ranks = []

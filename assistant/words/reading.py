@@ -52,9 +52,18 @@ def operation_of(slots: Slots) -> str | None:
         return None
     if slots.yes and name == "movers" and not slots.whom:  # 'are donations going down'
         return "change"
+    return None if is_beyond(name, slots) else name
+
+
+def is_beyond(name: str | None, slots: Slots) -> bool:
+    """Whether a rule fits that would leave a part of the question out."""
+    if name == "share" and slots.members and slots.ranks:  # 'Nia's share of the kills of R2' is not that of all
+        return True
+    if slots.times and slots.figures[:1] == ["unit_x"] and name in ("top", "having"):  # since when is not on record
+        return True
     if slots.conditions and slots.members and name not in ("list", "count", "distance"):
-        return None  # 'has Nia ever had more than 50M'
-    return None if slots.whom and name in OF_THE_WHOLE and not slots.members else name
+        return True  # 'has Nia ever had more than 50M'
+    return slots.whom and name in OF_THE_WHOLE and not slots.members
 
 
 def only_ranks(slots: Slots) -> bool:

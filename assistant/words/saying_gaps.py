@@ -30,7 +30,8 @@ def say_never(answer: Answer) -> str:
 def say_missed(answer: Answer) -> str:
     """Only who is proved absent has missed a week; of the others nothing was captured."""
     query, count, cover = answer.query, answer.found, answer.coverage
-    shared = {"group": n.group(cover.of, query), "noun": n.noun(query), "day": answer.later[0]}
+    when = say("time.on_day" if query.time.day else "time.in_week", day=answer.later[0])
+    shared = {"group": n.group(cover.of, query), "noun": n.noun(query), "when": when}
     if count:
         sentence = say("missed.some", count=count, **shared)
     else:

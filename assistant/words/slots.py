@@ -21,7 +21,7 @@ LIMITS = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most
 COMPARE = "above|at_least|below|at_most|exactly"
 NUMBER = "number|percent|zero"
 JOINING = "and|or|both|us"
-NOT_OF_RANK = "!number !percent !member !figure !target !average !median !own_rank !criteria"
+NOT_OF_RANK = "!number !percent !member !figure !target !average !median !own_rank !criteria !top !bottom !rank"
 """What 'above' is about where it follows a rank: 'R3 above 50M'."""
 
 
@@ -90,6 +90,12 @@ class Slots:
         """Where something was just taken, leave what it says besides; it does not touch what stands before."""
         self.tokens[self.at + 1 : self.at + 1] = tokens
 
+    def require(self, rank: RankName | None) -> None:
+        """The rank whose criteria are meant; a second one is not understood."""
+        if rank and self.required not in (None, rank):
+            self.put(Token("?", rank))
+        self.required = rank
+
     def has(self, *tags: str) -> bool:
         return any(token.tag in tags for token in self.tokens)
 
@@ -118,10 +124,10 @@ def take_ranks(slots: Slots) -> None:
             slots.put(Token("calculated", "calculated"))
     reaching = "short|meets|needs|criteria|distance|promote|reach"
     for own in slots.take("neg short rank criteria?"):
-        slots.required = values(own, "rank")[0]
+        slots.require(values(own, "rank")[0])
         slots.put(Token("meets", own[0].text))
     for own in slots.take("below|above rank criteria", "below|above criteria of? rank"):
-        slots.required = values(own, "rank")[0]
+        slots.require(values(own, "rank")[0])
         slots.put(Token("short" if own[0].tag == "below" else "meets", own[0].text))
     for own in slots.take(
         f"{reaching} rank rank_word? criteria?",
@@ -131,7 +137,7 @@ def take_ranks(slots: Slots) -> None:
         "rank_word rank would",
         "missing criteria",
     ):
-        (slots.required,) = values(own, "rank") or [None]
+        slots.require((values(own, "rank") or [None])[0])
         denied = any(one.tag in ("neg", "missing") for one in own)
         told = {one.tag for one in own} & set(reaching.split("|"))
         tags = {"short"} if denied else {"meets" if one == "reach" else one for one in told}
@@ -162,11 +168,11 @@ def take_short(slots: Slots) -> None:
         if token.tag == "missing" and toward:  # 'missing power for R3', not 'in R3'
             token.tag = "short"
     for own in slots.take("rank promote") if toward else ():  # 'zu R3 aufsteigen'
-        slots.required = values(own, "rank")[0]
+        slots.require(values(own, "rank")[0])
         slots.put(own[1])
     of_figure = ("short|needs|meets more? figure rank criteria?", "neg meets figure criteria? rank")
     for own in slots.take(*of_figure) if slots.whom else ():
-        slots.required = values(own, "rank")[0]
+        slots.require(values(own, "rank")[0])
         met = own[0].tag == "meets"
         slots.put(Token("meets" if met else "short", own[0].text), *(one for one in own if one.tag == "figure"))
 
@@ -206,7 +212,9 @@ def unit_days(own: list[Token]) -> int:
 def take_counts(slots: Slots) -> None:
     """'Top 5', 'five best', 'second strongest', 'top 10%'."""
     ends = "top|bottom|fast"
+    came = slots.has("joined", "left")
     for own in slots.take("in_top number|percent"):  # 'is Puffin in the top 10' asks for the place
+        slots.put(Token("?", own[0].text)) if came else None  # 'who is new in the top 10'
         slots.put(*([Token("place", own[0].text)] if slots.has("member") else [Token("top", own[0].text), own[1]]))
     for own in slots.take(f"{ends} percent", "percent top|bottom"):
         slots.percent = whole(values(own, "percent")[0])
@@ -324,6 +332,10 @@ def take_struck(slots: Slots) -> None:
     for token in slots.tokens:
         if token.tag == "figure" and token.value == STRIKES:
             token.tag = STRIKES
+    strikes = next((at for at, one in enumerate(slots.tokens) if one.tag in (STRIKES, "struck")), len(slots.tokens))
+    for token in slots.tokens[strikes:]:
+        if token.toward and token.tag in ("figure", "target", "missing", "missed", "bottom", "short"):
+            token.tag = "?"  # 'struck for their donations': why is not asked of the figures
     if slots.has("never"):  # 'who was never struck'
         for token in slots.tokens:
             if token.tag in (STRIKES, "struck"):

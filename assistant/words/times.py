@@ -93,9 +93,11 @@ def take_times(slots: Slots) -> None:
                 slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
             if slots.days is None and {"this", "month"} <= {token.tag for token in own}:
                 slots.days = slots.today.day - 1 or None
-    for own in slots.take("last|this|newest weekday", "weekday"):
-        week = next((one.week for one in slots.times if one.week), None)
-        slots.times = [Time(day=duel_day(values(own, "weekday")[0], week, slots.today))]
+    week = next((one.week for one in slots.times if one.week), None)
+    days = [values(own, "weekday")[0] for own in slots.take("last|this|newest weekday", "weekday")]
+    if days:  # the week says which Tuesday; two days are more than one time
+        slots.times = [one for one in slots.times if not one.week]
+        slots.times += dict.fromkeys(Time(day=duel_day(day, week, slots.today)) for day in days)
     for own in slots.take("last number figure"):
         slots.times.append(Time(weeks=number_of(own)))
         slots.put(own[-1], Token("weekly", ""))

@@ -1,4 +1,4 @@
-"""Fresh sets of questions, each written before any of it was asked: how far the built-in assistant gets with them."""
+"""How far the built-in assistant gets with sets of questions, each but the tenth written before any of it was asked."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ SETS = (
     "fresh_seven.txt",
     "fresh_eight.txt",
     "fresh_nine.txt",
+    "fresh_ten.txt",
 )
 
 

@@ -55,12 +55,14 @@ class Lexicon:
     """What a question begins with that is answered by yes or no."""
 
     def meaning(self, words: tuple[str, ...]) -> Meaning | None:
-        """Of a phrase; of a single word also by its stem, the longest one."""
+        """Of a phrase; of a single word also by its stem, the longest one. 'duelltag' is no ending of 'duell'."""
         told = self.phrases.get(words)
         if told or len(words) != 1 or not self.stems:
             return told
-        ends = range(len(words[0]), max(SHORTEST_STEM, len(words[0]) - LONGEST_ENDING) - 1, -1)
-        return next((self.stems[words[0][:end]] for end in ends if words[0][:end] in self.stems), None)
+        (word,) = words
+        ends = range(len(word), max(SHORTEST_STEM, len(word) - LONGEST_ENDING) - 1, -1)
+        stem = next((word[:end] for end in ends if word[:end] in self.stems), None)
+        return None if stem is None or self.says_more(word.removeprefix(stem)) else self.stems[stem]
 
     def parts(self, word: str) -> list[str]:
         """A compound's known parts: 'kraftzuwachs', 'lastweek'; where it is none, the word itself."""
