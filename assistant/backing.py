@@ -22,13 +22,16 @@ SCALES = {"K": 3, "M": 6, "B": 9, "thousand": 3, "million": 6, "billion": 9}
 PLACE = re.compile(r"(?:^|\n)(?:\|\s*|\s*)$")
 """Before the number of a list's row."""
 MOST_PLACES = 100
+ID, PAGE = "memberId", "/admin/members/"
+"""The number of a member says nothing of anybody; it is for the address of the page alone."""
 
 
 @dataclass
 class Backing:
-    """known: every number of the tool results, the question and today."""
+    """known: every number of the tool results, the question and today; ids: of the members in the results."""
 
     known: set[Decimal] = field(default_factory=set)
+    ids: set[str] = field(default_factory=set)
     struck: int = 0
     _held: str = ""
     _shown: str = ""
@@ -43,7 +46,9 @@ class Backing:
     def add_result(self, content: str) -> None:
         """What a tool result holds: its numbers, those in its texts and dates, how long its lists are."""
         try:
-            for value in values(json.loads(content)):
+            told = json.loads(content)
+            self.ids.update(members_of(told))
+            for value in values(told):
                 self.add(value) if isinstance(value, str) else self._add(str(value))
         except ValueError:
             self.add(content)
@@ -94,6 +99,8 @@ class Backing:
         match = re.fullmatch(r"([\d.,\s\u00a0\u202f]+?)\s?(K|M|B|thousand|million|billion|%)?", number)
         if match is None:
             return False
+        if self._shown.endswith(PAGE):
+            return number in self.ids
         if PLACE.search(self._shown) and number.isdigit() and int(number) <= MOST_PLACES:
             return True
         digits, scale = re.sub(r"[\s\u00a0\u202f]", "", match[1]).rstrip(".,"), SCALES.get(match[2] or "", 0)
@@ -124,14 +131,23 @@ def spelled(digits: str) -> Iterator[Decimal]:
 
 
 def values(told: Any) -> Iterator[Any]:
-    """Every number and text in a result, and the lengths of its lists."""
+    """Every number and text in a result, and the lengths of its lists; not whose rows they are."""
     if isinstance(told, dict):
         for key, value in told.items():
             yield str(key)
-            yield from values(value)
+            yield from values(value if key != ID else None)
     elif isinstance(told, list):
         yield len(told)
         for value in told:
             yield from values(value)
     elif told is not None and not isinstance(told, bool):
         yield told
+
+
+def members_of(told: Any) -> Iterator[str]:
+    """The ids of the members that a result names."""
+    if isinstance(told, dict):
+        yield from [str(told[ID])] if ID in told else []
+    parts = told.values() if isinstance(told, dict) else told if isinstance(told, list) else ()
+    for part in parts:
+        yield from members_of(part)

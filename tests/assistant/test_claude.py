@@ -134,6 +134,18 @@ class TestBacking:
     @pytest.mark.parametrize(
         ("text", "shown"),
         [
+            ("[Mo](/admin/members/77) has 330.", "[Mo](/admin/members/77) has 330."),
+            ("[Mo](/admin/members/78) has 77.", "[Mo](/admin/members/~~78~~) has ~~77~~."),
+        ],
+    )
+    def test_the_number_of_a_member_is_no_figure(self, text: str, shown: str) -> None:
+        backing = Backing()
+        backing.add_result('{"rows": [{"memberId": 77, "name": "Mo", "value": 330}]}')
+        assert backing.feed(text) + backing.end() == shown
+
+    @pytest.mark.parametrize(
+        ("text", "shown"),
+        [
             ("Mo leads with 330.", "Mo leads with 330."),
             ("Mo leads with 331.", "Mo leads with ~~331~~."),
             ("Mo has 330 and gained 10.0%.", "Mo has 330 and gained 10.0%."),

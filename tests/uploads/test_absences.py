@@ -175,7 +175,7 @@ def test_the_assistant_says_the_same(leader_client: Client, read_batch: ReadBatc
     items = [update(member, power=900 - n) for n, member in enumerate(pandas)]
     assert apply(leader_client, rest, items).status_code == 200
     assert [one.name for one in q.run(missed).rows] == ["Officer"]
-    assert "**1** of 19 members missed the week" in words.answer("Who missed power this week?")
+    assert "**1** of 19 members missed it in the week" in words.answer("Who missed power this week?")
 
 
 def test_who_came_after_the_list_was_not_absent_from_it(
