@@ -22,7 +22,7 @@ SCALES = {"K": 3, "M": 6, "B": 9, "thousand": 3, "million": 6, "billion": 9}
 PLACE = re.compile(r"(?:^|\n)(?:\|\s*|\s*)$")
 """Before the number of a list's row."""
 MOST_PLACES = 100
-ID, PAGE = "memberId", "/admin/members/"
+IDS, LISTS_OF_IDS, PAGE = ("memberId", "thanMember"), ("members", "without"), "/admin/members/"
 """The number of a member says nothing of anybody; it is for the address of the page alone."""
 
 
@@ -135,7 +135,7 @@ def values(told: Any) -> Iterator[Any]:
     if isinstance(told, dict):
         for key, value in told.items():
             yield str(key)
-            yield from values(value if key != ID else None)
+            yield from values(None if names_members(key, value) else value)
     elif isinstance(told, list):
         yield len(told)
         for value in told:
@@ -144,10 +144,18 @@ def values(told: Any) -> Iterator[Any]:
         yield told
 
 
+def names_members(key: str, value: Any) -> bool:
+    return key in IDS or (key in LISTS_OF_IDS and isinstance(value, list))
+
+
 def members_of(told: Any) -> Iterator[str]:
     """The ids of the members that a result names."""
     if isinstance(told, dict):
-        yield from [str(told[ID])] if ID in told else []
-    parts = told.values() if isinstance(told, dict) else told if isinstance(told, list) else ()
-    for part in parts:
-        yield from members_of(part)
+        for key, value in told.items():
+            if names_members(key, value):
+                yield from map(str, value if isinstance(value, list) else [value])
+            else:
+                yield from members_of(value)
+    elif isinstance(told, list):
+        for part in told:
+            yield from members_of(part)

@@ -140,7 +140,8 @@ class TestBacking:
     )
     def test_the_number_of_a_member_is_no_figure(self, text: str, shown: str) -> None:
         backing = Backing()
-        backing.add_result('{"rows": [{"memberId": 77, "name": "Mo", "value": 330}]}')
+        row = '{"memberId": 77, "name": "Mo", "value": 330}'
+        backing.add_result(f'{{"rows": [{row}], "query": {{"subjects": {{"members": [77]}}}}}}')
         assert backing.feed(text) + backing.end() == shown
 
     @pytest.mark.parametrize(
