@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from assistant.query import Condition, Query, Subjects, Time, run
+from assistant.query.dated import STRIKES
 from members.errors import Refused
 from members.models import Event, Member
 from members.weeks.calendar import monday_of, week_ending
@@ -163,8 +164,19 @@ def plain(query: Query, meant: Query) -> Query:
     of = replace(
         query.subjects, ranks=tuple(sorted(query.subjects.ranks)), members=tuple(sorted(query.subjects.members))
     )
-    of = replace(of, conditions=tuple(sorted(of.conditions, key=repr)))
-    return replace(query, operation=operation, show="table", limit=limit, subjects=of)  # type: ignore[arg-type]
+    of = replace(of, conditions=tuple(sorted(map(in_whole_numbers, of.conditions), key=repr)))
+    listed = operation == "list" and query.figure == STRIKES and of.struck  # the number of strikes beside each name
+    figure = None if listed else query.figure
+    return replace(query, operation=operation, show="table", limit=limit, subjects=of, figure=figure)
+
+
+def in_whole_numbers(one: Condition) -> Condition:
+    """Of figures that are whole numbers 'at least 1' is 'above 0', and 'exactly 0' is 'below 1'."""
+    if one.figure not in ("unit_x", STRIKES) or one.value is None or one.value != int(one.value):
+        return one
+    if one.comparison == "exactly" and one.value == 0:
+        return replace(one, comparison="below", value=1)
+    return replace(one, comparison="at_least", value=one.value + 1) if one.comparison == "above" else one
 
 
 def told(query: Query) -> Any:
