@@ -1,10 +1,9 @@
 import ImageOff from "lucide-react/icons/image-off";
 import ImagePlus from "lucide-react/icons/image-plus";
 import Plus from "lucide-react/icons/plus";
-import { useRef } from "react";
 import type { Review } from "../api/types";
 import { ACCEPT_RECORDINGS } from "../screenshots/accepted-files";
-import { Button } from "../ui/button";
+import { FileButton } from "../ui/file-button";
 import { CoverageRuler } from "./coverage-ruler";
 
 interface CoverageHeadProps {
@@ -17,7 +16,6 @@ interface CoverageHeadProps {
 
 /** Which ranks were read, which are missing, and the way to add the screenshot that shows them. */
 export function CoverageHead({ review, withRuler, adding, onAdd }: CoverageHeadProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const { missing, sentence } = review.coverage;
   const unread = review.uploads.filter((upload) => upload.rowCount === 0);
   const [told, advice] = sentence.split(/(?<=:) (?=[a-z])/);
@@ -34,29 +32,20 @@ export function CoverageHead({ review, withRuler, adding, onAdd }: CoverageHeadP
           <Legend colour="bg-blue" word="to check" />
           <Legend colour="bg-warning" word="missing" />
         </ul>
-        <input
-          ref={picker}
-          type="file"
-          hidden
+        <FileButton
+          label="Add screenshots to this batch"
           multiple
           accept={ACCEPT_RECORDINGS}
-          aria-label="Add screenshots to this batch"
-          onChange={(event) => {
-            onAdd([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
-        <Button
           size="sm"
           pending={adding}
           pendingLabel="Reading..."
           icon={<Plus aria-hidden size={14} />}
-          onClick={() => picker.current?.click()}
+          onChoose={onAdd}
         >
           <span>
             Add<span className="phone:sr-only"> screenshot</span>
           </span>
-        </Button>
+        </FileButton>
       </div>
       {unread.length > 0 && (
         <p className="mt-1.5 flex items-center gap-2 text-small text-warning">

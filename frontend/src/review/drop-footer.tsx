@@ -1,8 +1,7 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import Undo2 from "lucide-react/icons/undo-2";
 import { count } from "../format/numbers";
-import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
+import { ApplyButtons, FailureLine } from "./footer-parts";
 import { progress } from "./state";
 import type { OpenList } from "./use-drop";
 
@@ -24,15 +23,7 @@ export function DropFooter({ lists, questions, failure, applying, onLater, onApp
   const unsaved = lists.some(({ scene }) => scene.draft.status.state === "failed");
   return (
     <footer className="border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:rounded-b-dialog">
-      {failure && (
-        <p
-          role="alert"
-          className="flex items-start gap-2 border-destructive-edge border-b bg-destructive-tint px-4 py-2.5 text-body md:px-6"
-        >
-          <CircleAlert aria-hidden size={16} className="mt-0.5 text-destructive" />
-          {failure}
-        </p>
-      )}
+      <FailureLine failure={failure} />
       <div className="flex items-center justify-end gap-4 px-6 py-3 phone:flex-col phone:gap-2 phone:px-3 phone:py-2.5">
         <p className="flex flex-1 items-center gap-2 text-small text-text-2">
           {unsaved ? (
@@ -45,24 +36,15 @@ export function DropFooter({ lists, questions, failure, applying, onLater, onApp
           )}
           {questions > 0 && <Chip tone="amber">{questions} to check</Chip>}
         </p>
-        <div className="flex gap-2.5 phone:w-full">
-          <Button variant="outline" size="lg" onClick={onLater} className="md:h-9">
-            Later
-          </Button>
-          <Button
-            data-apply
-            variant="primary"
-            size="lg"
-            className="md:h-9 phone:flex-1"
-            disabled={lists.length === 0}
-            pending={applying}
-            pendingLabel="Applying..."
-            onClick={onApply}
-          >
-            {together > 0 ? `Accept ${together}, apply ` : "Apply "}
-            {count(lists.length, "list")}, {count(rows, "row")}
-          </Button>
-        </div>
+        <ApplyButtons
+          disabled={lists.length === 0}
+          applying={applying}
+          together={together}
+          onLater={onLater}
+          onApply={onApply}
+        >
+          {count(lists.length, "list")}, {count(rows, "row")}
+        </ApplyButtons>
       </div>
     </footer>
   );

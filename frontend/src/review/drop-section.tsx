@@ -46,8 +46,7 @@ export function DropSection(props: DropSectionProps) {
     return (
       <ErrorState
         title={`Failed to open ${dataTypeLook(list.dataType).label}`}
-        error={error}
-        onRetry={reread}
+        query={{ error, refetch: reread }}
       />
     );
   if (!loaded) return null;

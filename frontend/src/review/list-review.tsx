@@ -46,10 +46,12 @@ export function ListReview({ batchId, whenMixed, back, onClose, onApplied }: Lis
         {(error && !newest) || members.isError ? (
           <ErrorState
             title={error ? "Failed to open the review" : "Failed to fetch member data"}
-            error={error ?? members.error}
-            onRetry={() => {
-              if (error) reread();
-              if (members.isError) members.refetch();
+            query={{
+              error: error ?? members.error,
+              refetch: () => {
+                if (error) reread();
+                if (members.isError) members.refetch();
+              },
             }}
           />
         ) : newest?.matching ? (

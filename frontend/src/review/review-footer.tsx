@@ -1,11 +1,10 @@
-import CircleAlert from "lucide-react/icons/circle-alert";
 import CloudOff from "lucide-react/icons/cloud-off";
 import Undo2 from "lucide-react/icons/undo-2";
 import { count } from "../format/numbers";
-import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
 import { cx } from "../ui/cx";
 import { Kbd } from "../ui/kbd";
+import { ApplyButtons, FailureLine } from "./footer-parts";
 import type { Whose } from "./overtaken";
 import { OvertakenBar } from "./overtaken-bar";
 import type { Progress } from "./state";
@@ -46,15 +45,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
   return (
     <footer className="border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:rounded-b-dialog">
       {draft.state === "overtaken" && <OvertakenBar rivalry={draft} onTake={onTake} />}
-      {failure && (
-        <p
-          role="alert"
-          className="flex items-start gap-2 border-destructive-edge border-b bg-destructive-tint px-4 py-2.5 text-body md:px-6"
-        >
-          <CircleAlert aria-hidden size={16} className="mt-0.5 text-destructive" />
-          {failure}
-        </p>
-      )}
+      <FailureLine failure={failure} />
       <div className="flex items-center gap-4 px-6 py-3 phone:flex-col phone:gap-2 phone:px-3 phone:py-2.5">
         {/* Hints for which there is no room wrap into a line that is not seen. */}
         <ul
@@ -98,24 +89,15 @@ export function ReviewFooter(props: ReviewFooterProps) {
             </Chip>
           )}
         </p>
-        <div className="flex shrink-0 gap-2.5 phone:w-full">
-          <Button variant="outline" size="lg" onClick={onLater} className="md:h-9">
-            Later
-          </Button>
-          <Button
-            data-apply
-            variant="primary"
-            size="lg"
-            className="md:h-9 phone:flex-1"
-            disabled={progress.kept === 0 || draft.state === "overtaken"}
-            pending={applying}
-            pendingLabel="Applying..."
-            onClick={onApply}
-          >
-            {progress.onlyTogether ? `Accept ${progress.together}, apply ` : "Apply "}
-            {count(progress.kept, "row")}
-          </Button>
-        </div>
+        <ApplyButtons
+          disabled={progress.kept === 0 || draft.state === "overtaken"}
+          applying={applying}
+          together={progress.onlyTogether ? progress.together : 0}
+          onLater={onLater}
+          onApply={onApply}
+        >
+          {count(progress.kept, "row")}
+        </ApplyButtons>
       </div>
     </footer>
   );

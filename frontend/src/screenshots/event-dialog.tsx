@@ -7,8 +7,7 @@ import { count } from "../format/numbers";
 import { ActionDialog } from "../ui/action-dialog";
 import { ErrorState } from "../ui/error-state";
 import { failureToast } from "../ui/failure-toast";
-import { Field } from "../ui/field";
-import { Select } from "../ui/select";
+import { SelectField } from "../ui/select-field";
 import { SkeletonRows } from "../ui/skeleton";
 import { EventFields, NEW_EVENT } from "./event-fields";
 import { rememberEvents } from "./events";
@@ -52,13 +51,7 @@ export function EventDialog({ uploadId, screenshots, onKeep, onClose }: EventDia
       onClose={onClose}
     >
       {offers.isPending && <SkeletonRows rows={2} label="Loading the events" />}
-      {offers.isError && (
-        <ErrorState
-          title="Failed to fetch the events"
-          error={offers.error}
-          onRetry={() => offers.refetch()}
-        />
-      )}
+      {offers.isError && <ErrorState title="Failed to fetch the events" query={offers} />}
       {offers.data && <Choice formId={formId} offers={offers.data} onKeep={(choice) => void keep(choice)} />}
     </ActionDialog>
   );
@@ -88,19 +81,16 @@ function Choice({ formId, offers, onKeep }: ChoiceProps) {
   return (
     <form id={formId} noValidate onSubmit={submit} className="grid gap-3 pb-1">
       {offers.events.length > 0 && (
-        <Field label="Event" hint={event?.isGuess ? "Its earlier lists look like this." : undefined}>
-          {(ids) => (
-            <Select
-              {...ids}
-              options={[
-                ...offers.events.map(({ dataType, title }) => ({ value: dataType, label: title })),
-                { value: NEW, label: "A new event" },
-              ]}
-              value={chosen}
-              onChange={(changed) => setChosen(changed.target.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Event"
+          hint={event?.isGuess ? "Its earlier lists look like this." : undefined}
+          options={[
+            ...offers.events.map(({ dataType, title }) => ({ value: dataType, label: title })),
+            { value: NEW, label: "A new event" },
+          ]}
+          value={chosen}
+          onChange={setChosen}
+        />
       )}
       {isNew && <EventFields facts={facts} onChange={setFacts} />}
     </form>

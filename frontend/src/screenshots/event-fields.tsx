@@ -1,7 +1,6 @@
 import type { EventFacts, Period } from "../api/events";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { Select } from "../ui/select";
+import { InputField } from "../ui/input-field";
+import { SelectField } from "../ui/select-field";
 
 export const PERIODS: readonly { value: Period; label: string }[] = [
   { value: "once", label: "Each time it is held" },
@@ -29,53 +28,38 @@ export function EventFields({ facts, hasResults = false, onChange }: EventFields
   return (
     <div className="grid gap-3">
       <div className="grid grid-cols-[2fr_1fr] gap-3 phone:grid-cols-1">
-        <Field label="Title">
-          {(ids) => (
-            <Input
-              {...ids}
-              autoComplete="off"
-              maxLength={LONGEST_TITLE}
-              placeholder="Zombie Siege"
-              value={facts.title}
-              onChange={(event) => onChange({ ...facts, title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Unit">
-          {(ids) => (
-            <Input
-              {...ids}
-              autoComplete="off"
-              maxLength={LONGEST_UNIT}
-              placeholder="points"
-              value={facts.unit}
-              onChange={(event) => onChange({ ...facts, unit: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Title"
+          autoComplete="off"
+          maxLength={LONGEST_TITLE}
+          placeholder="Zombie Siege"
+          value={facts.title}
+          onChange={(value) => onChange({ ...facts, title: value })}
+        />
+        <InputField
+          label="Unit"
+          autoComplete="off"
+          maxLength={LONGEST_UNIT}
+          placeholder="points"
+          value={facts.unit}
+          onChange={(value) => onChange({ ...facts, unit: value })}
+        />
       </div>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        <Field label="Results" hint={hasResults ? "Stays, as there are results." : periodHint(facts.period)}>
-          {(ids) => (
-            <Select
-              {...ids}
-              options={PERIODS}
-              disabled={hasResults}
-              value={facts.period}
-              onChange={(event) => onChange({ ...facts, period: event.target.value as Period })}
-            />
-          )}
-        </Field>
-        <Field label="Order">
-          {(ids) => (
-            <Select
-              {...ids}
-              options={GOOD}
-              value={facts.highIsGood ? "high" : "low"}
-              onChange={(event) => onChange({ ...facts, highIsGood: event.target.value === "high" })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Results"
+          hint={hasResults ? "Stays, as there are results." : periodHint(facts.period)}
+          options={PERIODS}
+          disabled={hasResults}
+          value={facts.period}
+          onChange={(value) => onChange({ ...facts, period: value as Period })}
+        />
+        <SelectField
+          label="Order"
+          options={GOOD}
+          value={facts.highIsGood ? "high" : "low"}
+          onChange={(value) => onChange({ ...facts, highIsGood: value === "high" })}
+        />
       </div>
     </div>
   );

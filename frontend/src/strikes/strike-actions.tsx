@@ -1,6 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
-import { type Decision, decideStrikes, type Strike, type StrikeScreenshot } from "../api/strikes";
+import { type Decision, decideStrikes, type Strike, type StrikeData } from "../api/strikes";
 import { act, undoAction } from "../ui/act";
 import { Button } from "../ui/button";
 import { failureToast } from "../ui/failure-toast";
@@ -11,19 +11,18 @@ const strikeDialog = later(() => import("./strike-dialog"));
 
 interface StrikeActionsProps {
   strike: Strike;
-  screenshots: readonly StrikeScreenshot[];
-  weeks: number;
+  data: StrikeData;
   /** Whether the visitor decides on strikes of R4 and R5. */
   changesLeaders: boolean;
 }
 
 /** What can be done with a strike: see the row, confirm, change, drop. */
-export function StrikeActions({ strike, screenshots, weeks, changesLeaders }: StrikeActionsProps) {
+export function StrikeActions({ strike, data, changesLeaders }: StrikeActionsProps) {
   const [opened, setOpened] = useState<"evidence" | "words" | null>(null);
   const [pending, setPending] = useState<Decision | null>(null);
   const evidence = useLater(evidenceDialog, opened === "evidence");
   const words = useLater(strikeDialog, opened === "words");
-  const screenshot = screenshots.find(({ id }) => id === strike.evidence?.uploadId);
+  const screenshot = data.screenshots.find(({ id }) => id === strike.evidence?.uploadId);
   const may = changesLeaders || !strike.needsR5;
   const { state, memberName } = strike;
 
@@ -85,7 +84,7 @@ export function StrikeActions({ strike, screenshots, weeks, changesLeaders }: St
           memberId={strike.memberId}
           name={memberName}
           strike={strike}
-          weeks={weeks}
+          weeks={data.weeks}
           onClose={() => setOpened(null)}
         />
       )}

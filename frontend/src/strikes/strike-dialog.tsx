@@ -3,9 +3,8 @@ import { confirmStrike, giveStrike, type Strike } from "../api/strikes";
 import { undoAction } from "../ui/act";
 import { ActionDialog } from "../ui/action-dialog";
 import { failureToast } from "../ui/failure-toast";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { Select } from "../ui/select";
+import { InputField } from "../ui/input-field";
+import { SelectField } from "../ui/select-field";
 import { useAct } from "../ui/use-act";
 
 const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) => ({ value: String(count), label: String(count) }));
@@ -55,27 +54,14 @@ export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeD
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={save} className="grid gap-3 pb-1">
-        <Field label="Reason">
-          {(ids) => (
-            <Input
-              {...ids}
-              maxLength={200}
-              autoComplete="off"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Counts as" hint="How many strikes it counts.">
-          {(ids) => (
-            <Select
-              {...ids}
-              options={COUNTS}
-              value={String(count)}
-              onChange={(event) => setCount(Number(event.target.value))}
-            />
-          )}
-        </Field>
+        <InputField label="Reason" maxLength={200} autoComplete="off" value={reason} onChange={setReason} />
+        <SelectField
+          label="Counts as"
+          hint="How many strikes it counts."
+          options={COUNTS}
+          value={String(count)}
+          onChange={(value) => setCount(Number(value))}
+        />
       </form>
     </ActionDialog>
   );

@@ -10,9 +10,8 @@ import { rememberEvents } from "../screenshots/events";
 import { act } from "../ui/act";
 import { Button } from "../ui/button";
 import { failureToast } from "../ui/failure-toast";
-import { Field } from "../ui/field";
-import { Input } from "../ui/input";
-import { Select } from "../ui/select";
+import { InputField } from "../ui/input-field";
+import { SelectField } from "../ui/select-field";
 
 interface SaveStepProps {
   uploadId: number;
@@ -96,33 +95,26 @@ export function SaveStep({
       </div>
       <form id={formId} noValidate onSubmit={save} className="grid gap-3">
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-          <Field label={text("Name of the screen")} hint={text("Under which it is listed on All Uploads.")}>
-            {(ids) => (
-              <Input
-                {...ids}
-                autoComplete="off"
-                maxLength={LONGEST_NAME}
-                placeholder={text("Arena ranking")}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={text("Which list is it?")}>
-            {(ids) => (
-              <Select
-                {...ids}
-                options={[
-                  ...SHOWN_TYPES.filter(({ value }) => value !== "sf-tech"),
-                  ...events.map(({ dataType, title }) => ({ value: dataType, label: title })),
-                  { value: ANOTHER, label: text("Another list") },
-                ]}
-                placeholder={text("Choose the list")}
-                value={chosen}
-                onChange={(event) => setChosen(event.target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            label={text("Name of the screen")}
+            hint={text("Under which it is listed on All Uploads.")}
+            autoComplete="off"
+            maxLength={LONGEST_NAME}
+            placeholder={text("Arena ranking")}
+            value={name}
+            onChange={setName}
+          />
+          <SelectField
+            label={text("Which list is it?")}
+            options={[
+              ...SHOWN_TYPES.filter(({ value }) => value !== "sf-tech"),
+              ...events.map(({ dataType, title }) => ({ value: dataType, label: title })),
+              { value: ANOTHER, label: text("Another list") },
+            ]}
+            placeholder={text("Choose the list")}
+            value={chosen}
+            onChange={setChosen}
+          />
         </div>
         {chosen === ANOTHER && <EventFields facts={facts} onChange={setFacts} />}
       </form>

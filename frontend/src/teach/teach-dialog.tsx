@@ -49,11 +49,7 @@ export function TeachDialog({ uploadId, fileName, onTaught, onClose }: TeachDial
       className="md:w-[min(60rem,calc(100vw-64px))]"
     >
       {texts.isError && (
-        <ErrorState
-          title={text("Failed to fetch the texts of the screenshot")}
-          error={texts.error}
-          onRetry={() => texts.refetch()}
-        />
+        <ErrorState title={text("Failed to fetch the texts of the screenshot")} query={texts} />
       )}
       {texts.data?.state === "failed" && (
         <EmptyState icon={<Undo2 size={20} />} title={text("No texts were found")} text={texts.data.message}>

@@ -19,8 +19,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
       <section className="rounded-card border border-line bg-surface">
         <ErrorState
           title="This part of the page stopped working"
-          error={this.state.error}
-          onRetry={() => this.setState({ error: null })}
+          query={{ error: this.state.error, refetch: () => this.setState({ error: null }) }}
         />
       </section>
     );

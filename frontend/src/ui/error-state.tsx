@@ -4,24 +4,29 @@ import { ApiError } from "../api/client";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
 
+/** What failed and can be tried again: a query, or what stands for one. */
+export interface FailedQuery {
+  error: unknown;
+  refetch: () => unknown;
+}
+
 interface ErrorStateProps {
   /** What failed: `Failed to fetch member data`. */
   title: string;
-  error: unknown;
-  onRetry: () => void;
+  query: FailedQuery;
 }
 
 /** Only the failing card changes: what failed, that nothing was changed, and Retry. */
-export function ErrorState({ title, error, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, query }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         tone="destructive"
         icon={<CloudOff size={20} />}
         title={title}
-        text={`${cause(error)} Nothing was changed.`}
+        text={`${cause(query.error)} Nothing was changed.`}
       >
-        <Button icon={<RotateCw aria-hidden size={16} />} onClick={onRetry}>
+        <Button icon={<RotateCw aria-hidden size={16} />} onClick={() => query.refetch()}>
           Retry
         </Button>
       </EmptyState>

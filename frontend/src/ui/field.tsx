@@ -7,10 +7,14 @@ export interface FieldIds {
   "aria-invalid"?: true;
 }
 
-interface FieldProps {
+/** What stands around a control. */
+export interface FieldFrame {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
+}
+
+interface FieldProps extends FieldFrame {
   /** Gets the ids that tie the control to its label, hint and error. */
   children: (ids: FieldIds) => ReactNode;
 }

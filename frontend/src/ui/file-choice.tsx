@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useRef } from "react";
 import { text } from "../format/text";
-import { Button } from "./button";
+import { FileButton } from "./file-button";
 import { Spinner } from "./spinner";
 
 interface FileChoiceProps {
@@ -15,30 +14,18 @@ interface FileChoiceProps {
 
 /** One file from the device, and its name once it is chosen. */
 export function FileChoice({ label, accept, icon, file, disabled, onChoose }: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={label}
         accept={accept}
-        aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          target.value = "";
-          if (chosen) onChoose(chosen);
-        }}
-      />
-      <Button
         variant={file ? "secondary" : "primary"}
         icon={icon}
         disabled={disabled}
-        onClick={() => input.current?.click()}
+        onChoose={([chosen]) => chosen && onChoose(chosen)}
       >
         {file ? text("Choose another file") : text("Choose a file")}
-      </Button>
+      </FileButton>
       {file && <span className="min-w-0 truncate text-body text-text-2">{file.name}</span>}
     </div>
   );

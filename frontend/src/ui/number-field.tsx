@@ -1,30 +1,13 @@
-import type { ReactNode } from "react";
-import { Field } from "./field";
-import { Input } from "./input";
+import type { FieldFrame } from "./field";
+import { InputField } from "./input-field";
 
-interface NumberFieldProps {
-  label: string;
-  hint?: ReactNode;
-  error?: string | null | undefined;
+interface NumberFieldProps extends FieldFrame {
   /** As typed. */
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A field for a figure or a level. */
-export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
-  return (
-    <Field {...field}>
-      {(ids) => (
-        <Input
-          {...ids}
-          inputMode="numeric"
-          autoComplete="off"
-          className="text-right"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
+export function NumberField(props: NumberFieldProps) {
+  return <InputField inputMode="numeric" autoComplete="off" className="text-right" {...props} />;
 }

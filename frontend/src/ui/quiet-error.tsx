@@ -6,12 +6,12 @@ import { cx } from "./cx";
 interface QuietErrorProps {
   /** What failed: `Failed to fetch weekly snapshots`. */
   title: string;
-  onRetry: () => void;
+  query: { refetch: () => unknown };
   className?: string;
 }
 
 /** One line that says what could not be read, for a card that goes on with an empty list. */
-export function QuietError({ title, onRetry, className }: QuietErrorProps) {
+export function QuietError({ title, query, className }: QuietErrorProps) {
   return (
     <div
       role="status"
@@ -22,7 +22,7 @@ export function QuietError({ title, onRetry, className }: QuietErrorProps) {
     >
       <CloudOff aria-hidden size={14} className="shrink-0 text-destructive" />
       <span className="min-w-0 flex-1">{title}</span>
-      <Button size="sm" icon={<RotateCw aria-hidden size={13} />} onClick={onRetry}>
+      <Button size="sm" icon={<RotateCw aria-hidden size={13} />} onClick={() => query.refetch()}>
         Retry
       </Button>
     </div>

@@ -70,9 +70,7 @@ export function UndoDialog({ question, onClose }: UndoDialogProps) {
       }
     >
       {asked.isPending && !plan && <SkeletonRows rows={2} label="Looking for newer changes" />}
-      {asked.isError && !plan && (
-        <ErrorState title="This can't be undone now" error={asked.error} onRetry={() => asked.refetch()} />
-      )}
+      {asked.isError && !plan && <ErrorState title="This can't be undone now" query={asked} />}
       {plan && (plan.blocked || !alone) && <Steps plan={plan} />}
       {failure && (
         <p role="alert" className="mt-3 break-words text-body text-destructive">

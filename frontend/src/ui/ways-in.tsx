@@ -4,7 +4,7 @@ import { failureMessage } from "../api/client";
 import { Button } from "./button";
 import { DiscordMark } from "./discord-mark";
 import { Field } from "./field";
-import { Input } from "./input";
+import { InputField } from "./input-field";
 import { PasswordInput } from "./password-input";
 import { AlertLine, OrDivider, UNREACHED } from "./sign-in-parts";
 
@@ -55,22 +55,19 @@ export function WaysIn(props: WaysInProps) {
       <AlertLine text={alert} />
       <form onSubmit={enter} className="space-y-4">
         {children}
-        <Field label="Username" hint="What you type to sign in.">
-          {(ids) => (
-            <Input
-              {...ids}
-              name="username"
-              required
-              maxLength={150}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              icon={<User size={16} />}
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Username"
+          hint="What you type to sign in."
+          name="username"
+          required
+          maxLength={150}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          icon={<User size={16} />}
+          value={username}
+          onChange={setUsername}
+        />
         <Field label="Password" hint="At least eight characters, not only digits, and no common password.">
           {(ids) => (
             <PasswordInput

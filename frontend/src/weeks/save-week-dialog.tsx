@@ -4,7 +4,7 @@ import { saveWeek, useWeekPreview, type WeekPreview } from "../api/roster";
 import { dateTime, longDate, weekLabel } from "../format/dates";
 import { count } from "../format/numbers";
 import { ActionDialog } from "../ui/action-dialog";
-import { ErrorState } from "../ui/error-state";
+import { ErrorState, type FailedQuery } from "../ui/error-state";
 import { failureToast } from "../ui/failure-toast";
 import { SkeletonRows } from "../ui/skeleton";
 import { useAct } from "../ui/use-act";
@@ -47,7 +47,7 @@ export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
       onClose={onClose}
     >
       {preview.isPending && <SkeletonRows rows={4} label="Looking at the week" />}
-      {preview.isError && <Failure error={preview.error} onRetry={() => preview.refetch()} />}
+      {preview.isError && <Failure query={preview} />}
       {preview.data && (
         <>
           <WeekCoverage rows={preview.data.coverage} />
@@ -69,12 +69,13 @@ function summary({ weekEnding, today, members, savedAt, savedBy }: WeekPreview):
 }
 
 /** A refusal tells what to do; it is no failure that another try could mend. */
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failure({ query }: { query: FailedQuery }) {
+  const { error } = query;
   if (error instanceof ApiError && error.status === 400)
     return (
       <p role="alert" className="text-body text-text-2">
         {error.serverMessage}
       </p>
     );
-  return <ErrorState title="The week can't be looked at" error={error} onRetry={onRetry} />;
+  return <ErrorState title="The week can't be looked at" query={query} />;
 }

@@ -3,7 +3,7 @@ import type { QueryChoices } from "../../api/query";
 import { text } from "../../format/text";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { Select, type SelectOption } from "../../ui/select";
 import type { ConditionState } from "./query-state";
 import { TimeFields } from "./time-fields";
@@ -49,17 +49,13 @@ export function ConditionFields({ number, condition, choices, onChange, onRemove
         {select("comparison", text("Is"), choices.slots.comparison ?? [])}
         {select("against", text("Held against"), against)}
         {condition.against === "value" && (
-          <Field label={text("Number")}>
-            {(ids) => (
-              <Input
-                {...ids}
-                inputMode="numeric"
-                autoComplete="off"
-                value={condition.value}
-                onChange={({ target }) => onChange({ ...condition, value: target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label={text("Number")}
+            inputMode="numeric"
+            autoComplete="off"
+            value={condition.value}
+            onChange={(value) => onChange({ ...condition, value })}
+          />
         )}
         {condition.against === "member" &&
           select(

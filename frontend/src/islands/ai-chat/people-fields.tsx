@@ -3,8 +3,7 @@ import { useId } from "react";
 import type { Choice, QueryChoices } from "../../api/query";
 import { text } from "../../format/text";
 import { Checkbox } from "../../ui/checkbox";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 
 interface RankFieldsProps {
   label: string;
@@ -54,21 +53,17 @@ export function MembersField({ label, members, most, chosen, onChange }: Members
   const open = members.filter(({ memberId }) => !chosen.includes(memberId));
   return (
     <div className="grid min-w-0 content-start gap-2">
-      <Field label={label}>
-        {(ids) => (
-          <Select
-            {...ids}
-            disabled={chosen.length >= most}
-            placeholder={text("Add a member...")}
-            options={open.map(({ memberId, memberName, active }) => ({
-              value: String(memberId),
-              label: active ? memberName : text("{name} (former)", { name: memberName }),
-            }))}
-            value=""
-            onChange={({ target }) => onChange([...chosen, Number(target.value)])}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={label}
+        disabled={chosen.length >= most}
+        placeholder={text("Add a member...")}
+        options={open.map(({ memberId, memberName, active }) => ({
+          value: String(memberId),
+          label: active ? memberName : text("{name} (former)", { name: memberName }),
+        }))}
+        value=""
+        onChange={(value) => onChange([...chosen, Number(value)])}
+      />
       {chosen.length > 0 && (
         <ul aria-label={label} className="flex flex-wrap gap-1.5">
           {chosen.map((id) => {

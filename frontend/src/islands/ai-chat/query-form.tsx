@@ -6,10 +6,10 @@ import type { Answered } from "../../api/pins";
 import { answerQuery, type QueryChoices, useQueryChoices } from "../../api/query";
 import { text } from "../../format/text";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { QuietError } from "../../ui/quiet-error";
-import { Select, type SelectOption } from "../../ui/select";
+import type { SelectOption } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import { SkeletonRows } from "../../ui/skeleton";
 import { ConditionFields } from "./condition-fields";
 import { MembersField, RankFields } from "./people-fields";
@@ -28,7 +28,7 @@ interface QueryFormProps {
 export function QueryForm(props: QueryFormProps) {
   const choices = useQueryChoices();
   if (choices.isError)
-    return <QuietError title={text("Failed to fetch what can be asked")} onRetry={() => choices.refetch()} />;
+    return <QuietError title={text("Failed to fetch what can be asked")} query={choices} />;
   if (!choices.data) return <SkeletonRows rows={4} label={text("Loading what can be asked")} />;
   return <Fields {...props} choices={choices.data} />;
 }
@@ -81,30 +81,22 @@ function Fields({
     label: string,
     options: readonly SelectOption[],
   ) => (
-    <Field label={label}>
-      {(ids) => (
-        <Select
-          {...ids}
-          options={options}
-          value={state[slot]}
-          onChange={({ target }) => set({ [slot]: target.value })}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      options={options}
+      value={state[slot]}
+      onChange={(value) => set({ [slot]: value })}
+    />
   );
   const number = (slot: "limit" | "place" | "percent" | "days", label: string) =>
     has(slot) && (
-      <Field label={label}>
-        {(ids) => (
-          <Input
-            {...ids}
-            inputMode="numeric"
-            autoComplete="off"
-            value={state[slot]}
-            onChange={({ target }) => set({ [slot]: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        value={state[slot]}
+        onChange={(value) => set({ [slot]: value })}
+      />
     );
   const members = (slot: "members" | "without", label: string) =>
     has(slot) && (
@@ -127,17 +119,13 @@ function Fields({
       className="grid gap-4 rounded-card border border-line-strong bg-surface p-3.5 md:p-4"
     >
       <div className={PAIR}>
-        <Field label={text("What is computed")}>
-          {(ids) => (
-            <Select
-              {...ids}
-              ref={first}
-              options={choices.operations}
-              value={state.operation}
-              onChange={({ target }) => set({ operation: target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={text("What is computed")}
+          ref={first}
+          options={choices.operations}
+          value={state.operation}
+          onChange={(value) => set({ operation: value })}
+        />
         {has("figure") &&
           select(
             "figure",
@@ -171,19 +159,15 @@ function Fields({
       {has("conditions") && (
         <div className="grid gap-3">
           {state.conditions.length > 1 && (
-            <Field label={text("Of the conditions")}>
-              {(ids) => (
-                <Select
-                  {...ids}
-                  options={[
-                    { value: "all", label: text("all must hold") },
-                    { value: "one", label: text("one is enough") },
-                  ]}
-                  value={state.either ? "one" : "all"}
-                  onChange={({ target }) => set({ either: target.value === "one" })}
-                />
-              )}
-            </Field>
+            <SelectField
+              label={text("Of the conditions")}
+              options={[
+                { value: "all", label: text("all must hold") },
+                { value: "one", label: text("one is enough") },
+              ]}
+              value={state.either ? "one" : "all"}
+              onChange={(value) => set({ either: value === "one" })}
+            />
           )}
           {state.conditions.map((condition, place) => (
             <ConditionFields

@@ -1,7 +1,6 @@
 import { text } from "../../format/text";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { Select } from "../../ui/select";
+import { InputField } from "../../ui/input-field";
+import { SelectField } from "../../ui/select-field";
 import type { TimeState } from "./query-state";
 
 const KINDS: { value: TimeState["kind"]; label: string }[] = [
@@ -24,42 +23,30 @@ interface TimeFieldsProps {
 /** Of when the figures are. */
 export function TimeFields({ time, mostWeeks, byDay, onChange }: TimeFieldsProps) {
   const day = (slot: "week" | "since" | "until" | "day", label: string) => (
-    <Field label={label}>
-      {(ids) => (
-        <Input
-          {...ids}
-          type="date"
-          value={time[slot]}
-          onChange={({ target }) => onChange({ ...time, [slot]: target.value })}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      type="date"
+      value={time[slot]}
+      onChange={(value) => onChange({ ...time, [slot]: value })}
+    />
   );
   return (
     <>
-      <Field label={text("When")}>
-        {(ids) => (
-          <Select
-            {...ids}
-            options={KINDS.filter(({ value }) => value !== "day" || byDay || time.kind === "day")}
-            value={time.kind}
-            onChange={({ target }) => onChange({ ...time, kind: target.value as TimeState["kind"] })}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={text("When")}
+        options={KINDS.filter(({ value }) => value !== "day" || byDay || time.kind === "day")}
+        value={time.kind}
+        onChange={(value) => onChange({ ...time, kind: value as TimeState["kind"] })}
+      />
       {time.kind === "week" && day("week", text("Any day of the week"))}
       {time.kind === "weeks" && (
-        <Field label={text("How many weeks, 1 to {most}", { most: mostWeeks })}>
-          {(ids) => (
-            <Input
-              {...ids}
-              inputMode="numeric"
-              autoComplete="off"
-              value={time.weeks}
-              onChange={({ target }) => onChange({ ...time, weeks: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={text("How many weeks, 1 to {most}", { most: mostWeeks })}
+          inputMode="numeric"
+          autoComplete="off"
+          value={time.weeks}
+          onChange={(value) => onChange({ ...time, weeks: value })}
+        />
       )}
       {time.kind === "span" && day("since", text("From the week of"))}
       {time.kind === "span" && day("until", text("To the week of"))}

@@ -25,11 +25,7 @@ export function DataDistribution({ summary }: { summary: UseQueryResult<Summary>
       flush
     >
       {summary.isError && (
-        <QuietError
-          title="Member data request failed"
-          className="mx-4 mb-3"
-          onRetry={() => summary.refetch()}
-        />
+        <QuietError title="Member data request failed" className="mx-4 mb-3" query={summary} />
       )}
       {summary.isPending && <SkeletonRows rows={TYPES.length} label="Loading data distribution" />}
       {!summary.isPending && records === 0 && (

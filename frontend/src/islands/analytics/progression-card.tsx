@@ -53,11 +53,7 @@ export function ProgressionCard() {
       </div>
       <div className="border-line border-t">
         {progression.isError && (
-          <QuietError
-            title={PROGRESSION_FAILURE[metric]}
-            className="mx-4 mt-4 md:mx-5"
-            onRetry={() => progression.refetch()}
-          />
+          <QuietError title={PROGRESSION_FAILURE[metric]} className="mx-4 mt-4 md:mx-5" query={progression} />
         )}
         {progression.isPending && (
           <div role="status" style={{ height: CHART_HEIGHT + 32 }} className="p-4 md:p-5">

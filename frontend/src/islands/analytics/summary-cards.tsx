@@ -53,9 +53,7 @@ export function SummaryCards({ summary }: SummaryCardsProps) {
           </section>
         ))}
       </div>
-      {summary.isError && (
-        <QuietError title="Member data request failed" className="mt-2" onRetry={() => summary.refetch()} />
-      )}
+      {summary.isError && <QuietError title="Member data request failed" className="mt-2" query={summary} />}
     </div>
   );
 }

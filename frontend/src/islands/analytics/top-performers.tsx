@@ -18,11 +18,7 @@ export function TopPerformers({ summary }: { summary: UseQueryResult<Summary> })
   return (
     <Card title="Top Performers" icon={<Trophy aria-hidden size={16} className="text-text-3" />} flush>
       {summary.isError && (
-        <QuietError
-          title="Member data request failed"
-          className="mx-4 mb-3"
-          onRetry={() => summary.refetch()}
-        />
+        <QuietError title="Member data request failed" className="mx-4 mb-3" query={summary} />
       )}
       {summary.isPending && <SkeletonRows rows={SHOWN} label="Loading top performers" />}
       {!summary.isPending && performers.length === 0 && (

@@ -50,7 +50,7 @@ export function WeekCard() {
         <QuietError
           title="Failed to fetch weekly snapshots"
           className="mx-4 mb-4 md:mx-5"
-          onRetry={() => comparison.refetch()}
+          query={comparison}
         />
       )}
       {comparison.isPending && <SkeletonRows rows={5} label="Loading the week" />}

@@ -68,15 +68,13 @@ export function BoardScreen({ rights }: BoardScreenProps) {
       )}
       {board.isError && (
         <Card flush>
-          <ErrorState title="Failed to fetch the board" error={board.error} onRetry={() => board.refetch()} />
+          <ErrorState title="Failed to fetch the board" query={board} />
         </Card>
       )}
       {board.data && (
         <div className="grid gap-4 phone:gap-3">
           {joined.data && <JoinedLine data={joined.data} />}
-          {joined.isError && (
-            <QuietError title="Failed to fetch who joined and left" onRetry={() => joined.refetch()} />
-          )}
+          {joined.isError && <QuietError title="Failed to fetch who joined and left" query={joined} />}
           <Lists data={board.data} chosen={chosen} changesLeaders={changesLeaders} onChoose={choose} />
           {rows.length > 0 && (
             <ApplyBar

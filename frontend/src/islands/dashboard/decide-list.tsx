@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
@@ -49,15 +50,13 @@ const USUAL_COUNT = 3;
 const ENTRY = "flex items-center gap-3 border-line border-b px-4 py-2.5 last:border-b-0";
 
 interface DecideListProps {
-  items: AttentionItem[] | undefined;
-  error: unknown;
-  onRetry: () => void;
+  query: UseQueryResult<AttentionItem[] | undefined>;
 }
 
 /** What is still to decide: each item is a number, a cause and one link. One calm line when all is decided. */
-export function DecideList({ items, error, onRetry }: DecideListProps) {
-  if (!items && error)
-    return <ErrorState title="Failed to fetch what is to decide" error={error} onRetry={onRetry} />;
+export function DecideList({ query }: DecideListProps) {
+  const items = query.data;
+  if (!items && query.isError) return <ErrorState title="Failed to fetch what is to decide" query={query} />;
   if (items?.length === 0)
     return (
       <p className="flex items-center gap-2.5 px-4 py-3 text-body text-text-2">

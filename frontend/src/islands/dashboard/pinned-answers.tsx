@@ -14,8 +14,7 @@ import { toast } from "../../ui/toast-store";
 /** What leaders asked and pinned, answered anew. */
 export function PinnedAnswers({ number }: { number: number }) {
   const pinned = usePinnedAnswers();
-  if (pinned.isError)
-    return <QuietError title={text("Failed to fetch the pinned answers")} onRetry={() => pinned.refetch()} />;
+  if (pinned.isError) return <QuietError title={text("Failed to fetch the pinned answers")} query={pinned} />;
   return (
     <section
       aria-label={text("Pinned answers")}

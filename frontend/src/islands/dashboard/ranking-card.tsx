@@ -71,9 +71,7 @@ export function RankingCard({ look, rankings, beside }: RankingCardProps) {
       </div>
       <div className="min-h-0 flex-1 overflow-hidden rounded-b-card">
         {waiting && <RankingSkeleton figure={look.figure} />}
-        {rankings.isError && !rows && (
-          <ErrorState title={look.failure} error={rankings.error} onRetry={() => rankings.refetch()} />
-        )}
+        {rankings.isError && !rows && <ErrorState title={look.failure} query={rankings} />}
         {rows?.length === 0 && <NothingRanked look={look} />}
         {rows && rows.length > 0 && found.length === 0 && (
           <EmptyState

@@ -58,7 +58,7 @@ export function TotalCards() {
   if (isError && !stats) {
     return (
       <section className="rounded-card border border-line bg-surface shadow-card">
-        <ErrorState title="Failed to fetch the alliance's totals" error={error} onRetry={() => refetch()} />
+        <ErrorState title="Failed to fetch the alliance's totals" query={{ error, refetch }} />
       </section>
     );
   }

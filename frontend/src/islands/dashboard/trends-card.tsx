@@ -51,13 +51,7 @@ export function TrendsCard() {
             <Skeleton className="size-full" />
           </div>
         )}
-        {trends.isError && !trends.data && (
-          <ErrorState
-            title="Failed to fetch the trends"
-            error={trends.error}
-            onRetry={() => trends.refetch()}
-          />
-        )}
+        {trends.isError && !trends.data && <ErrorState title="Failed to fetch the trends" query={trends} />}
         {trends.data && !drawable && <TooLittle days={days} trends={trends.data} />}
         {drawable && <TrendsView trends={drawable} asTable={asTable} />}
       </div>

@@ -56,13 +56,7 @@ export function WeekCard({ weekEnding, week: atFirst, attention, mayAutomate }: 
           </div>
           {week.data && <ListsOfWeek week={week.data} />}
           {week.isPending && <Skeleton className="m-4 h-48" />}
-          {week.isError && !week.data && (
-            <ErrorState
-              title="Failed to fetch the week's lists"
-              error={week.error}
-              onRetry={() => week.refetch()}
-            />
-          )}
+          {week.isError && !week.data && <ErrorState title="Failed to fetch the week's lists" query={week} />}
         </div>
         <div className="min-w-0 border-line lg:border-l max-lg:border-t">
           <div className={HEAD}>
@@ -78,11 +72,7 @@ export function WeekCard({ weekEnding, week: atFirst, attention, mayAutomate }: 
               Weekly packet
             </a>
           </div>
-          <DecideList
-            items={items.data}
-            error={items.isError ? items.error : null}
-            onRetry={() => items.refetch()}
-          />
+          <DecideList query={items} />
         </div>
       </div>
       {week.data && week.data.members > 0 && (

@@ -8,11 +8,10 @@ import { count } from "../../format/numbers";
 import { BackLinks } from "../../ui/back-links";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { PageHeader } from "../../ui/page-header";
+import { QueryCard } from "../../ui/query-state";
 import { SearchInput } from "../../ui/search-input";
 import { Select } from "../../ui/select";
-import { SkeletonRows } from "../../ui/skeleton";
 import { UploadLink } from "../../ui/upload-link";
 import { DayCards } from "./day-cards";
 import { DuelTable } from "./duel-table";
@@ -48,16 +47,7 @@ export function DuelScreen() {
           {data && <WeekSteps week={data} onChoose={setWeek} />}
         </div>
       </PageHeader>
-      {duel.isPending && (
-        <Card flush>
-          <SkeletonRows rows={10} label="Loading the duel" />
-        </Card>
-      )}
-      {duel.isError && !data && (
-        <Card flush>
-          <ErrorState title="Failed to fetch the duel" error={duel.error} onRetry={() => duel.refetch()} />
-        </Card>
-      )}
+      <QueryCard query={duel} rows={10} loading="Loading the duel" failed="Failed to fetch the duel" />
       {data && <Week data={data} />}
     </>
   );

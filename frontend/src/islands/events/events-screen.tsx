@@ -5,10 +5,9 @@ import { BackLinks } from "../../ui/back-links";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { later, useLater } from "../../ui/later";
 import { PageHeader } from "../../ui/page-header";
-import { SkeletonRows } from "../../ui/skeleton";
+import { QueryCard } from "../../ui/query-state";
 import { UploadLink } from "../../ui/upload-link";
 import { EventList } from "./event-list";
 import { ResultsCard } from "./results-card";
@@ -42,20 +41,7 @@ export function EventsScreen({ rights }: EventsScreenProps) {
       >
         {listed.length > 0 && <Button onClick={() => setEdited("new")}>Name an event</Button>}
       </PageHeader>
-      {events.isPending && (
-        <Card flush>
-          <SkeletonRows rows={8} label="Loading the events" />
-        </Card>
-      )}
-      {events.isError && !events.data && (
-        <Card flush>
-          <ErrorState
-            title="Failed to fetch the events"
-            error={events.error}
-            onRetry={() => events.refetch()}
-          />
-        </Card>
-      )}
+      <QueryCard query={events} rows={8} loading="Loading the events" failed="Failed to fetch the events" />
       {events.data && !event && (
         <Card flush>
           <EmptyState

@@ -7,10 +7,9 @@ import { count, full } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { MemberLink } from "../../ui/member-link";
+import { QueryState } from "../../ui/query-state";
 import { Select } from "../../ui/select";
-import { SkeletonRows } from "../../ui/skeleton";
 import { UploadLink } from "../../ui/upload-link";
 import { downloadResults } from "./results-csv";
 import { ResultsTable } from "./results-table";
@@ -35,14 +34,12 @@ export function ResultsCard({ event, onEdit }: ResultsCardProps) {
         </Button>
       }
     >
-      {results.isPending && <SkeletonRows rows={8} label="Loading the results" />}
-      {results.isError && !data && (
-        <ErrorState
-          title="Failed to fetch the results"
-          error={results.error}
-          onRetry={() => results.refetch()}
-        />
-      )}
+      <QueryState
+        query={results}
+        rows={8}
+        loading="Loading the results"
+        failed="Failed to fetch the results"
+      />
       {data && data.dates.length === 0 && (
         <EmptyState
           icon={<Download size={20} />}

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { shortDate } from "../../format/dates";
 import { text } from "../../format/text";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { Beside } from "./beside";
 import type { FormProps } from "./form-props";
 
@@ -22,26 +21,16 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
       }}
     >
       <div className="grid gap-3 md:grid-cols-[10rem_10rem_minmax(0,1fr)]">
-        <Field label={text("First day")}>
-          {(ids) => (
-            <Input {...ids} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-          )}
-        </Field>
-        <Field label={text("Last day")} error={backwards}>
-          {(ids) => <Input {...ids} type="date" value={to} onChange={({ target }) => setTo(target.value)} />}
-        </Field>
-        <Field label={text("Reason")}>
-          {(ids) => (
-            <Input
-              {...ids}
-              dir="auto"
-              maxLength={200}
-              autoComplete="off"
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
-        </Field>
+        <InputField label={text("First day")} type="date" value={from} onChange={setFrom} />
+        <InputField label={text("Last day")} error={backwards} type="date" value={to} onChange={setTo} />
+        <InputField
+          label={text("Reason")}
+          dir="auto"
+          maxLength={200}
+          autoComplete="off"
+          value={reason}
+          onChange={setReason}
+        />
       </div>
       <Beside label={text("Entered already")}>
         {sent.presentAway.length > 0 ? (

@@ -4,8 +4,7 @@ import { text } from "../../format/text";
 import { act } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { KINDS } from "./words";
 
 interface DeclineDialogProps {
@@ -45,17 +44,14 @@ export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={decline} className="pb-1">
-        <Field label={text("A word to the member")} hint={text("May stay empty.")}>
-          {(ids) => (
-            <Input
-              {...ids}
-              autoComplete="off"
-              maxLength={200}
-              value={word}
-              onChange={({ target }) => setWord(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={text("A word to the member")}
+          hint={text("May stay empty.")}
+          autoComplete="off"
+          maxLength={200}
+          value={word}
+          onChange={setWord}
+        />
       </form>
     </ActionDialog>
   );

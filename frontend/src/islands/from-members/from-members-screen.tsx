@@ -6,10 +6,9 @@ import { text } from "../../format/text";
 import { BackLinks } from "../../ui/back-links";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { later, useLater } from "../../ui/later";
 import { PageHeader } from "../../ui/page-header";
-import { SkeletonRows } from "../../ui/skeleton";
+import { QueryCard } from "../../ui/query-state";
 import { DecidedCard } from "./decided-card";
 import { WaitingItem } from "./waiting-item";
 
@@ -33,20 +32,12 @@ export function FromMembersScreen() {
         title={text("From Members")}
         subtitle={text("What members sent waits here for a leader. Nothing of it counts before.")}
       />
-      {sent.isPending && (
-        <Card flush>
-          <SkeletonRows rows={6} label={text("Loading what members sent")} />
-        </Card>
-      )}
-      {sent.isError && !data && (
-        <Card flush>
-          <ErrorState
-            title={text("Failed to fetch what members sent")}
-            error={sent.error}
-            onRetry={sent.refetch}
-          />
-        </Card>
-      )}
+      <QueryCard
+        query={sent}
+        rows={6}
+        loading={text("Loading what members sent")}
+        failed={text("Failed to fetch what members sent")}
+      />
       {data && (
         <div className="grid gap-4 phone:gap-3">
           <Card

@@ -4,7 +4,7 @@ import { apiFetch, failureMessage } from "../../api/client";
 import { Button, buttonClass } from "../../ui/button";
 import { DiscordMark } from "../../ui/discord-mark";
 import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { PasswordInput } from "../../ui/password-input";
 import { AlertLine, OrDivider, UNREACHED } from "../../ui/sign-in-parts";
 import { nextPage } from "./next-page";
@@ -42,21 +42,17 @@ export function LoginForm({ message = "", next = "", discord = true }: LoginProp
     <div className="mt-5">
       <AlertLine text={alert} />
       <form onSubmit={signIn} className="space-y-4">
-        <Field label="Username">
-          {(ids) => (
-            <Input
-              {...ids}
-              name="username"
-              required
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              icon={<User size={16} />}
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Username"
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          icon={<User size={16} />}
+          value={username}
+          onChange={setUsername}
+        />
         <Field label="Password">
           {(ids) => (
             <PasswordInput

@@ -8,8 +8,7 @@ import {
 import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { toast } from "../../ui/toast-store";
 
 interface DeletionDialogProps {
@@ -58,17 +57,13 @@ export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) 
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={decide} className="pb-1">
-        <Field label={text(grants ? "Type {name} to be sure" : "A word to the member", { name: memberName })}>
-          {(ids) => (
-            <Input
-              {...ids}
-              autoComplete="off"
-              maxLength={200}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={text(grants ? "Type {name} to be sure" : "A word to the member", { name: memberName })}
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={setTyped}
+        />
       </form>
     </ActionDialog>
   );

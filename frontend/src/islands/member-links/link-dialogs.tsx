@@ -11,9 +11,8 @@ import { count } from "../../format/numbers";
 import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { Select } from "../../ui/select";
+import { InputField } from "../../ui/input-field";
+import { SelectField } from "../../ui/select-field";
 import { toast } from "../../ui/toast-store";
 import type { Asked } from "./asked";
 import { DeletionDialog } from "./deletion-dialogs";
@@ -88,26 +87,19 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={make} className="grid grid-cols-2 gap-3 pb-1 phone:grid-cols-1">
-        <Field label={text("Opens for (days)")} error={wrong}>
-          {(ids) => (
-            <Input
-              {...ids}
-              inputMode="numeric"
-              value={days}
-              onChange={({ target }) => setDays(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={text("Language of the text")}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={language}
-              options={settings.languages.map(({ code, name }) => ({ value: code ?? "", label: name ?? "" }))}
-              onChange={({ target }) => setLanguage(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={text("Opens for (days)")}
+          error={wrong}
+          inputMode="numeric"
+          value={days}
+          onChange={setDays}
+        />
+        <SelectField
+          label={text("Language of the text")}
+          value={language}
+          options={settings.languages.map(({ code, name }) => ({ value: code ?? "", label: name ?? "" }))}
+          onChange={setLanguage}
+        />
       </form>
     </ActionDialog>
   );

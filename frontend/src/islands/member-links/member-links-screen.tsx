@@ -13,11 +13,10 @@ import { text } from "../../format/text";
 import { BackLinks } from "../../ui/back-links";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { ErrorState } from "../../ui/error-state";
 import { later, useLater } from "../../ui/later";
 import { PageHeader } from "../../ui/page-header";
+import { QueryCard } from "../../ui/query-state";
 import { SearchInput } from "../../ui/search-input";
-import { SkeletonRows } from "../../ui/skeleton";
 import type { Asked } from "./asked";
 import { DeletionCard } from "./deletion-card";
 import { LinkedItem } from "./linked-item";
@@ -60,20 +59,12 @@ export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
           </Button>
         )}
       </PageHeader>
-      {links.isPending && (
-        <Card flush>
-          <SkeletonRows rows={8} label={text("Loading the links")} />
-        </Card>
-      )}
-      {links.isError && !data && (
-        <Card flush>
-          <ErrorState
-            title={text("Failed to fetch the links")}
-            error={links.error}
-            onRetry={() => links.refetch()}
-          />
-        </Card>
-      )}
+      <QueryCard
+        query={links}
+        rows={8}
+        loading={text("Loading the links")}
+        failed={text("Failed to fetch the links")}
+      />
       {data && (
         <div className="grid gap-4 phone:gap-3">
           {!data.on && <OffLine />}

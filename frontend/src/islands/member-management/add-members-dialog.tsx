@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/error-state";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
 import { controlClass } from "../../ui/input";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import { Spinner } from "../../ui/spinner";
 import { useAct } from "../../ui/use-act";
 import { useSettled } from "../../ui/use-settled";
@@ -84,24 +84,15 @@ export function AddMembersDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="Rank" hint={names.length > 1 ? "For all who are added" : null}>
-          {(ids) => (
-            <Select
-              {...ids}
-              options={RANK_OPTIONS.filter(({ value }) => givesRank(Number(value)))}
-              value={rank}
-              onChange={(event) => setRank(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      {checked.isError && (
-        <ErrorState
-          title="Failed to check the names"
-          error={checked.error}
-          onRetry={() => checked.refetch()}
+        <SelectField
+          label="Rank"
+          hint={names.length > 1 ? "For all who are added" : null}
+          options={RANK_OPTIONS.filter(({ value }) => givesRank(Number(value)))}
+          value={rank}
+          onChange={setRank}
         />
-      )}
+      </div>
+      {checked.isError && <ErrorState title="Failed to check the names" query={checked} />}
       {checked.isLoading && (
         <p role="status" className="mt-3 flex items-center gap-2 text-body text-text-2">
           <Spinner /> Looking who is new...

@@ -5,8 +5,9 @@ import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { Popover } from "../../ui/popover";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import { type FigureFilter, parseLimit } from "./filters";
 
 interface ColumnFilterProps {
@@ -53,17 +54,13 @@ interface NameFilterProps {
 
 export function NameFilter({ value, onChange }: NameFilterProps) {
   return (
-    <Field label="Name contains">
-      {(ids) => (
-        <Input
-          {...ids}
-          autoComplete="off"
-          spellCheck={false}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <InputField
+      label="Name contains"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 
@@ -76,18 +73,7 @@ const CALCULATED = [
 
 /** By the calculated rank. */
 export function RankFilter({ value, onChange }: NameFilterProps) {
-  return (
-    <Field label="Calculated Rank">
-      {(ids) => (
-        <Select
-          {...ids}
-          options={CALCULATED}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
-  );
+  return <SelectField label="Calculated Rank" options={CALCULATED} value={value} onChange={onChange} />;
 }
 
 const STRIKES = [
@@ -99,13 +85,7 @@ const STRIKES = [
 
 /** By how many strikes stand. */
 export function StrikesFilter({ value, onChange }: NameFilterProps) {
-  return (
-    <Field label="Strikes">
-      {(ids) => (
-        <Select {...ids} options={STRIKES} value={value} onChange={(event) => onChange(event.target.value)} />
-      )}
-    </Field>
-  );
+  return <SelectField label="Strikes" options={STRIKES} value={value} onChange={onChange} />;
 }
 
 interface LimitFilterProps {

@@ -83,13 +83,7 @@ export function CriteriaCard() {
           ))}
         </div>
       )}
-      {shown && criteria.isError && (
-        <ErrorState
-          title="Failed to fetch rank criteria"
-          error={criteria.error}
-          onRetry={() => criteria.refetch()}
-        />
-      )}
+      {shown && criteria.isError && <ErrorState title="Failed to fetch rank criteria" query={criteria} />}
       {none && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-line border-t px-4 py-3.5 phone:px-3.5">
           <p className="min-w-60 flex-1 text-body text-text-2">

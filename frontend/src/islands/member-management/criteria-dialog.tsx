@@ -89,13 +89,7 @@ export function CriteriaDialog({ suggest, onClose }: CriteriaDialogProps) {
           ))}
         </ul>
       )}
-      {criteria.isError && (
-        <ErrorState
-          title="Failed to fetch rank criteria"
-          error={criteria.error}
-          onRetry={() => criteria.refetch()}
-        />
-      )}
+      {criteria.isError && <ErrorState title="Failed to fetch rank criteria" query={criteria} />}
       {!criteria.isError && forms.length === 0 && <SkeletonRows rows={5} label="Loading rank criteria" />}
       {forms.length > 0 && (
         <ThresholdsTable forms={forms} counts={tried.data?.now.counts ?? []} onChange={setForms} />
@@ -105,9 +99,7 @@ export function CriteriaDialog({ suggest, onClose }: CriteriaDialogProps) {
           Type what a rank requires, or press Suggest, to see who would be in it.
         </p>
       )}
-      {tried.isError && (
-        <ErrorState title="Failed to try the criteria" error={tried.error} onRetry={() => tried.refetch()} />
-      )}
+      {tried.isError && <ErrorState title="Failed to try the criteria" query={tried} />}
       {tried.data && settled && settled.length > 0 && (
         <div aria-busy={tried.isPlaceholderData || undefined} className="pb-1">
           <TriedToday now={tried.data.now} />

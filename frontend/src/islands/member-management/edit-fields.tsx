@@ -7,7 +7,7 @@ import { Field } from "../../ui/field";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { Input } from "../../ui/input";
 import { NumberField } from "../../ui/number-field";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import { type EditForm, type problemsOf, willSignIn } from "./edit-form";
 import { RANK_OPTIONS } from "./rank-select";
 import { useRights } from "./rights";
@@ -48,17 +48,14 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
     <>
       <div className="grid gap-3 md:grid-cols-2">
         {text("name", "Name", noPerson)}
-        <Field label="Rank" hint={noRank}>
-          {(ids) => (
-            <Select
-              {...ids}
-              disabled={noRank !== null}
-              options={RANK_OPTIONS.filter(({ value }) => givesRank(Number(value)))}
-              value={form.rank}
-              onChange={(event) => onChange({ ...form, rank: event.target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Rank"
+          hint={noRank}
+          disabled={noRank !== null}
+          options={RANK_OPTIONS.filter(({ value }) => givesRank(Number(value)))}
+          value={form.rank}
+          onChange={(value) => onChange({ ...form, rank: value })}
+        />
         {text("power", "Power", <FreshnessBadge figure="power" updated={member.powerLastUpdated} />)}
         {text(
           "techDonations",

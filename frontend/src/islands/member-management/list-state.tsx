@@ -16,7 +16,7 @@ interface ListStateProps<Data> {
 /** Skeleton, error with Retry, or the list. A list that is there stays while it is fetched again. */
 export function ListState<Data>({ query, loading, failed, children }: ListStateProps<Data>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) return <ErrorState title={failed} error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isError) return <ErrorState title={failed} query={query} />;
   return <SkeletonRows rows={12} label={loading} />;
 }
 

@@ -67,13 +67,7 @@ export function MergeDialog({ ids, onMerged, onClose }: MergeDialogProps) {
       onClose={onClose}
     >
       {proposal.isPending && <SkeletonRows rows={4} label="Comparing the members" />}
-      {proposal.isError && (
-        <ErrorState
-          title="The members can't be merged"
-          error={proposal.error}
-          onRetry={() => proposal.refetch()}
-        />
-      )}
+      {proposal.isError && <ErrorState title="The members can't be merged" query={proposal} />}
       {proposal.data && choices && (
         <>
           <FreshnessGuide />

@@ -1,8 +1,7 @@
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useState } from "react";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import { Sheet } from "../../ui/sheet";
 import { LimitFilter, NameFilter, RankFilter, StrikesFilter } from "./column-filter";
 import { activeFilters, type Filters, NO_FILTERS } from "./filters";
@@ -44,19 +43,15 @@ export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFil
       </IconButton>
       <Sheet open={open} onOpenChange={setOpen} title="Sort and filter">
         <div className="grid gap-4 overflow-y-auto px-4 pb-4">
-          <Field label="Sort by">
-            {(ids) => (
-              <Select
-                {...ids}
-                options={ORDERS}
-                value={`${sorting.key} ${sorting.direction}`}
-                onChange={(event) => {
-                  const [key, direction] = event.target.value.split(" ");
-                  onSort({ key: key as SortKey, direction: direction as MemberSorting["direction"] });
-                }}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Sort by"
+            options={ORDERS}
+            value={`${sorting.key} ${sorting.direction}`}
+            onChange={(value) => {
+              const [key, direction] = value.split(" ");
+              onSort({ key: key as SortKey, direction: direction as MemberSorting["direction"] });
+            }}
+          />
           <NameFilter value={filters.name} onChange={(name) => onFilter({ name })} />
           <LimitFilter
             label="Power"

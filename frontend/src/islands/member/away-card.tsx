@@ -46,11 +46,7 @@ export function AwayCard({ memberId, name, isActive }: AwayCardProps) {
     >
       {away.isPending && <Skeleton className="mx-4 mb-4 h-9" />}
       {away.isError && (
-        <QuietError
-          title="Failed to fetch the days away"
-          className="mx-4 mb-4 md:mx-5"
-          onRetry={() => away.refetch()}
-        />
+        <QuietError title="Failed to fetch the days away" className="mx-4 mb-4 md:mx-5" query={away} />
       )}
       {away.data?.length === 0 && (
         <p className="border-line border-t px-4 py-3 text-body text-text-2 md:px-5">

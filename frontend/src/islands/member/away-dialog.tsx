@@ -4,8 +4,7 @@ import { allianceDay } from "../../format/clock";
 import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { useAct } from "../../ui/use-act";
 
 interface AwayDialogProps {
@@ -48,34 +47,17 @@ export function AwayDialog({ memberId, name, onClose }: AwayDialogProps) {
     >
       <form id={formId} noValidate onSubmit={enter} className="grid gap-3 pb-1">
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-          <Field label="First day">
-            {(ids) => (
-              <Input {...ids} type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
-            )}
-          </Field>
-          <Field label="Last day" error={backwards}>
-            {(ids) => (
-              <Input
-                {...ids}
-                type="date"
-                min={from}
-                value={to}
-                onChange={(event) => setTo(event.target.value)}
-              />
-            )}
-          </Field>
+          <InputField label="First day" type="date" value={from} onChange={setFrom} />
+          <InputField label="Last day" error={backwards} type="date" min={from} value={to} onChange={setTo} />
         </div>
-        <Field label="Reason" hint="Holiday, exams, ... May stay empty.">
-          {(ids) => (
-            <Input
-              {...ids}
-              maxLength={200}
-              autoComplete="off"
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Reason"
+          hint="Holiday, exams, ... May stay empty."
+          maxLength={200}
+          autoComplete="off"
+          value={reason}
+          onChange={setReason}
+        />
       </form>
     </ActionDialog>
   );

@@ -18,13 +18,7 @@ export function ChangeCard({ memberId }: { memberId: number }) {
   return (
     <Card title="Changes" aside="newest first" flush>
       {changes.isPending && <SkeletonRows rows={4} label="Loading the changes" />}
-      {changes.isError && (
-        <ErrorState
-          title="Failed to fetch the changes"
-          error={changes.error}
-          onRetry={() => changes.refetch()}
-        />
-      )}
+      {changes.isError && <ErrorState title="Failed to fetch the changes" query={changes} />}
       {changes.data?.length === 0 && (
         <p className="border-line border-t px-4 py-3 text-body text-text-2 md:px-5">
           Nothing was changed yet.

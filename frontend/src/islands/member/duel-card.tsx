@@ -32,11 +32,7 @@ export function DuelCard({ memberId, figures, screenshots }: DuelCardProps) {
     <Card title="Duel by Day" flush aside={duel.data && <WeekSteps week={duel.data} onChoose={setWeek} />}>
       {duel.isPending && <Skeleton className="mx-4 mb-4 h-14" />}
       {duel.isError && !row && (
-        <QuietError
-          title="Failed to fetch the duel"
-          className="mx-4 mb-4 md:mx-5"
-          onRetry={() => duel.refetch()}
-        />
+        <QuietError title="Failed to fetch the duel" className="mx-4 mb-4 md:mx-5" query={duel} />
       )}
       {duel.data && row && (
         <>

@@ -11,11 +11,7 @@ export function EventsCard({ memberId }: { memberId: number }) {
   if (events.isError) {
     return (
       <Card title="Events" flush>
-        <QuietError
-          title="Failed to fetch the events"
-          className="mx-4 mb-4 md:mx-5"
-          onRetry={() => events.refetch()}
-        />
+        <QuietError title="Failed to fetch the events" className="mx-4 mb-4 md:mx-5" query={events} />
       </Card>
     );
   }

@@ -37,11 +37,7 @@ export function MemberScreen({ memberId, rights }: MemberScreenProps) {
           {history.isPending ? (
             <SkeletonRows rows={8} label="Loading the member" />
           ) : (
-            <ErrorState
-              title="Failed to fetch the member's history"
-              error={history.error}
-              onRetry={() => history.refetch()}
-            />
+            <ErrorState title="Failed to fetch the member's history" query={history} />
           )}
         </section>
       </>

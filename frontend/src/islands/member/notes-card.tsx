@@ -34,11 +34,7 @@ export function NotesCard({ memberId }: { memberId: number }) {
     <Card title="Notes" aside="leaders alone" flush>
       {notes.isPending && <Skeleton className="mx-4 mb-4 h-9" />}
       {notes.isError && (
-        <QuietError
-          title="Failed to fetch the notes"
-          className="mx-4 mb-4 md:mx-5"
-          onRetry={() => notes.refetch()}
-        />
+        <QuietError title="Failed to fetch the notes" className="mx-4 mb-4 md:mx-5" query={notes} />
       )}
       {notes.data && notes.data.length > 0 && (
         <ul aria-label="Notes">

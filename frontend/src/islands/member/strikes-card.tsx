@@ -45,11 +45,7 @@ export function StrikesCard({ memberId, name, rank, isActive, changesLeaders }: 
     >
       {strikes.isPending && <Skeleton className="mx-4 mb-4 h-9" />}
       {strikes.isError && !data && (
-        <QuietError
-          title="Failed to fetch the strikes"
-          className="mx-4 mb-4 md:mx-5"
-          onRetry={() => strikes.refetch()}
-        />
+        <QuietError title="Failed to fetch the strikes" className="mx-4 mb-4 md:mx-5" query={strikes} />
       )}
       {data?.rows.length === 0 && (
         <p className="border-line border-t px-4 py-3 text-body text-text-2 md:px-5">No strike so far.</p>
@@ -63,12 +59,7 @@ export function StrikesCard({ memberId, name, rank, isActive, changesLeaders }: 
               </span>
               <StrikeFacts strike={strike} />
               <div>
-                <StrikeActions
-                  strike={strike}
-                  screenshots={data.screenshots}
-                  weeks={data.weeks}
-                  changesLeaders={changesLeaders}
-                />
+                <StrikeActions strike={strike} data={data} changesLeaders={changesLeaders} />
               </div>
             </li>
           ))}

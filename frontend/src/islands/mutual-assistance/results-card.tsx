@@ -29,11 +29,7 @@ export function ResultsCard({ query, onReview }: ResultsCardProps) {
       {data ? (
         <Results assistance={data} onReview={onReview} />
       ) : query.isError ? (
-        <ErrorState
-          title="Failed to fetch Mutual Assistance data"
-          error={query.error}
-          onRetry={() => query.refetch()}
-        />
+        <ErrorState title="Failed to fetch Mutual Assistance data" query={query} />
       ) : (
         <SkeletonRows rows={10} label="Loading the latest results" />
       )}

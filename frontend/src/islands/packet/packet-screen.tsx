@@ -6,13 +6,11 @@ import { useWeek } from "../../duel/use-week";
 import { WeekSteps } from "../../duel/week-steps";
 import { BackLinks } from "../../ui/back-links";
 import { Button, buttonClass } from "../../ui/button";
-import { Card } from "../../ui/card";
 import { CopyButton } from "../../ui/copy-button";
-import { ErrorState } from "../../ui/error-state";
 import { failureToast } from "../../ui/failure-toast";
 import { later, useLater } from "../../ui/later";
 import { PageHeader } from "../../ui/page-header";
-import { SkeletonRows } from "../../ui/skeleton";
+import { QueryCard } from "../../ui/query-state";
 import { toast } from "../../ui/toast-store";
 import { DiscordCard } from "./discord-card";
 import { HistoryCard } from "./history-card";
@@ -107,20 +105,7 @@ export function PacketScreen({ alliance, mayPlan }: PacketScreenProps) {
           onTell={tell}
         />
       )}
-      {packet.isPending && (
-        <Card flush>
-          <SkeletonRows rows={10} label="Loading the packet" />
-        </Card>
-      )}
-      {packet.isError && !data && (
-        <Card flush>
-          <ErrorState
-            title="Failed to fetch the packet"
-            error={packet.error}
-            onRetry={() => packet.refetch()}
-          />
-        </Card>
-      )}
+      <QueryCard query={packet} rows={10} loading="Loading the packet" failed="Failed to fetch the packet" />
       {data && (
         <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,8fr)_minmax(0,9fr)_minmax(0,8fr)] phone:gap-3">
           <div className="grid gap-4 max-xl:order-2 phone:gap-3">

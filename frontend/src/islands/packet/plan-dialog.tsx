@@ -2,8 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { type PacketPosts, planPacket, refreshPosts } from "../../api/packet";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import { toast } from "../../ui/toast-store";
 
 const NEVER = "never";
@@ -52,22 +51,8 @@ export function PlanDialog({ plan, onClose }: { plan: PacketPosts["plan"]; onClo
       onClose={onClose}
     >
       <form id={formId} onSubmit={save} className="grid grid-cols-2 gap-3 pb-4">
-        <Field label="Day">
-          {(ids) => (
-            <Select {...ids} options={DAYS} value={day} onChange={(event) => setDay(event.target.value)} />
-          )}
-        </Field>
-        <Field label="Hour">
-          {(ids) => (
-            <Select
-              {...ids}
-              options={HOURS}
-              value={hour}
-              disabled={isNever}
-              onChange={(event) => setHour(event.target.value)}
-            />
-          )}
-        </Field>
+        <SelectField label="Day" options={DAYS} value={day} onChange={setDay} />
+        <SelectField label="Hour" options={HOURS} value={hour} disabled={isNever} onChange={setHour} />
       </form>
     </ActionDialog>
   );

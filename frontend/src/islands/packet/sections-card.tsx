@@ -4,8 +4,7 @@ import { type FormEvent, useState } from "react";
 import { OWN, type Packet, type PacketPart } from "../../api/packet";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { later, useLater } from "../../ui/later";
 import { SectionItem } from "./section-item";
 import { moved, replaced, useTemplate } from "./use-template";
@@ -96,17 +95,15 @@ function MailLength({ packet, pending, onKeep }: MailLengthProps) {
   return (
     <form noValidate onSubmit={save} className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
-        <Field label="Mail part, at most" error={wrong} hint="Letters. There is no markup in mails.">
-          {(ids) => (
-            <Input
-              {...ids}
-              inputMode="numeric"
-              autoComplete="off"
-              value={value}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Mail part, at most"
+          error={wrong}
+          hint="Letters. There is no markup in mails."
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          onChange={setTyped}
+        />
       </div>
       <Button
         type="submit"

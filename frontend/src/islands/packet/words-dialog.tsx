@@ -3,7 +3,8 @@ import { OWN, type PacketPart } from "../../api/packet";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
-import { controlClass, Input } from "../../ui/input";
+import { controlClass } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 
 const LONGEST_HEADING = 60;
 const LONGEST_TEXT = 500;
@@ -61,17 +62,14 @@ export function WordsDialog({ part, isNew, title, onKeep, onClose }: WordsDialog
           if (!isEmpty && !pending) keep({ ...part, heading: heading.trim(), text: text.trim() });
         }}
       >
-        <Field label="Heading" hint={title ? `Empty: ${title}.` : "May be empty."}>
-          {(ids) => (
-            <Input
-              {...ids}
-              autoComplete="off"
-              maxLength={LONGEST_HEADING}
-              value={heading}
-              onChange={(event) => setHeading(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Heading"
+          hint={title ? `Empty: ${title}.` : "May be empty."}
+          autoComplete="off"
+          maxLength={LONGEST_HEADING}
+          value={heading}
+          onChange={setHeading}
+        />
         <Field label="Words" hint={isOwn ? undefined : "They stand between the heading and the figures."}>
           {(ids) => (
             <textarea

@@ -39,13 +39,7 @@ export function AccountsCard() {
         </Button>
       </div>
       {accounts.isPending && <SkeletonRows rows={3} label="Loading the accounts" />}
-      {accounts.isError && (
-        <ErrorState
-          title="Failed to fetch the accounts"
-          error={accounts.error}
-          onRetry={() => accounts.refetch()}
-        />
-      )}
+      {accounts.isError && <ErrorState title="Failed to fetch the accounts" query={accounts} />}
       {accounts.data && (
         <ul aria-label="Accounts" className="border-line border-t">
           {accounts.data.map((account) => (
@@ -53,13 +47,7 @@ export function AccountsCard() {
           ))}
         </ul>
       )}
-      {invitations.isError && (
-        <ErrorState
-          title="Failed to fetch the invitations"
-          error={invitations.error}
-          onRetry={() => invitations.refetch()}
-        />
-      )}
+      {invitations.isError && <ErrorState title="Failed to fetch the invitations" query={invitations} />}
       {invitations.data && invitations.data.invitations.length > 0 && (
         <section aria-labelledby="open-invitations" className="border-line border-t">
           <h3 id="open-invitations" className="type-head px-4 pt-4 pb-1 text-text-3 md:px-5">

@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { type AllianceFacts, type FactKey, setAlliance } from "../../api/system";
 import { ActionDialog } from "../../ui/action-dialog";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { Select } from "../../ui/select";
+import { InputField } from "../../ui/input-field";
+import { SelectField } from "../../ui/select-field";
 import { useSaving } from "./use-saving";
 
 const LABELS: Record<Exclude<FactKey, "timeZone">, string> = {
@@ -45,29 +44,25 @@ export function AllianceDialog({ alliance, timeZones, onClose }: AllianceDialogP
     >
       <form id="alliance-facts" className="flex flex-col gap-3" onSubmit={submit}>
         {(["name", "tag", "server"] as const).map((key) => (
-          <Field key={key} label={LABELS[key]} hint={hint(key)}>
-            {(ids) => (
-              <Input
-                {...ids}
-                value={of(key)}
-                maxLength={MOST[key]}
-                disabled={Boolean(alliance[key].fixedBy)}
-                onChange={({ target }) => set(key)(target.value)}
-              />
-            )}
-          </Field>
+          <InputField
+            key={key}
+            label={LABELS[key]}
+            hint={hint(key)}
+            value={of(key)}
+            maxLength={MOST[key]}
+            disabled={Boolean(alliance[key].fixedBy)}
+            onChange={(value) => set(key)(value)}
+          />
         ))}
-        <Field label="Time zone" hint={hint("timeZone")} error={failure}>
-          {(ids) => (
-            <Select
-              {...ids}
-              value={of("timeZone")}
-              disabled={Boolean(alliance.timeZone.fixedBy)}
-              options={timeZones.map((zone) => ({ value: zone, label: zone }))}
-              onChange={({ target }) => set("timeZone")(target.value)}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Time zone"
+          hint={hint("timeZone")}
+          error={failure}
+          value={of("timeZone")}
+          disabled={Boolean(alliance.timeZone.fixedBy)}
+          options={timeZones.map((zone) => ({ value: zone, label: zone }))}
+          onChange={(value) => set("timeZone")(value)}
+        />
       </form>
     </ActionDialog>
   );

@@ -60,13 +60,7 @@ export function DataCard() {
         </Button>
       </Part>
       {overview.isPending && <SkeletonRows rows={4} label="Loading how the data stand" />}
-      {overview.isError && (
-        <ErrorState
-          title="Failed to fetch how the data stand"
-          error={overview.error}
-          onRetry={() => overview.refetch()}
-        />
-      )}
+      {overview.isError && <ErrorState title="Failed to fetch how the data stand" query={overview} />}
       {overview.data && (
         <>
           <Part title="Screenshots" text={inWords(overview.data.screenshots)}>

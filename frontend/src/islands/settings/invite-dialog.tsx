@@ -7,9 +7,8 @@ import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
 import { copyText } from "../../ui/copy-text";
 import { Dialog } from "../../ui/dialog";
-import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 
 const RANKS = [
   { value: "4", label: "R4" },
@@ -63,23 +62,23 @@ export function InviteDialog({ members, onClose }: InviteDialogProps) {
       onClose={onClose}
     >
       <form id="invite-leader" onSubmit={make} className="space-y-4 pb-1">
-        <Field label="Member" hint="Only members without an account." error={error}>
-          {(ids) => (
-            <Select
-              {...ids}
-              required
-              placeholder="Choose a member"
-              value={memberId}
-              onChange={(event) => choose(event.target.value)}
-              options={members.map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
-          )}
-        </Field>
-        <Field label="Rank" hint={member ? rankHint(member, Number(rank)) : undefined}>
-          {(ids) => (
-            <Select {...ids} value={rank} onChange={(event) => setRank(event.target.value)} options={RANKS} />
-          )}
-        </Field>
+        <SelectField
+          label="Member"
+          hint="Only members without an account."
+          error={error}
+          required
+          placeholder="Choose a member"
+          value={memberId}
+          onChange={choose}
+          options={members.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <SelectField
+          label="Rank"
+          hint={member ? rankHint(member, Number(rank)) : undefined}
+          value={rank}
+          onChange={setRank}
+          options={RANKS}
+        />
       </form>
     </ActionDialog>
   );

@@ -1,18 +1,18 @@
 import ImageUp from "lucide-react/icons/image-up";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { failureMessage } from "../../api/client";
 import { type Errand, isOpen } from "../../api/data";
 import { errandNow, forgetPicture, type PictureRead, readPicture } from "../../api/system";
 import { count, full } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
+import { FileButton } from "../../ui/file-button";
 import { ErrandProgress } from "./errand-progress";
 
 const ASKED_EVERY = 1000;
 
 /** One picture is read as a test, and shown as the readers see it. Nothing of it is kept. */
 export function PictureDialog({ onClose }: { onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [errand, setErrand] = useState<Errand<PictureRead> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const open = isOpen(errand);
@@ -58,27 +58,16 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label="Picture to read"
         accept="image/png,image/jpeg"
-        aria-label="Picture to read"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          target.value = "";
-          if (chosen) read(chosen);
-        }}
-      />
-      <Button
         variant="primary"
         icon={<ImageUp aria-hidden size={16} />}
         disabled={open}
-        onClick={() => input.current?.click()}
+        onChoose={([file]) => file && read(file)}
       >
         {errand ? "Choose another picture" : "Choose a picture"}
-      </Button>
+      </FileButton>
       <div aria-live="polite">
         {errand && open && <ErrandProgress label="Reading" {...errand} />}
         {(failure || errand?.failure) && (

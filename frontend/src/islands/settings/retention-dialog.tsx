@@ -3,8 +3,7 @@ import { keepScreenshots, olderThan, refreshData } from "../../api/data";
 import { count } from "../../format/numbers";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import { toast } from "../../ui/toast-store";
 
 const CHOICES = [0, 30, 60, 90, 180, 365, 730];
@@ -53,26 +52,20 @@ export function RetentionDialog({ keptDays, onClose }: { keptDays: number; onClo
       onAction={save}
       onClose={onClose}
     >
-      <Field
+      <SelectField
         label="Keep the pictures"
         hint={
           days === 0
             ? "Nothing is removed."
             : goes !== null && `${count(goes, "picture")} would go within a day. There is no way back.`
         }
-      >
-        {(ids) => (
-          <Select
-            {...ids}
-            value={String(days)}
-            options={choices.map((choice) => ({
-              value: String(choice),
-              label: choice ? `For ${choice} days` : "For ever",
-            }))}
-            onChange={({ target }) => setDays(Number(target.value))}
-          />
-        )}
-      </Field>
+        value={String(days)}
+        options={choices.map((choice) => ({
+          value: String(choice),
+          label: choice ? `For ${choice} days` : "For ever",
+        }))}
+        onChange={(value) => setDays(Number(value))}
+      />
     </ActionDialog>
   );
 }

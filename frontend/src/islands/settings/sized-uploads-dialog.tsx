@@ -40,7 +40,7 @@ export function SizedUploadsDialog({ onClose }: { onClose: () => void }) {
       }
     >
       {!data && !error && <SkeletonRows rows={6} label="Loading the uploads" />}
-      {error && <ErrorState title="Failed to fetch the uploads" error={error} onRetry={() => refetch()} />}
+      {error && <ErrorState title="Failed to fetch the uploads" query={{ error, refetch }} />}
       {data && !data.uploads.length && <p className="text-body text-text-2">Nothing was uploaded yet.</p>}
       {data && (
         <ul aria-label="Uploads">

@@ -3,8 +3,7 @@ import { refreshSettings, setStrikeWeeks } from "../../api/system";
 import { count } from "../../format/numbers";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import { toast } from "../../ui/toast-store";
 
 const WEEKS = Array.from({ length: 26 }, (_, index) => index + 1);
@@ -37,16 +36,12 @@ export function StrikesDialog({ weeks: before, onClose }: { weeks: number; onClo
       onAction={save}
       onClose={onClose}
     >
-      <Field label="A strike stands for">
-        {(ids) => (
-          <Select
-            {...ids}
-            value={String(weeks)}
-            options={WEEKS.map((one) => ({ value: String(one), label: count(one, "week") }))}
-            onChange={({ target }) => setWeeks(Number(target.value))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="A strike stands for"
+        value={String(weeks)}
+        options={WEEKS.map((one) => ({ value: String(one), label: count(one, "week") }))}
+        onChange={(value) => setWeeks(Number(value))}
+      />
     </ActionDialog>
   );
 }

@@ -31,13 +31,7 @@ export function SystemCard() {
       icon={<SlidersHorizontal aria-hidden size={16} className="text-text-3" />}
     >
       {settings.isPending && <SkeletonRows rows={4} label="Loading the settings" />}
-      {settings.isError && (
-        <ErrorState
-          title="Failed to fetch the settings"
-          error={settings.error}
-          onRetry={() => settings.refetch()}
-        />
-      )}
+      {settings.isError && <ErrorState title="Failed to fetch the settings" query={settings} />}
       {found && (
         <>
           <Part title="Alliance" text={<Facts settings={found} />}>

@@ -2,8 +2,7 @@ import { type FormEvent, useState } from "react";
 import { removeWebhook, setWebhook } from "../../api/system";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { useSaving } from "./use-saving";
 
 /** The address of a channel's webhook goes in, and never comes out again. */
@@ -36,18 +35,15 @@ export function WebhookDialog({ isSet, onClose }: { isSet: boolean; onClose: () 
           save(() => setWebhook(address));
         }}
       >
-        <Field label="Webhook address" error={failure}>
-          {(ids) => (
-            <Input
-              {...ids}
-              type="password"
-              autoComplete="off"
-              placeholder="https://discord.com/api/webhooks/..."
-              value={address}
-              onChange={({ target }) => setAddress(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Webhook address"
+          error={failure}
+          type="password"
+          autoComplete="off"
+          placeholder="https://discord.com/api/webhooks/..."
+          value={address}
+          onChange={setAddress}
+        />
       </form>
     </ActionDialog>
   );

@@ -1,8 +1,7 @@
 import Shield from "lucide-react/icons/shield";
 import { useRef, useState } from "react";
 import { apiFetch } from "../../api/client";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { type Chosen, WaysIn } from "../../ui/ways-in";
 
 interface LeaderFormProps {
@@ -48,22 +47,19 @@ export function LeaderForm({ allianceName, discord, message, onBack, onMade }: L
         onDiscord={byDiscord}
         mayAskDiscord={() => nameInGame.current?.reportValidity() ?? false}
       >
-        <Field label="Your name in the game" hint="As the game's lists write it.">
-          {(ids) => (
-            <Input
-              {...ids}
-              ref={nameInGame}
-              name="memberName"
-              required
-              maxLength={100}
-              autoComplete="off"
-              spellCheck={false}
-              icon={<Shield size={16} />}
-              value={memberName}
-              onChange={(event) => setMemberName(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Your name in the game"
+          hint="As the game's lists write it."
+          ref={nameInGame}
+          name="memberName"
+          required
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          icon={<Shield size={16} />}
+          value={memberName}
+          onChange={setMemberName}
+        />
       </WaysIn>
     </>
   );

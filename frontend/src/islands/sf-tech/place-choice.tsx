@@ -1,7 +1,6 @@
 import type { TreeUpload } from "../../api/sf-tech";
 import { text } from "../../format/text";
-import { Field } from "../../ui/field";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 
 interface PlaceChoiceProps {
   places: TreeUpload["places"];
@@ -13,20 +12,14 @@ interface PlaceChoiceProps {
 export function PlaceChoice({ places, chosen, onChoose }: PlaceChoiceProps) {
   return (
     <div className="mt-2">
-      <Field
+      <SelectField
         label={text("Which part of the tree is this?")}
         hint={text("The levels below follow your choice")}
-      >
-        {(ids) => (
-          <Select
-            {...ids}
-            options={places.map(({ title }, place) => ({ value: String(place), label: title }))}
-            placeholder={text("Choose the part")}
-            value={chosen === null ? "" : String(chosen)}
-            onChange={(event) => onChoose(Number(event.target.value))}
-          />
-        )}
-      </Field>
+        options={places.map(({ title }, place) => ({ value: String(place), label: title }))}
+        placeholder={text("Choose the part")}
+        value={chosen === null ? "" : String(chosen)}
+        onChange={(value) => onChoose(Number(value))}
+      />
     </div>
   );
 }

@@ -26,11 +26,7 @@ export function RankingsCard({ query, onEdit }: RankingsCardProps) {
       {records ? (
         <Rankings records={records} onEdit={onEdit} />
       ) : query.isError ? (
-        <ErrorState
-          title="Failed to fetch SF Tech data"
-          error={query.error}
-          onRetry={() => query.refetch()}
-        />
+        <ErrorState title="Failed to fetch SF Tech data" query={query} />
       ) : (
         <SkeletonRows rows={10} label="Loading the SF Tech rankings" />
       )}

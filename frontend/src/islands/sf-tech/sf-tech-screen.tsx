@@ -25,9 +25,7 @@ export function SfTechScreen() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[23rem_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {members.isError && (
-            <QuietError title="Failed to fetch members" onRetry={() => members.refetch()} />
-          )}
+          {members.isError && <QuietError title="Failed to fetch members" query={members} />}
           <UpdateCard
             members={members.data ?? []}
             records={records}
@@ -35,9 +33,7 @@ export function SfTechScreen() {
             onChoose={(member) => setChosenId(member?.id ?? null)}
             onEdit={setEditing}
           />
-          {uploads.isError && (
-            <QuietError title="Failed to fetch waiting screenshots" onRetry={() => uploads.refetch()} />
-          )}
+          {uploads.isError && <QuietError title="Failed to fetch waiting screenshots" query={uploads} />}
           <WaitingCard uploads={uploads.data ?? []} records={records} members={members.data ?? []} />
         </div>
         <RankingsCard query={ranking} onEdit={setEditing} />

@@ -38,12 +38,7 @@ export function DecidedCard({ title, data, rows, changesLeaders }: DecidedCardPr
             </span>
             <StrikeFacts strike={row} />
             <div>
-              <StrikeActions
-                strike={row}
-                screenshots={data.screenshots}
-                weeks={data.weeks}
-                changesLeaders={changesLeaders}
-              />
+              <StrikeActions strike={row} data={data} changesLeaders={changesLeaders} />
             </div>
           </li>
         ))}

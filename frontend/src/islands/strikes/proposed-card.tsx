@@ -106,12 +106,7 @@ function ProposedRow({ row, data, chosen, changesLeaders, onChoose }: ProposedRo
         <StrikeFacts strike={row} />
       </div>
       <div className="col-start-2 lg:col-start-4">
-        <StrikeActions
-          strike={row}
-          screenshots={data.screenshots}
-          weeks={data.weeks}
-          changesLeaders={changesLeaders}
-        />
+        <StrikeActions strike={row} data={data} changesLeaders={changesLeaders} />
       </div>
     </li>
   );

@@ -7,10 +7,9 @@ import { BackLinks } from "../../ui/back-links";
 import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { failureToast } from "../../ui/failure-toast";
 import { PageHeader } from "../../ui/page-header";
-import { SkeletonRows } from "../../ui/skeleton";
+import { QueryCard } from "../../ui/query-state";
 import { type Chosen, isTicked } from "./choice";
 import { DecidedCard } from "./decided-card";
 import { ProposedCard } from "./proposed-card";
@@ -41,20 +40,12 @@ export function StrikesScreen({ rights }: StrikesScreenProps) {
           Targets
         </a>
       </PageHeader>
-      {strikes.isPending && (
-        <Card flush>
-          <SkeletonRows rows={8} label="Loading the strikes" />
-        </Card>
-      )}
-      {strikes.isError && !data && (
-        <Card flush>
-          <ErrorState
-            title="Failed to fetch the strikes"
-            error={strikes.error}
-            onRetry={() => strikes.refetch()}
-          />
-        </Card>
-      )}
+      <QueryCard
+        query={strikes}
+        rows={8}
+        loading="Loading the strikes"
+        failed="Failed to fetch the strikes"
+      />
       {data && <Lists data={data} changesLeaders={changesLeaders} />}
     </>
   );

@@ -5,9 +5,8 @@ import { full, parseFigure } from "../../format/numbers";
 import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
-import { Select } from "../../ui/select";
+import { InputField } from "../../ui/input-field";
+import { SelectField } from "../../ui/select-field";
 import { useAct } from "../../ui/use-act";
 import { type Asked, spanWords } from "./asked";
 
@@ -59,52 +58,35 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
     >
       <form id={formId} noValidate onSubmit={save} className="grid gap-3 pb-1">
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-          <Field label="Figure">
-            {(ids) => (
-              <Select
-                {...ids}
-                options={figures.map((one) => ({
-                  value: one.figure,
-                  label: `${one.label}, ${spanWords(one.span)}`,
-                }))}
-                value={figure}
-                onChange={(event) => setFigure(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="For whom">
-            {(ids) => (
-              <Select
-                {...ids}
-                options={RANKS}
-                value={rank}
-                onChange={(event) => setRank(event.target.value)}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Figure"
+            options={figures.map((one) => ({
+              value: one.figure,
+              label: `${one.label}, ${spanWords(one.span)}`,
+            }))}
+            value={figure}
+            onChange={setFigure}
+          />
+          <SelectField label="For whom" options={RANKS} value={rank} onChange={setRank} />
         </div>
-        <Field
+        <InputField
           label="At least"
           error={wrong}
           hint={
             value === null ? "Empty: no target of its own any more." : `${full(value)}. 0 asks for nothing.`
           }
-        >
-          {(ids) => (
-            <Input
-              {...ids}
-              inputMode="numeric"
-              autoComplete="off"
-              value={least}
-              onChange={(event) => setLeast(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="From the week of" hint={since ? `From ${longDate(mondayOf(since))} on.` : undefined}>
-          {(ids) => (
-            <Input {...ids} type="date" value={since} onChange={(event) => setSince(event.target.value)} />
-          )}
-        </Field>
+          inputMode="numeric"
+          autoComplete="off"
+          value={least}
+          onChange={setLeast}
+        />
+        <InputField
+          label="From the week of"
+          hint={since ? `From ${longDate(mondayOf(since))} on.` : undefined}
+          type="date"
+          value={since}
+          onChange={setSince}
+        />
       </form>
     </ActionDialog>
   );

@@ -10,10 +10,9 @@ import { BackLinks } from "../../ui/back-links";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { later, useLater } from "../../ui/later";
 import { PageHeader } from "../../ui/page-header";
-import { SkeletonRows } from "../../ui/skeleton";
+import { QueryCard } from "../../ui/query-state";
 import type { Asked } from "./asked";
 import { AskedCard } from "./asked-card";
 import { ShortItem } from "./short-item";
@@ -42,20 +41,12 @@ export function TargetsScreen() {
       >
         {data && <WeekSteps week={data} onChoose={setWeek} />}
       </PageHeader>
-      {targets.isPending && (
-        <Card flush>
-          <SkeletonRows rows={8} label="Loading the targets" />
-        </Card>
-      )}
-      {targets.isError && !data && (
-        <Card flush>
-          <ErrorState
-            title="Failed to fetch the targets"
-            error={targets.error}
-            onRetry={() => targets.refetch()}
-          />
-        </Card>
-      )}
+      <QueryCard
+        query={targets}
+        rows={8}
+        loading="Loading the targets"
+        failed="Failed to fetch the targets"
+      />
       {data && (
         <div className="grid gap-4 phone:gap-3">
           <AskedCard data={data} onEdit={setEdited} />

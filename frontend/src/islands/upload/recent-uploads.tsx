@@ -7,8 +7,7 @@ import { now } from "../../format/clock";
 import { POLL_EVERY, POLL_FOR } from "../../screenshots/wait-for-batch";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
-import { SkeletonRows } from "../../ui/skeleton";
+import { QueryState } from "../../ui/query-state";
 import { RecentBatch } from "./recent-batch";
 
 const SHOWN = 5;
@@ -43,14 +42,12 @@ export function RecentUploads({ onReview, onReread }: RecentUploadsProps) {
       }
       flush
     >
-      {batches.isPending && <SkeletonRows rows={SHOWN} label="Loading recent uploads" />}
-      {batches.isError && !batches.data && (
-        <ErrorState
-          title="Failed to fetch recent uploads"
-          error={batches.error}
-          onRetry={() => batches.refetch()}
-        />
-      )}
+      <QueryState
+        query={batches}
+        rows={SHOWN}
+        loading="Loading recent uploads"
+        failed="Failed to fetch recent uploads"
+      />
       {batches.data?.length === 0 && (
         <EmptyState
           icon={<Inbox size={20} />}

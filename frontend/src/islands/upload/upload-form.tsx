@@ -15,7 +15,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { cx } from "../../ui/cx";
 import { Field } from "../../ui/field";
-import { Select } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import { toast } from "../../ui/toast-store";
 import { DateInput } from "./date-input";
 import type { Submission } from "./use-batch";
@@ -63,18 +63,15 @@ export function UploadForm({ sending, onSubmit, recordingMb, recordingSeconds }:
     <Card title="Upload screenshots">
       <form ref={form} onSubmit={submit} noValidate>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Data type" hint={typeHint(dataType)}>
-            {(ids) => (
-              <Select
-                {...ids}
-                name="dataType"
-                options={[{ value: "", label: "Select data type" }, ...offeredTypes()]}
-                icon={<TypeIcon size={16} className={dataType ? "text-tactical" : "text-text-3"} />}
-                value={dataType}
-                onChange={(event) => setDataType(event.target.value as DataType | "")}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="Data type"
+            hint={typeHint(dataType)}
+            name="dataType"
+            options={[{ value: "", label: "Select data type" }, ...offeredTypes()]}
+            icon={<TypeIcon size={16} className={dataType ? "text-tactical" : "text-text-3"} />}
+            value={dataType}
+            onChange={(value) => setDataType(value as DataType | "")}
+          />
           <Field
             label="Report date"
             hint={

@@ -10,9 +10,8 @@ import { TeachButton } from "../../teach/teach-button";
 import { Chip, type ChipTone } from "../../ui/chip";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { MemberLink } from "../../ui/member-link";
-import { SkeletonRows } from "../../ui/skeleton";
+import { QueryState } from "../../ui/query-state";
 import { useGradually } from "../../ui/use-gradually";
 import { usePhone } from "../../ui/use-media";
 import { batchName, UndoApply } from "./batch-item";
@@ -40,10 +39,7 @@ export function RowsDialog({ batch, onClose }: RowsDialogProps) {
         </span>
       ))}
     >
-      {rows.isPending && <SkeletonRows rows={6} label="Loading the rows" />}
-      {rows.isError && !rows.data && (
-        <ErrorState title="Failed to fetch the rows" error={rows.error} onRetry={() => rows.refetch()} />
-      )}
+      <QueryState query={rows} rows={6} loading="Loading the rows" failed="Failed to fetch the rows" />
       {rows.data && <Rows batch={rows.data} teachable={batch.dataType !== "sf-tech"} />}
     </Dialog>
   );

@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import ScanLine from "lucide-react/icons/scan-line";
 import Trash2 from "lucide-react/icons/trash-2";
 import Upload from "lucide-react/icons/upload";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import {
   changeScreen,
   importScreen,
@@ -20,9 +20,9 @@ import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { failureToast } from "../../ui/failure-toast";
-import { SkeletonRows } from "../../ui/skeleton";
+import { FileButton } from "../../ui/file-button";
+import { QueryState } from "../../ui/query-state";
 import { toast } from "../../ui/toast-store";
 
 const LARGEST = 64 * 1024;
@@ -30,12 +30,9 @@ const LARGEST = 64 * 1024;
 /** The screens that leaders have taught: switched off and on, removed, exported, and one imported. */
 export function TaughtCard() {
   const screens = useTaughtScreens();
-  const input = useRef<HTMLInputElement>(null);
 
-  async function take(file: File | undefined) {
-    if (!file) return;
+  async function take(file: File) {
     const content = await contentOf(file);
-    if (input.current) input.current.value = "";
     if (content === undefined) {
       toast({
         variant: "destructive",
@@ -62,30 +59,23 @@ export function TaughtCard() {
       className="mt-4"
       flush
       aside={
-        <>
-          <input
-            ref={input}
-            type="file"
-            accept=".json,application/json"
-            aria-label={text("File of a taught screen")}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => take(event.target.files?.[0])}
-          />
-          <Button size="sm" icon={<Upload aria-hidden size={14} />} onClick={() => input.current?.click()}>
-            {text("Import")}
-          </Button>
-        </>
+        <FileButton
+          label={text("File of a taught screen")}
+          accept=".json,application/json"
+          size="sm"
+          icon={<Upload aria-hidden size={14} />}
+          onChoose={([file]) => file && take(file)}
+        >
+          {text("Import")}
+        </FileButton>
       }
     >
-      {screens.isPending && <SkeletonRows rows={2} label={text("Loading the taught screens")} />}
-      {screens.isError && !screens.data && (
-        <ErrorState
-          title={text("Failed to fetch the taught screens")}
-          error={screens.error}
-          onRetry={() => screens.refetch()}
-        />
-      )}
+      <QueryState
+        query={screens}
+        rows={2}
+        loading={text("Loading the taught screens")}
+        failed={text("Failed to fetch the taught screens")}
+      />
       {screens.data?.length === 0 && (
         <EmptyState
           icon={<ScanLine size={20} />}

@@ -39,13 +39,7 @@ export function UploadsScreen({ events }: { events?: NamedEvent[] }) {
       <Card flush>
         <Filters wanted={wanted} uploaders={uploads.data?.uploaders ?? []} onChange={setWanted} />
         {uploads.isPending && <SkeletonRows rows={6} label="Loading the uploads" />}
-        {uploads.isError && (
-          <ErrorState
-            title="Failed to fetch the uploads"
-            error={uploads.error}
-            onRetry={() => uploads.refetch()}
-          />
-        )}
+        {uploads.isError && <ErrorState title="Failed to fetch the uploads" query={uploads} />}
         {uploads.data && batches.length > 0 && <BatchList batches={batches} onOpen={setOpened} />}
         {uploads.data && batches.length === 0 && (
           <Nothing

@@ -1,0 +1,34 @@
+import { type ComponentProps, useRef } from "react";
+import { Button } from "./button";
+
+interface FileButtonProps extends Omit<ComponentProps<typeof Button>, "onClick"> {
+  /** Names the field behind the button. */
+  label: string;
+  accept: string;
+  multiple?: boolean;
+  onChoose: (files: File[]) => void;
+}
+
+/** A button that asks for a file of the device. The same file can be chosen again. */
+export function FileButton({ label, accept, multiple, onChoose, ...button }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const chosen = [...(target.files ?? [])];
+          target.value = "";
+          if (chosen.length > 0) onChoose(chosen);
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Card } from "./card";
+import { ErrorState } from "./error-state";
+import { SkeletonRows } from "./skeleton";
+
+interface QueryStateProps {
+  query: UseQueryResult<unknown>;
+  /** The rows that are expected, drawn while they load. */
+  rows: number;
+  loading: string;
+  failed: string;
+}
+
+/** Until a query has data: a skeleton, or an error with Retry. Data stay while they are fetched again, even if that fails. */
+export function QueryState({ query, rows, loading, failed }: QueryStateProps) {
+  if (query.data !== undefined) return null;
+  if (query.isError) return <ErrorState title={failed} query={query} />;
+  return <SkeletonRows rows={rows} label={loading} />;
+}
+
+/** The same in a card of its own, for a page whose cards come with the data. */
+export function QueryCard(props: QueryStateProps) {
+  if (props.query.data !== undefined) return null;
+  return (
+    <Card flush>
+      <QueryState {...props} />
+    </Card>
+  );
+}
