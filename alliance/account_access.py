@@ -32,7 +32,7 @@ class Standing:
 
 
 def why_kept(standing: Standing, *, by_operator: bool) -> str:
-    """Why an account keeps its access; empty where it may be taken away.
+    """Why an account keeps its access; empty if it may be taken away.
 
     by_operator: a superuser or a command on the server, who may close operators' accounts too.
     """
@@ -55,7 +55,7 @@ def why_untouched(standing: Standing, *, by_operator: bool) -> str:
 
 
 class Kept(NamedTuple):
-    """An account and what may be done with it. why_kept, why_untouched: as the two rules say, empty where nothing is
+    """An account and what may be done with it. why_kept, why_untouched: as the two rules say, empty if nothing is
     in the way; browsers: how many are signed in with it."""
 
     user: User
@@ -130,7 +130,7 @@ def give_access(account_id: int, *, actor_id: int | None, request: HttpRequest |
 def found(account_id: int, actor_id: int | None) -> tuple[User, str]:
     """The account as it stands now, and why its access can't be taken away.
 
-    Raises Forbidden where the actor is no R5 (any more) or the account is not theirs to touch, Missing.
+    Raises Forbidden if the actor is no R5 (any more) or the account is not theirs to touch, Missing.
     """
     authority.check_accounts(authority.actor(actor_id))
     users = list(User.objects.select_related("member"))
@@ -145,7 +145,7 @@ def found(account_id: int, actor_id: int | None) -> tuple[User, str]:
 
 
 def sign_out(user: User, *, keep: str | None = None) -> int:
-    """End the sessions of an account, but for the one of that key. Answers how many there were."""
+    """End the sessions of an account, but for the one of that key. Returns how many there were."""
     live = LiveSession.objects.filter(user=user, session__expire_date__gt=timezone.now())
     sessions = live.exclude(session_id=keep)
     keys = list(sessions.values_list("session_id", flat=True))

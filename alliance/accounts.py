@@ -33,7 +33,7 @@ def named(username: str) -> User:
 
 
 def refuse_taken(username: str) -> None:
-    """Raises Refused where there is an account of that name, capitals aside."""
+    """Raises Refused if there is an account of that name, capitals aside."""
     if User.objects.filter(username__iexact=username).exists():
         raise Refused(f"There is an account named {username} already. Choose another name.")
 
@@ -55,6 +55,6 @@ def refusing() -> Iterator[None]:
 
 
 def refuse_second(member: Member) -> None:
-    """Raises Conflict where the member has an account."""
+    """Raises Conflict if the member has an account."""
     if hasattr(member, "account"):
         raise Conflict(f"{member.name} has an account already: {member.account.username}.")

@@ -84,9 +84,9 @@ class Contribution(models.Model):
     """What a member sent for the leaders to decide (alliance/area/contributions.py). Nothing of it counts before.
 
     `first`, `last`, `text`: of days away, with the reason. `figure` (by its name), `seen_value`, `seen_day`, `said`,
-    `text`: of one that is wrong: as the page showed it, what it should be (None where the member did not say), and a
+    `text`: of one that is wrong: as the page showed it, what it should be (None if the member did not say), and a
     word. `upload`: of a picture. `decided_by`, `answer`: the leader, and the word that the member reads;
-    `change_set`: what accepting wrote, None where all was so already. Where that is undone, it waits again.
+    `change_set`: what accepting wrote, None if all was so already. Where that is undone, it waits again.
     """
 
     class Kind(models.TextChoices):

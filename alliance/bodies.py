@@ -47,7 +47,7 @@ class BodyLimitMiddleware:
 
 
 def refusal(length: str, encoding: str, most: int = SMALL) -> str:
-    """Why a body of this Content-Length and Transfer-Encoding is not read; empty where it may be."""
+    """Why a body of this Content-Length and Transfer-Encoding is not read; empty if it may be."""
     if encoding or not (length.isascii() and (length or "0").isdecimal()):
         return NO_LENGTH
     return TOO_LARGE if len(length.lstrip("0")) > 9 or int(length[-10:] or 0) > most else ""

@@ -125,7 +125,7 @@ def member_of(visitor: DiscordUser) -> Member | None:
 
 
 def account_for(member: Member, visitor: DiscordUser) -> User | None:
-    """The member's account, tied to the visitor from now on; None where it is one that Discord must not open."""
+    """The member's account, tied to the visitor from now on; None if it is one that Discord must not open."""
     user = User.objects.filter(member=member).first()
     if user is None:
         user = User(username=free_username(visitor), member=member)
@@ -150,7 +150,7 @@ def tie(user: User, visitor: DiscordUser) -> None:
 
 
 def connect(user: User, visitor: DiscordUser) -> bool:
-    """Tie the visitor to the account that is signed in. False where the Discord account is somebody else's."""
+    """Tie the visitor to the account that is signed in. False if the Discord account is somebody else's."""
     with locks.changing_members():
         user = User.objects.select_for_update(of=("self",)).get(pk=user.pk)
         accounts = User.objects.filter(discord_id=visitor.id).exclude(pk=user.pk)
@@ -217,7 +217,7 @@ def led_first(request: HttpRequest, name: str, visitor: DiscordUser) -> HttpResp
 
 
 def new_account(member: Member, visitor: DiscordUser) -> User:
-    """The invited member's account, tied to the visitor. Raises Conflict where one of the two is tied elsewhere."""
+    """The invited member's account, tied to the visitor. Raises Conflict if one of the two is tied elsewhere."""
     is_known = User.objects.filter(discord_id=visitor.id).exists()
     if is_known or Member.objects.filter(discord_id=visitor.id).exclude(pk=member.pk).exists():
         raise Conflict("That Discord account belongs to somebody else in this portal.")

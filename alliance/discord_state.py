@@ -38,7 +38,7 @@ def keep(response: HttpResponseBase, state_id: str, state: dict[str, Any]) -> No
 
 
 def kept(request: HttpRequest) -> dict[str, Any] | None:
-    """The state of the visitor who comes back; None where this browser holds none, or holds it for too long."""
+    """The state of the visitor who comes back; None if this browser holds none, or holds it for too long."""
     state_id = request.GET.get("state", "")
     try:
         state: dict[str, Any] = signing.loads(

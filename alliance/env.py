@@ -77,7 +77,7 @@ def choice(name: str, default: str, among: Collection[str]) -> str:
 
 
 def redis(name: str) -> str:
-    """The address of a Redis server, with time limits where it has none; empty where there is none.
+    """The address of a Redis server, with time limits where it has none; empty if there is none.
 
     Without a limit a server that does not answer would hold a web thread for ever. A worker waits a second for a task.
     """

@@ -42,9 +42,9 @@ BATCH = 500
 
 
 def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
-    """Erase everything of the person, in one transaction. Answers what went or lost the name, as numbers.
+    """Erase everything of the person, in one transaction. Returns what went or lost the name, as numbers.
 
-    Raises StoreOut where the pictures could not be removed; nothing is changed then. Refused for an account that runs
+    Raises StoreOut if the pictures could not be removed; nothing is changed then. Refused for an account that runs
     the portal: somebody must take those rights away first, knowingly.
     """
     if who.account and (who.account.is_superuser or who.account.is_staff):
@@ -122,7 +122,7 @@ def erase_history(member: Member, names: set[str], done: Counter[str]) -> None:
 
 
 def erase_trees(member: Member, done: Counter[str]) -> list[str]:
-    """Answers the names of the pictures, to be removed once this is committed."""
+    """Returns the names of the pictures, to be removed once this is committed."""
     names: list[str] = []
     for upload in Upload.objects.filter(batch__member=member):
         names += [name for name in (upload.file.name, upload.preview.name) if name]
@@ -147,7 +147,7 @@ def erase_pairs(forms: set[str], done: Counter[str]) -> None:
 
 
 def forget_visits(names: set[str]) -> int:
-    """The audit log of the members' area names members, also those without an account. Answers how many entries."""
+    """The audit log of the members' area names members, also those without an account. Returns how many entries."""
     told = Q(username__in=names)
     for name in names:
         told |= Q(detail=name) | Q(detail__startswith=f"{name}, ") | Q(detail__startswith=f"{name}: ")

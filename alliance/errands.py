@@ -86,7 +86,7 @@ def give_up_silent(kind: Errand.Kind) -> None:
 
 
 def given_up(errand: Errand) -> str:
-    """Why nobody will end an errand; empty where somebody may, or has."""
+    """Why nobody will end an errand; empty if somebody may, or has."""
     now = timezone.now()
     if errand.state == State.WAITING and errand.asked_at < now - PATIENCE:
         return NOT_TAKEN
@@ -115,7 +115,7 @@ def as_it_stands(errand: Errand | None) -> Errand | None:
 
 
 def claim(errand_id: int) -> Errand | None:
-    """Take an errand for this process, and its picture out of the database; None where there is nothing to do."""
+    """Take an errand for this process, and its picture out of the database; None if there is nothing to do."""
     errand = Errand.objects.filter(pk=errand_id).first()
     mine = Errand.objects.filter(pk=errand_id, state=State.WAITING).update(
         state=State.RUNNING, seen_at=timezone.now(), picture=None

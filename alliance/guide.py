@@ -70,7 +70,7 @@ def asked() -> Standing:
 
 
 def steps() -> list[Step]:
-    """The four steps in their order; none where the guide is over."""
+    """The four steps in their order; none if the guide is over."""
     found = standing()
     return [] if found.is_over else steps_of(found)
 

@@ -59,7 +59,7 @@ def hashed(token: str) -> str:
 
 
 def why_void(invitation: Invitation, now: datetime) -> str:
-    """Why an invitation can't be used, for the leaders who see it; empty where it can."""
+    """Why an invitation can't be used, for the leaders who see it; empty if it can."""
     member, inviter = invitation.member, invitation.invited_by
     if invitation.used_at:
         return "It was used."
@@ -185,6 +185,6 @@ def note(request: HttpRequest | None, kind: AuditEntry.Kind, actor_id: int | Non
 
 
 def remove_old(now: datetime) -> int:
-    """Forget the invitations that came to nothing a month ago. Answers how many."""
+    """Forget the invitations that came to nothing a month ago. Returns how many."""
     ended = Invitation.objects.filter(used_at=None, expires_at__lte=now - SEEN_FOR)
     return ended.delete()[0]

@@ -40,7 +40,7 @@ class Browser:
 
 
 def of(request: HttpRequest) -> Browser | None:
-    """The browser as its cookie tells it; None where there is none, or one that is not ours."""
+    """The browser as its cookie tells it; None if there is none, or one that is not ours."""
     try:
         told = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
     except signing.BadSignature:

@@ -133,7 +133,7 @@ def accuracy(now: datetime) -> list[Accuracy]:
 
 
 def storage() -> dict[str, Any]:
-    """Bytes of the stored pictures and of the database, and what is free; None where that cannot be known."""
+    """Bytes of the stored pictures and of the database, and what is free; None if that cannot be known."""
     counted: dict[str, Any] | None = cache.get("metrics:storage")
     if counted is None:
         counted = {"pictures": None, "free": None, "database": database_size()}

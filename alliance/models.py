@@ -121,7 +121,7 @@ class AuditEntry(models.Model):
 class Invitation(models.Model):
     """A link by which one member of the roster gets an account, once (alliance/invitations.py).
 
-    The link's token is known to whoever has the link alone: here stands its hash. invited_by: None where a command on
+    The link's token is known to whoever has the link alone: here stands its hash. invited_by: None if a command on
     the server made it; an inviter's account that is deleted takes its invitations with it. account: what it became.
     """
 
@@ -266,7 +266,7 @@ class PacketTemplate(models.Model):
     """How the weekly packet is worded, and when it is posted by itself; one row, or none (alliance/packet).
 
     parts: the sections in their order (analytics.packet.template.Part). version: counts the changes. post_day (1 for
-    Monday), post_hour: in the alliance's time zone, None where it is not posted by itself; post_since: since when.
+    Monday), post_hour: in the alliance's time zone, None if it is not posted by itself; post_since: since when.
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)

@@ -271,7 +271,7 @@ def shell(request: HttpRequest) -> dict[str, Any]:
 def menus(here: str) -> dict[str, SafeString]:
     """The links of each menu as markup, the page's own marked; drawn once a page, as they took a third of its time.
 
-    here: one of LINKED, or nothing where no link leads to the page.
+    here: one of LINKED, or nothing if no link leads to the page.
     """
     screens = [(screen, menu_link(screen.href, screen.title, screen.icon, here)) for screen in SCREENS if screen.menu]
     return {
@@ -287,7 +287,7 @@ def menu_link(href: str, label: str, icon: str, here: str) -> SafeString:
 
 
 def week() -> dict[str, Any]:
-    """The props of the week's ruler: the newest saved week; None where none is saved."""
+    """The props of the week's ruler: the newest saved week; None if none is saved."""
     saved = WeeklySnapshot.objects.order_by("-week_ending").values_list("week_ending", flat=True).first()
     return {"lastSaved": saved.isoformat() if saved else None}
 

@@ -50,7 +50,7 @@ class Person:
 
 
 def person(name: str) -> Person:
-    """The member of that name, capitals aside, or of that id. Missing, or Refused where several have the name."""
+    """The member of that name, capitals aside, or of that id. Missing, or Refused if several have the name."""
     wanted = name.replace("\0", "").strip()
     found = list(Member.objects.filter(name__iexact=wanted).select_related("account")[:2])
     if not found and name.isascii() and name.isdecimal() and len(name) < 19:
@@ -94,7 +94,7 @@ def columns(row: models.Model) -> dict[str, Any]:
 
 
 def export(who: Person, out: IO[bytes]) -> dict[str, int]:
-    """Write a zip file with a JSON file for each table that holds something of the person. Answers the row counts."""
+    """Write a zip file with a JSON file for each table that holds something of the person. Returns the row counts."""
     counts = {}
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
         files: dict[str, Any] = {"member": columns(who.member)}

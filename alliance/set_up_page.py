@@ -93,7 +93,7 @@ def zones() -> list[str]:
 
 
 def held(request: HttpRequest) -> str:
-    """The hash of the link that this browser has opened; empty where it has opened none."""
+    """The hash of the link that this browser has opened; empty if it has opened none."""
     try:
         opened: str = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
     except signing.BadSignature:

@@ -65,7 +65,7 @@ def forget(key: str) -> None:
 
 
 def remove_old() -> int:
-    """Delete the counts whose time is over. Answers how many there were."""
+    """Delete the counts whose time is over. Returns how many there were."""
     return TryCount.objects.filter(over(timezone.now())).delete()[0]
 
 

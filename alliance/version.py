@@ -21,7 +21,7 @@ def told(root: Path, commit: str = "") -> str:
 def checked_out(root: Path) -> str:
     """The commit that a git checkout is at, read from its files: git itself refuses the checkout of another account.
 
-    Empty where there is none.
+    Empty if there is none.
     """
     folder = root / ".git"
     if folder.is_file():  # a further worktree: the file names its folder
@@ -41,7 +41,7 @@ def packed(folder: Path, name: str) -> str:
 
 
 def text_of(file: Path) -> str:
-    """What a file says; empty where it is not there or not readable."""
+    """What a file says; empty if it is not there or not readable."""
     try:
         return file.read_text(encoding="utf-8", errors="replace").strip()
     except OSError:

@@ -11,7 +11,7 @@ LONGEST_AGENT = 200
 
 
 def address(request: HttpRequest) -> str | None:
-    """The visitor's IP address, or None where there is none.
+    """The visitor's IP address, or None if there is none.
 
     Each proxy appends the address it was called from to X-Forwarded-For, so behind TRUSTED_PROXIES of them that many
     entries from the end are true; what stands before them is the visitor's own word.

@@ -71,7 +71,7 @@ class Delivery:
 
 
 def refused(address: str, also: str = "") -> str:
-    """Why an address can't be a webhook's; empty where it can. also: another origin that the operator names."""
+    """Why an address can't be a webhook's; empty if it can. also: another origin that the operator names."""
     if len(address) > LONGEST or not address.isascii() or not address.isprintable():
         return NO_ADDRESS
     try:
@@ -105,7 +105,7 @@ def stored() -> Webhook | None:
 
 
 def address() -> str:
-    """The address to write to. Raises Conflict where none is set or it can't be read, Refused where it is none."""
+    """The address to write to. Raises Conflict if none is set or it can't be read, Refused if it is none."""
     found = settings.DISCORD_WEBHOOK
     if not found:
         held = stored()

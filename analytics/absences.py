@@ -1,4 +1,4 @@
-"""Who was absent from a list that was read whole. Other members without a record were only not captured.
+"""Who was absent from a list that was read whole. Other members without a record were simply not captured.
 
 A higher app knows which lists were read whole, and registers the functions that answer it.
 """

@@ -236,7 +236,7 @@ def moving_line(who: Candidate, criteria: Sequence[RankCriterion], newest: Mappi
 
 
 def close_line(who: Candidate, criteria: Sequence[RankCriterion], newest: Mapping[str, date | None]) -> Line | None:
-    """A member whose rank stays, and who has nearly all that the next rank takes."""
+    """A member whose rank stays, and who has nearly all that the next rank requires."""
     calculated = who.calculated(criteria)
     if who.rank >= Rank.R4 or calculated is None or rank_to_give(who.rank, calculated) is not None:
         return None
@@ -275,7 +275,7 @@ def order(line: Line) -> tuple[Any, ...]:
 def seats(
     everybody: Collection[Candidate], rows: Collection[Line], criteria: Collection[RankCriterion]
 ) -> list[dict[str, Any]]:
-    """The ranks with few seats, highest first: how many hold each now, and would if the whole board was applied."""
+    """The ranks with limited seats, highest first: how many hold each now, and would if the whole board was applied."""
     held = Counter(one.rank for one in everybody)
     after = held + Counter()
     for line in rows:

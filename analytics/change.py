@@ -61,7 +61,7 @@ class Week(NamedTuple):
 
 
 def percent(before: int, after: int) -> float | None:
-    """The change in percent with two decimals; None where it was 0 before."""
+    """The change in percent with two decimals; None if it was 0 before."""
     return round((after - before) * 100 / before, 2) if before else None
 
 
@@ -132,7 +132,7 @@ class Change:
 
     @property
     def why(self) -> tuple[str, dict[str, Any]] | None:
-        """Why there is no change in percent: a key of REASONS and what it tells; None where there is one."""
+        """Why there is no change in percent: a key of REASONS and what it tells; None if there is one."""
         if self.later is None and self.earlier is not None:
             return "no_later", {"week": self.earlier}
         if self.later is None:
@@ -223,7 +223,7 @@ class Readings:
         return Change(self.noun, earlier, later, [pair for pair in pairs if pair.member_id in group], len(group))
 
     def newest(self, *, weeks: int = 1) -> tuple[date | None, date | None]:
-        """The newest week that counts, and the newest one at least so many weeks before it."""
+        """The newest week that counts, and the newest one at least that many weeks before it."""
         later = self.covered[-1].ending if self.covered else None
         older = (week.ending for week in reversed(self.covered) if later and week.ending <= later - weeks * WEEK)
         return next(older, None), later
@@ -233,7 +233,7 @@ class Readings:
         return self.between(*self.newest(weeks=weeks))
 
     def known_at(self, day: date) -> Week | None:
-        """The week that says what the members had on a day; None where fewer than half had the figure.
+        """The week that says what the members had on a day; None if fewer than half had the figure.
 
         That is the day's own week if its list was there by then, else the week before; of a figure that is carried on,
         the newest in which anybody has a record.

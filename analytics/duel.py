@@ -30,7 +30,7 @@ Row = tuple[int, str, date, int, int | None]
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """A member's week of the duel. days: Monday to Saturday, None where unknown.
+    """A member's week of the duel. days: Monday to Saturday, None if unknown.
 
     derived: indexes of days that follow from the week and the others. not_listed: of those that are zero because a
     whole list does not have the member.
@@ -44,7 +44,7 @@ class Duel:
 
     @property
     def sum(self) -> int | None:
-        """What the known days add up to; None where none is known."""
+        """What the known days add up to; None if none is known."""
         known = [day for day in self.days if day is not None]
         return sum(known) if known else None
 
@@ -110,7 +110,7 @@ class Line:
 def lines(week: date, member_id: int | None = None) -> list[Line]:
     """The duel of a week for every active member, or for one, active or not; highest week first, then by name.
 
-    Four queries at most, whatever the history.
+    Four queries at most, however long the history.
     """
     who = Member.objects.active() if member_id is None else Member.objects.filter(pk=member_id)
     members = dict(who.order_by().values_list("pk", "name"))
@@ -199,7 +199,7 @@ def recorded_days(kind: str) -> QuerySet[MemberRecord, date]:
 
 
 def newest_week(until: date = LAST) -> date | None:
-    """The newest week of which anything of the duel is recorded, up to a day; None where nothing is."""
+    """The newest week of which anything of the duel is recorded, up to a day; None if nothing is."""
     newest = (recorded_days(kind).filter(record_date__lte=until).order_by("-record_date") for kind in DUELS)
     days = [day for found in newest for day in found[:1]]
     return week_ending(max(days)) if days else None

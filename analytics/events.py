@@ -29,7 +29,7 @@ SHOWN_DATES = 60
 
 
 class Result(NamedTuple):
-    """What a member has of one time. place: by the values. before: of the time before, None where there is none."""
+    """What a member has of one time. place: by the values. before: of the time before, None if there is none."""
 
     member_id: int
     name: str
@@ -139,7 +139,7 @@ def held_by_all() -> QuerySet[MemberRecord]:
 
 
 def rows_on(times: Collection[tuple[str, date]]) -> dict[tuple[str, date], list[Facts]]:
-    """(data type, day) -> the results of these times. One query, none where there is no time."""
+    """(data type, day) -> the results of these times. One query, none if there is no time."""
     found: dict[tuple[str, date], list[Facts]] = defaultdict(list)
     if not times:
         return found
@@ -187,7 +187,7 @@ def as_json(event: Event) -> dict[str, Any]:
 
 
 def results(event: Event, day: date | None) -> dict[str, Any]:
-    """GET /api/events/{id}/results: one time of it, the newest unless told. A fixed number of queries.
+    """GET /api/events/{id}/results: one time of it, the newest by default. A fixed number of queries.
 
     Of a day without results there are no rows.
     """

@@ -100,7 +100,7 @@ def points(one: FigureHistory, written_by: Mapping[tuple[str, date], str], sourc
 
 
 def moved(before: Entry | None, after: Entry | None) -> dict[str, Any]:
-    """The change from one entry to another; null where there are not two."""
+    """The change from one entry to another; null if there are not two."""
     if before is None or after is None or before is after:
         return {"change": None, "percent": None}
     return {"change": str(after.value - before.value), "percent": percent(before.value, after.value)}

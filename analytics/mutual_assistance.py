@@ -14,7 +14,7 @@ from members.weeks.calendar import WEEK, monday_of, week_ending
 def newest_week() -> dict[str, Any]:
     """The week of the newest record of an active member, most points first; `before`: the points of the week before.
 
-    Of several records of a member in one week the newest counts.
+    If a member has several records in one week, the newest counts.
     """
     newest = (
         MemberRecord.objects.filter(data_type=ASSISTANCE.data_type, member__is_active=True)

@@ -44,7 +44,7 @@ def lines(rows: Iterable[Row], members: Mapping[int, str]) -> dict[str, Any]:
 
 
 def line(member_id: int, name: str, weeks: Mapping[date, int], dates: Iterable[date]) -> dict[str, Any]:
-    """One member's line; change: from the first to the last known figure in percent, null where there is only one."""
+    """One member's line; change: from the first to the last known figure in percent, null if there is only one."""
     known = [weeks[week] for week in sorted(weeks)]
     return {
         "memberId": member_id,

@@ -51,7 +51,7 @@ def donations(points: Sequence[Point]) -> list[Point]:
 def latest_list(points: Sequence[Point]) -> date:
     """The day of the latest list: of the newest screenshot, else of the newest roster entered otherwise.
 
-    A single figure typed in today is no list: a day without screenshots counts where it holds more than half as many
+    A single figure typed in today is not a list: a day without screenshots counts where it holds more than half as many
     members as the fullest day.
     """
     members = Counter(point.day for point in points)
@@ -70,7 +70,7 @@ def best_of_each_member(points: Iterable[Point], merit: Callable[[Point], tuple[
 
 
 def ranking(rule: Rule, points: Sequence[Point], today: date, members: int) -> dict[str, Any]:
-    """A ranking with the places gained since the week before its newest day; null where a member had no place then.
+    """A ranking with the places gained since the week before its newest day; null if a member had no place then.
 
     members: how many active members there are. The places are those among the members of both rankings, so nobody moves
     because somebody joined or left; where these are fewer than half of the members, nobody moves.
@@ -108,7 +108,7 @@ def by_place(points: Iterable[Point]) -> list[Point]:
 
 
 def rankings(today: date) -> dict[str, Any]:
-    """The three, and the duel's newest day, as GET /api/rankings answers them. Two queries, whatever the history."""
+    """The three, and the duel's newest day, as GET /api/rankings answers. Two queries, however long the history."""
     first = today - 2 * WINDOW - WEEK
     members = Member.objects.active().count()
     records = record_points(["strength", "donations", *DUELS], first)

@@ -38,7 +38,7 @@ DIFFERS = "Days and week of the duel disagree. Look at both rows first."
 class Proposal:
     """A strike that the figures propose.
 
-    day: under which the value is kept, the day or the week's Sunday. least: what was asked, None where nothing was and
+    day: under which the value is kept, the day or the week's Sunday. least: what was asked, None if nothing was and
     the member missed the week's duel. since, of_rank: which target asked it. away: days away that do not excuse.
     derived: the value follows from the week and the other days. doubts: what speaks against it, in sentences.
     title: of an event.

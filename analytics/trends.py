@@ -55,7 +55,7 @@ def trend_lines(keys: Collection[str], days: int, today: date) -> tuple[list[dat
 
 
 def trends(days: int, today: date) -> dict[str, Any]:
-    """GET /api/trends. latest: the last point of the line; null where there is none beside the first."""
+    """GET /api/trends. latest: the last point of the line; null if there is none beside the first."""
     dates, drawn = trend_lines(CHARTED, days, today)
     return {
         "from": dates[0] if dates else None,

@@ -35,9 +35,9 @@ DayState = Literal["in", "derived", "part", "missing", "ahead", "unused"]
 @dataclass(frozen=True, slots=True)
 class ListOfWeek:
     """One list. of: whom it should tell of; recorded: those with a figure of the week; absent: those missing on a whole
-    list of it. day: of the newest figure, None where it is not in; early: taken before the duel was over.
+    list of it. day: of the newest figure, None if it is not in; early: taken before the duel was over.
 
-    before: the newest day before the week, None where it was never uploaded. wanted: whether a complete week has it.
+    before: the newest day before the week, None if it was never uploaded. wanted: whether a complete week has it.
     """
 
     data_type: str
@@ -51,7 +51,7 @@ class ListOfWeek:
 
     @property
     def left(self) -> int:
-        """Of how many members nothing is known."""
+        """For how many members nothing is known."""
         return self.of - self.recorded - self.absent
 
     @property
@@ -64,7 +64,7 @@ class ListOfWeek:
 
     @property
     def lacks(self) -> str:
-        """What a complete week lacks of it, in words; empty where nothing."""
+        """What a complete week still needs of it, in words; empty if nothing."""
         label = FIGURES[self.data_type].label
         if not self.wanted or self.state == "in":
             return ""
@@ -107,7 +107,7 @@ class DayOfDuel:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """A week as its records have it. saved_at: None where it is not saved. by_itself: saved once it is complete."""
+    """A week as its records have it. saved_at: None if it is not saved. by_itself: saved once it is complete."""
 
     week: date
     members: int
@@ -118,7 +118,7 @@ class Glance:
 
 
 def lacking(found: Glance, waiting: int) -> list[str]:
-    """What a week lacks to be complete, each in words; empty: it is complete.
+    """What a week still needs to be complete, each in words; empty: it is complete.
 
     Complete is a week whose lists of power, kills, donations and the duel tell of every member, the duel's taken once
     it was over; so do the duel's days and mutual assistance where the alliance uploads them; and none of its

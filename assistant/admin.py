@@ -8,7 +8,7 @@ from members.admin import ReadOnlyAdmin
 
 @admin.register(ChatMessage)
 class ChatMessageAdmin(ReadOnlyAdmin, admin.ModelAdmin[ChatMessage]):
-    """That there was a chat, not what was said in it: that is its leader's own."""
+    """Shows that there was a chat, not what was said in it: that is the leader's own."""
 
     list_display = ["user", "role", "at"]
     fields = ["user", "role", "at"]
@@ -29,7 +29,7 @@ class PinnedAnswerAdmin(ReadOnlyAdmin, admin.ModelAdmin[PinnedAnswer]):
 
 @admin.register(Usage)
 class UsageAdmin(ReadOnlyAdmin, admin.ModelAdmin[Usage]):
-    """What each answer took and cost, and why one failed."""
+    """What each answer used and cost, and why one failed."""
 
     list_display = [
         *("at", "user", "model", "outcome", "failure", "rounds"),

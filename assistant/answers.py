@@ -1,4 +1,4 @@
-"""One question answered: by Claude where there is a key and money left for the day, else by the built-in assistant."""
+"""Answers one question: by Claude if there is a key and money left for the day, else by the built-in assistant."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ def engine() -> str:
 def answer(user_id: int, question: str, told: Told | None = None) -> Generator[str, None, ChatMessage]:
     """The answer's Markdown piece by piece; returns its stored message. Raises AnswerFailed, then nothing is stored.
 
-    told: takes what was understood. An answer that is stopped (the generator is closed) is kept as far as it got.
+    told: receives what was understood. A stopped answer (its generator was closed) is kept as far as it got.
     """
     told = told or Told()
     return (yield from _kept(user_id, question, told, lambda usage: _pieces(user_id, question, usage, told)))
 
 
 def answer_query(user_id: int, query: Query, language: str, told: Told) -> Generator[str, None, ChatMessage]:
-    """The same for a query that a leader put right in the form: the next question builds on it.
+    """The same for a query that a leader corrected in the form; the next question builds on it.
 
-    The chat shows what is asked as the line that says what was understood. Raises Refused, then nothing is stored.
+    In the chat, the line that says what was understood is the question. Raises Refused; nothing is stored then.
     """
 
     def pieces(_: Usage) -> Iterable[str]:
@@ -75,7 +75,7 @@ def answer_query(user_id: int, query: Query, language: str, told: Told) -> Gener
 def _kept(
     user_id: int, question: str, told: Told, made: Callable[[Usage], Iterable[str]]
 ) -> Generator[str, None, ChatMessage]:
-    """The pieces of an answer as they are made, with what they took on record; at the end they are in the chat."""
+    """The pieces of an answer as they are made. What they used is recorded; the finished answer goes into the chat."""
     usage = Usage.objects.create(user_id=user_id)
     started = time.monotonic()
     pieces: list[str] = []
@@ -102,7 +102,7 @@ def _kept(
 
 
 def end(usage: Usage, outcome: Usage.Outcome, started: float) -> None:
-    """Keep how an answer ended, and what it took."""
+    """Record how an answer ended, and what it used."""
     usage.outcome, usage.seconds = outcome, round(time.monotonic() - started, 2)
     usage.save()
 
@@ -122,13 +122,13 @@ def _pieces(user_id: int, question: str, usage: Usage, told: Told) -> Generator[
 
 
 def is_spent() -> bool:
-    """Whether today's answers (in the alliance's time zone) have cost what may be spent in a day."""
+    """Whether today's answers (in the alliance's time zone) have used up the day's budget."""
     limit: Decimal = settings.ASSISTANT_DAILY_LIMIT
     return bool(limit) and spent_since(midnight()) >= limit
 
 
 def spent_since(moment: datetime) -> Decimal:
-    """US dollars that the answers since then have cost."""
+    """What the answers since then have cost, in US dollars."""
     return Usage.objects.filter(at__gte=moment).aggregate(total=Sum("cost"))["total"] or Decimal(0)
 
 

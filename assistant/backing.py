@@ -1,4 +1,4 @@
-"""Claude's text may only state numbers that a tool result holds: what does not pass is struck before it is shown."""
+"""Claude's text may only state numbers that a tool result contains; others are struck out before they are shown."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Backing:
             return
 
     def feed(self, text: str) -> str:
-        """The part of the text so far that can be shown; what may be half a number is held back."""
+        """The part of the text that can be shown so far; what may be half a number is held back."""
         self._held += text
         if re.search(r"\d", self._held) and TAIL.search(self._held):
             cut = max(self._held.rfind("\n") + 1, 0)
@@ -91,7 +91,7 @@ class Backing:
         return told + text[at:]
 
     def _strike(self, number: str) -> str:
-        """In a chart's block a gap, elsewhere struck out."""
+        """A gap inside a chart's block, elsewhere struck out."""
         self.struck += 1
         return "null" if self._shown.count(FENCE) % 2 else f"~~{number}~~"
 
@@ -119,7 +119,7 @@ class Backing:
 
 
 def spelled(digits: str) -> Iterator[Decimal]:
-    """What digits may mean: 1.234 is a thousand and more, or one and a bit."""
+    """What digits may mean: 1.234 is over a thousand, or a little over one."""
     if digits.isdigit():
         yield Decimal(digits)
         return

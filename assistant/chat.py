@@ -33,7 +33,7 @@ def keep(user_id: int, question: str, answer: str, query: Any = None, language: 
 
 
 def last_query(user_id: int) -> Any:
-    """The query of the leader's last answer, as JSON, which a follow-up changes; None where that one had none."""
+    """The query of the leader's last answer, as JSON, which a follow-up changes; None if that one had none."""
     return newest(user_id, ChatMessage.Role.ASSISTANT, "query")
 
 

@@ -48,7 +48,7 @@ def prompt() -> str:
 
 
 def answer(question: str, earlier: Sequence[ChatMessage], usage: Usage) -> Iterator[str]:
-    """The answer's Markdown piece by piece; counts what it takes into `usage`. Raises AnswerFailed."""
+    """The answer's Markdown piece by piece; adds what it uses to `usage`. Raises AnswerFailed."""
     with _seat():
         _client(settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_BASE_URL)  # the SDK takes a second to load, once
         deadline = time.monotonic() + settings.ASSISTANT_TIME_LIMIT
@@ -130,7 +130,7 @@ def _round(
                             before = ""
                     return stream.get_final_message()
                 finally:
-                    if came:  # also what broke off or was stopped is paid for
+                    if came:  # a reply that broke off or was stopped is paid for too
                         _count(stream.current_message_snapshot.usage, usage)
         except (anthropic.APIError, httpx2.HTTPError) as error:  # what breaks a stream comes as the latter
             if is_retry or came or not _is_passing(error) or time.monotonic() + PAUSE > deadline:
@@ -141,7 +141,7 @@ def _round(
 
 @lru_cache(maxsize=1)
 def _client(key: str, base_url: str) -> Any:
-    """The SDK's client, which threads share. It leaves retries to us: it would wait for as long as it is told to."""
+    """The SDK's client, shared by threads. Retries are ours: the SDK would wait for as long as the server says."""
     import anthropic
 
     return anthropic.Anthropic(api_key=key, base_url=base_url or None, max_retries=0)
@@ -204,7 +204,7 @@ def _too_slow() -> AnswerFailed:
 
 
 def _is_passing(error: Any) -> bool:
-    """Whether the same call may well succeed a moment later."""
+    """Whether the same call is likely to succeed a moment later."""
     import anthropic
 
     if isinstance(error, anthropic.APIStatusError):
@@ -213,7 +213,7 @@ def _is_passing(error: Any) -> bool:
 
 
 def _failure(error: Any) -> AnswerFailed:
-    """What the leader is told of an error of the SDK; the operator's list gets its kind."""
+    """What the leader is told about an error of the SDK; the operator's list shows its kind."""
     import anthropic
 
     if isinstance(error, (anthropic.APITimeoutError, httpx2.TimeoutException)):

@@ -1,4 +1,4 @@
-"""What leaders asked and were answered, and what the answers cost."""
+"""What leaders asked, what was answered, and what the answers cost."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ChatMessage(models.Model):
 
 
 class Usage(models.Model):
-    """What one answer took. It stays when the chat is cleared, and holds nothing of what was said.
+    """What one answer used. It stays when the chat is cleared, and contains nothing that was said.
 
     The tokens are the sums over all rounds of the answer; cost: US dollars by the prices in the settings.
     """

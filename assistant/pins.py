@@ -1,4 +1,4 @@
-"""Answers that leaders pin to the dashboard: the query is kept, and answered anew whenever the dashboard is opened.
+"""Answers that leaders pin to the dashboard: the query is kept, and answered again whenever the dashboard is opened.
 
 They are the alliance's, not one leader's: every leader sees, adds and removes them.
 """
@@ -42,7 +42,7 @@ class Shown:
 
 
 def pin(query: Query, language: str, *, actor_id: int | None) -> PinnedAnswer:
-    """Keep a question on the dashboard. Raises Refused for what cannot be asked, Conflict where there is no room."""
+    """Keep a question on the dashboard. Raises Refused for what cannot be asked, Conflict if there is no room."""
     run(query)
     kept = to_keep(to_json(query))
     with transaction.atomic():
@@ -87,8 +87,8 @@ def shown() -> list[Shown]:
 
 
 def query_now(one: PinnedAnswer) -> Query:
-    """The pinned query, of whom its members were merged into; undoing the merge brings the members back, so nothing is
-    stored. Raises Refused."""
+    """The pinned query, with merged members replaced by those they were merged into. Nothing of this is stored, so
+    undoing the merge brings them back. Raises Refused."""
     query = query_of(one.query)
     of = query.subjects
     others = [one.than_member for one in of.conditions if one.than_member]
@@ -108,7 +108,7 @@ def query_now(one: PinnedAnswer) -> Query:
 
 
 def answered(one: PinnedAnswer) -> Shown:
-    """A pinned answer now. What it names may be gone: then it says so."""
+    """A pinned answer, computed now. If what it names is gone, it says so."""
     with speaking(one.language):
         try:
             query = query_now(one)
@@ -132,7 +132,7 @@ def of_packet() -> list[Line]:
 
 
 def without_markup(sentence: str) -> str:
-    """A sentence of an answer as it reads: links as their text, no signs."""
+    """A sentence of an answer as plain text: links as their text, no markup."""
     text = re.sub(r"\[((?:\\.|[^\]\\])*)\]\([^)]*\)", r"\1", sentence).replace("**", "")
     return re.sub(r"\\(.)", r"\1", text)
 

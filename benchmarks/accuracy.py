@@ -139,7 +139,7 @@ def confirmed(picture: TruePicture, rows: Sequence[Any]) -> list[tuple[TrueRow, 
 
 
 def letters_of(engine: str) -> Container[str] | None:
-    """The letters that an engine can write; None where only a try would tell."""
+    """The letters that an engine can write; None if only a try would tell."""
     if engine != "rapidocr":
         return None
     import rapidocr

@@ -242,7 +242,7 @@ def look_through(page: Page, review: dict[str, Any], week: Week, cost: Cost) -> 
 
 
 def mend(page: Page, place: Locator, name: str, row: TrueRow | None) -> int:
-    """One row as the screenshot shows it; left out where it shows none. Answers the touches."""
+    """One row as the screenshot shows it; left out where it shows none. Returns the touches."""
     if row is None:
         place.get_by_role("button", name="Leave out").click()
         return 1

@@ -83,7 +83,7 @@ def main(presets: list[str]) -> int:
 
 
 def leaders_pages(presets: Sequence[str]) -> bool:
-    """Judge the set-up page and the leaders' screens. Answers whether one is under."""
+    """Judge the set-up page and the leaders' screens. Returns whether one is under."""
     low = False
     with served(EMPTY="1") as address, browser() as (window, port):
         link = set_up_link()

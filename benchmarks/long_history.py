@@ -268,7 +268,7 @@ def moment(day: date) -> datetime:
 
 
 def copy_in(model: type[models.Model], rows: Iterable[Any]) -> int:
-    """Write rows without a look at each answer. Answers how many."""
+    """Write rows without a look at each answer. Returns how many."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     columns = ", ".join(f'"{field.column}"' for field in fields)
     written = 0

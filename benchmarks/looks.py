@@ -135,7 +135,7 @@ def groups_of(image: Mapping[str, Any]) -> list[str]:
 
 
 def table(groups: Mapping[str, Tally]) -> str:
-    """All, then each feature, the worst first; then the looks with something wrong; then what is no list."""
+    """All, then each feature, the worst first; then the looks with something wrong; then what is not a list."""
 
     def order(name: str) -> tuple[int, float, str]:
         counts = groups[name].counts

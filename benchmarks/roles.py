@@ -3,7 +3,7 @@
     make train          # draws them, reads them, and writes uploads/reading/roles/weights.json
 
 160 looks and 60 screens that are no list of the part `training` (tests/screens/grammar) are read by RapidOCR. Each page
-is a choice: of its possible lists the one with the most true values is right, and none where the screen shows no list.
+is a choice: of its possible lists the one with the most true values is right, and none if the screen shows no list.
 The weights are the likeliest beside a prior of 0, by Newton's method; the same looks give the same weights bit for bit.
 Nothing of the other parts is looked at.
 """
@@ -61,7 +61,7 @@ def names_of(choices: Sequence[Choice]) -> list[str]:
 
 
 def choices_of(picture: TruePicture, reader: Reader) -> Iterator[Choice]:
-    """The choice that a picture is; nothing where none of its possible lists is right, for it was not read."""
+    """The choice that a picture is; nothing if none of its possible lists is right, for it was not read."""
     image = open_image(picture.file.read_bytes())
     sheet = unfolded(image, reader.read(image))
     page = page_of(sheet.boxes, sheet.size)

@@ -29,7 +29,7 @@ class Counts:
     """Sums over pictures. expected: rows wholly visible and not pinned; the rest is of these unless said otherwise.
 
     spellable, spelt: of those whose letters the engine knows, and of these with the right name. placed, matched: rows
-    read whose member the truth tells, and of these with that member (none where the roster lacks the person).
+    read whose member the truth tells, and of these with that member (none if the roster lacks the person).
     rows: all rows read; sure: of the expected ones, those said to be high. invented: read, but not there.
     """
 

@@ -74,7 +74,7 @@ class Measured:
             self.screens += 1
 
     def time(self, call: str, request: Any) -> requests.Response | None:
-        """The answer; None where there was none, or one that the leader can do nothing with."""
+        """The answer; None if there was none, or one that the leader can do nothing with."""
         started = time.monotonic()
         try:
             answer: requests.Response = request()

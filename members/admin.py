@@ -35,7 +35,7 @@ M = TypeVar("M", bound=Model)
 
 
 class MembersDataAdmin(admin.ModelAdmin[M]):
-    """For what operators may change of members: with the lock that all changes of members take."""
+    """For what operators may change about members; takes the lock that all changes of members take."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         with in_turn(request):
@@ -55,7 +55,7 @@ def in_turn(request: HttpRequest) -> AbstractContextManager[None]:
 
 
 class ReadOnlyAdmin:
-    """For what the portal itself writes: operators may look, but not change it."""
+    """For what the portal itself writes: operators may look at it, but not change it."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

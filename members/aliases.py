@@ -10,7 +10,7 @@ from members.names import is_usable_alias, normalise
 
 
 def learn(member: Member, spelling: str, origin: MemberAlias.Origin) -> MemberAlias | None:
-    """Keep a spelling as another name of a member. None where it is unusable or taken.
+    """Keep a spelling as another name of a member. None if it is unusable or taken.
 
     Taken: it is a member's name or alias already, or Distinct names keep it apart from this member.
     """

@@ -61,7 +61,7 @@ class Changed:
 
 
 def facts() -> Facts:
-    """The facts as they hold now."""
+    """The facts as they are now."""
     return Facts(**defaults() | chosen(), fixed=frozenset(of_environment()))
 
 
@@ -106,7 +106,7 @@ def in_database() -> dict[str, str]:
 
 
 def renew(**_: Any) -> None:
-    """After a write to the settings: forget what was kept, and keep what is committed."""
+    """After a write to the settings: drop what was cached, and cache what is committed."""
     cache.delete(KEY)
     transaction.on_commit(keep_committed, robust=True)
 
@@ -121,7 +121,7 @@ for written in (post_save, post_delete):
 
 
 def change(values: Mapping[str, str]) -> list[Changed]:
-    """Set some of the facts; blank: back to the default. Answers what is different now.
+    """Set some of the facts; blank: back to the default. Returns what is different now.
 
     Raises Refused for what the environment fixes, or a value that cannot be; then nothing was changed.
     """
@@ -150,7 +150,7 @@ def change(values: Mapping[str, str]) -> list[Changed]:
 
 
 def save_when_complete(wanted: bool) -> bool:
-    """Have each week saved by itself once it is complete, or not. Answers whether that is different now."""
+    """Have each week saved automatically once it is complete, or not. Returns whether that is different now."""
     with transaction.atomic():
         row = locked()
         if row.save_when_complete == wanted:

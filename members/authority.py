@@ -131,12 +131,12 @@ def may_vouch(who: Actor) -> bool:
 
 
 def may_keep_accounts(who: Actor) -> bool:
-    """Whether they say who may enter."""
+    """Whether they decide who may enter."""
     return who.is_r5
 
 
 def may_keep_data(who: Actor) -> bool:
-    """Whether they have the data as a whole: export, import, backups."""
+    """Whether they may handle all data at once: export, import, backups."""
     return who.is_r5
 
 
@@ -193,13 +193,13 @@ def check_settings(who: Actor) -> None:
 
 
 def check_person(who: Actor, member: Member) -> None:
-    """Raises Forbidden where only an R5 may change this member."""
+    """Raises Forbidden if only an R5 may change this member."""
     if not may_change_person(who, member):
         raise Forbidden(f"{member.name} is R{member.rank}: an R4 changes nothing but their figures. {ASK_AN_R5}")
 
 
 def check_rank(who: Actor, member: Member, rank: int) -> None:
-    """Raises Forbidden where they may not give or take this rank. Keeping the current rank is always allowed."""
+    """Raises Forbidden if they may not give or take this rank. Keeping the current rank is always allowed."""
     if rank == member.rank or may_give_rank(who, member, rank):
         return
     if who.is_own(member):
@@ -208,7 +208,7 @@ def check_rank(who: Actor, member: Member, rank: int) -> None:
 
 
 def check_link(who: Actor, member: Member) -> None:
-    """Raises Forbidden where they may not make or revoke this member's personal link."""
+    """Raises Forbidden if they may not make or revoke this member's personal link."""
     if not may_link(who, member):
         raise Forbidden(f"{member.name} is R{member.rank}: only an R5 makes and revokes their link. {ASK_AN_R5}")
 
@@ -231,7 +231,7 @@ def check_note(who: Actor, author_id: int | None) -> None:
 
 
 def check_merge(who: Actor, target: Member, source: Member) -> None:
-    """Raises Forbidden where merging these two would change an R4 or R5, or move what somebody signs in with."""
+    """Raises Forbidden if merging these two would change an R4 or R5, or move what somebody signs in with."""
     for member in (target, source):
         check_person(who, member)
     if not who.is_r5 and (source.rank >= Rank.R4 or has_identity(source)):

@@ -1,7 +1,7 @@
 """Members who are away: the days they are excused, entered by a leader, noted and undone like any change.
 
-A list covers some days: a week's duel Monday to Saturday, any other week Monday to Sunday. Who is away on at least half
-of them is excused from it; who is away on fewer is not, and the portal says on how many.
+A list covers some days: a week's duel Monday to Saturday, any other week Monday to Sunday. A member who is away on at
+least half of them is excused. Fewer days do not excuse, and the portal says how many they are.
 """
 
 from __future__ import annotations
@@ -94,13 +94,13 @@ def excuses(member_ids: Collection[int], days: Days) -> dict[int, Excuse]:
 
 
 def excuse(entries: Iterable[Away], days: Days) -> Excuse | None:
-    """On how many of these days somebody with these entries is away, and why; None where on none."""
+    """On how many of these days somebody with these entries is away, and why; None if on none."""
     own = [one for one in entries if one.first <= days.last and one.last >= days.first]
     return Excuse(days_away(own, days), days.count, tuple(one.reason for one in own)) if own else None
 
 
 def told(found: Mapping[int, Excuse], member_id: int) -> str:
-    """What to say beside a member of whom something is missing; nothing where nobody was away."""
+    """What to say beside a member of whom something is missing; nothing if nobody was away."""
     return found[member_id].text if member_id in found else ""
 
 
@@ -122,7 +122,7 @@ def away_today(member_ids: Collection[int] | None = None) -> dict[int, Away]:
 
 
 def enter(member_id: int, first: date, last: date, reason: str, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
-    """Say that an active member is away, both days included.
+    """Enter that an active member is away, both days included.
 
     Raises Missing (no such member), Refused (a former member, or impossible days), Conflict (away then already).
     """
@@ -140,7 +140,7 @@ def enter(member_id: int, first: date, last: date, reason: str, *, actor_id: int
 
 
 def check_days(first: date, last: date) -> None:
-    """Raises Refused where nobody can be away on these days."""
+    """Raises Refused if nobody can be away on these days."""
     if not FIRST <= first <= last <= LAST:
         raise Refused("The last day is before the first. Swap them." if last < first else "Choose other days.")
     if last - first > LONGEST:
@@ -154,7 +154,7 @@ def refuse_overlap(member: Member, first: date, last: date) -> None:
 
 
 def remove(entry_id: int, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
-    """Take an entry back. Raises Missing where somebody did so already."""
+    """Take an entry back. Raises Missing if somebody did so already."""
     with locks.changing_members():
         entry = Away.objects.select_related("member").filter(pk=entry_id).first()
         if entry is None:
@@ -169,7 +169,7 @@ def remove(entry_id: int, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
 
 
 def put_back(change: Change, member: Member) -> None:
-    """Undo what a leader entered, or removed. Raises Conflict where the days are entered otherwise by now."""
+    """Undo what a leader entered, or removed. Raises Conflict if the days are entered otherwise by now."""
     before, after = changes.sides(change)
     if after:
         first, last = ends(after)

@@ -66,14 +66,14 @@ def lock_present(member_ids: Iterable[int]) -> dict[int, Member]:
 
 
 def mark_undone(change_set: ChangeSet, actor_id: int | None) -> None:
-    """Mark it as undone. Raises Conflict where it was already; of two at once only one succeeds."""
+    """Mark it as undone. Raises Conflict if it was already; of two at once only one succeeds."""
     at = timezone.now()
     if not ChangeSet.objects.filter(pk=change_set.pk, undone_at=None).update(undone_at=at, undone_by_id=actor_id):
         raise Conflict("This was undone already.")
 
 
 def refuse_under_merge(change_set: ChangeSet, member_ids: Collection[int]) -> None:
-    """Raises Conflict where a newer merge moved these members' rows: it has to be undone first."""
+    """Raises Conflict if a newer merge moved these members' rows: it has to be undone first."""
     merge = newer_changes(change_set, member_ids).filter(change_set__kind=ChangeSet.Kind.MERGE).first()
     if merge:
         raise Conflict(f"{merge.member_name} was merged with another member since. Undo the merge first.")
@@ -92,7 +92,7 @@ def sides(change: Change) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def record_sides(change: Change) -> tuple[int | None, int | None]:
-    """The value of a day's record before and after a change; None where there was no record.
+    """The value of a day's record before and after a change; None if there was no record.
 
     Where the day had none and the change replaced the latest figure, that figure counts as the value before.
     """

@@ -1,4 +1,4 @@
-"""What commands that ask for the day begin with."""
+"""The first step of every command that needs the day."""
 
 from __future__ import annotations
 

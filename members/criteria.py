@@ -40,7 +40,7 @@ def requirements() -> list[Requirement]:
 def change_requirements(
     wanted: Sequence[Thresholds], *, actor_id: int | None, seats: Mapping[int, int | None] | None = None
 ) -> ChangeSet | None:
-    """Set what these ranks require (0: nothing), in one change set; None where nothing differs. The others stay.
+    """Set what these ranks require (0: nothing), in one change set; None if nothing differs. The others stay.
 
     seats: rank -> how many may hold it, None for as many as earn it; a rank that is left out keeps its seats.
     """

@@ -71,7 +71,7 @@ TRIGGERS = {
 def version(areas: Collection[str]) -> tuple[str, ...] | None:
     """The version of these areas, in one query.
 
-    None where it is not known, and inside a transaction, which may see what is never committed.
+    None if it is not known, and inside a transaction, which may see what is never committed.
     """
     if connection.in_atomic_block:
         return None

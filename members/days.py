@@ -13,12 +13,12 @@ FIRST, LAST = date(2000, 1, 1), date(2099, 12, 31)
 
 
 def accepted(day: date) -> date | None:
-    """The day; None where the portal does not accept it."""
+    """The day; None if the portal does not accept it."""
     return day if FIRST <= day <= LAST else None
 
 
 def day_of(text: str) -> date | None:
-    """The day in a text like 2026-11-21; None where it is not a day that the portal accepts."""
+    """The day in a text like 2026-11-21; None if it is not a day that the portal accepts."""
     try:
         return accepted(date.fromisoformat(text))
     except ValueError:

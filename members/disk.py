@@ -54,7 +54,7 @@ def unless_full(what: str) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The room on the disk of a folder: free bytes, and whether another file can be made."""
+    """The room on a folder's disk: free bytes, and whether another file can be created."""
 
     folder: Path
     free: int
@@ -62,9 +62,9 @@ class Room:
 
 
 def room(folder: Path) -> Room:
-    """The room for this process's account, also where the folder is still to be made."""
+    """The room for this process's account, even if the folder does not exist yet."""
     disk = os.statvfs(nearest(folder))
-    takes_files = not disk.f_files or bool(disk.f_favail)  # some file systems count no files
+    takes_files = not disk.f_files or bool(disk.f_favail)  # some file systems do not count files
     return Room(folder, disk.f_bavail * disk.f_frsize, takes_files)
 
 

@@ -62,7 +62,7 @@ def checked(facts: Facts) -> Facts:
 
 
 def name_event(facts: Facts, *, actor_id: int | None) -> tuple[Event, ChangeSet]:
-    """Name an event. Raises Refused for what is no title, Conflict where there is an event of that title."""
+    """Name an event. Raises Refused for what is not a title, Conflict if there is an event of that title."""
     facts = checked(facts)
     with locks.changing_members():
         if Event.objects.count() >= MOST_EVENTS:
@@ -80,7 +80,7 @@ def name_event(facts: Facts, *, actor_id: int | None) -> tuple[Event, ChangeSet]
 def change_event(event_id: int, wanted: dict[str, Any], *, actor_id: int | None) -> tuple[Event, ChangeSet | None]:
     """Change some of an event's facts (the fields of Facts); archive it, or bring it back.
 
-    Answers the event, and what undoes it; None where it was so already. Raises Missing, Refused, Conflict.
+    Answers the event, and what undoes it; None if it was so already. Raises Missing, Refused, Conflict.
     """
     with locks.changing_members():
         event = of_number(event_id)
@@ -105,9 +105,9 @@ def change_event(event_id: int, wanted: dict[str, Any], *, actor_id: int | None)
 
 
 def delete_event(event_id: int, *, actor_id: int | None) -> tuple[str, int]:
-    """Delete an event with all its results, for good. Answers its title, and how many results went.
+    """Delete an event with all its results, for good. Returns its title, and how many results went.
 
-    Raises Forbidden where the actor is no R5, Missing, and Conflict where a list of it waits for review.
+    Raises Forbidden if the actor is no R5, Missing, and Conflict if a list of it waits for review.
     """
     with locks.changing_members():
         event = of_number(event_id)
@@ -126,7 +126,7 @@ def delete_event(event_id: int, *, actor_id: int | None) -> tuple[str, int]:
 
 
 def removed(change_set: ChangeSet, record: MemberRecord) -> Change:
-    """That a result is taken away."""
+    """Note that a result is taken away."""
     before: dict[str, Any] = {"record": records.contents(record), "latest": {}}
     after: dict[str, Any] = {"record": None, "latest": {}}
     return changes.changed(
@@ -135,7 +135,7 @@ def removed(change_set: ChangeSet, record: MemberRecord) -> Change:
 
 
 def remove(event: Event) -> None:
-    """Remove an event that has no results, with what else stands under it."""
+    """Remove an event that has no results, with all else that is kept under it."""
     Target.objects.filter(figure=event.data_type).delete()
     for take in on_removal:
         take(event)
@@ -143,7 +143,7 @@ def remove(event: Event) -> None:
 
 
 def put_back(change: Change) -> None:
-    """Undo it. Raises Conflict where the event was changed since, or is in use by now."""
+    """Undo it. Raises Conflict if the event was changed since, or is in use by now."""
     before, after = changes.sides(change)
     event = Event.objects.select_for_update().filter(pk=after["id"]).first()
     if event is None or as_noted(event) != after:
@@ -169,7 +169,7 @@ def of_number(event_id: int) -> Event:
 
 
 def refuse_taken_title(title: str, own: Event | None) -> None:
-    """Raises Conflict where another event is called so, whatever the case of its letters."""
+    """Raises Conflict if another event is called so, whatever the case of its letters."""
     for other in Event.objects.all():
         if other != own and other.title.casefold() == title.casefold():
             archived = ", archived" if other.archived_at else ""

@@ -53,7 +53,7 @@ def facts_of(line: int, cells: list[str]) -> Facts:
 
 
 def import_events(content: bytes, *, apply: bool, actor_id: int | None) -> int:
-    """Name the events of a file that are not here; those that are here stay as they are. Answers how many are new.
+    """Name the events of a file that are not here; those that are here stay as they are. Returns how many are new.
 
     Expects its transaction where they are to be named.
     """

@@ -56,7 +56,7 @@ class Figure:
         return str(value) if self.text else value
 
     def latest(self, member: object) -> int | None:
-        """A Member's latest figure; None where there is none, or where only the records hold it."""
+        """A Member's latest figure; None if there is none, or where only the records hold it."""
         return None
 
 
@@ -212,7 +212,7 @@ def is_figure(data_type: str) -> bool:
 
 
 def shape_of(data_type: str) -> Figure | None:
-    """A figure as far as it is known without the database: of an event's list what all have in common."""
+    """A figure as far as it is known without the database; for an event's list, what all have in common."""
     return FIGURES.get(data_type) or (EVENT_LIST if is_event(data_type) else None)
 
 

@@ -39,7 +39,7 @@ class Kept(Generic[Value]):
         self.lock = Lock()
 
     def get(self, key: Hashable, areas: Collection[str], make: Callable[[], Value]) -> Value:
-        """The value of this key, made anew where these areas (members.data_version) may have changed.
+        """The value of this key, made again where these areas (members.data_version) may have changed.
 
         What `make` computes may depend on their tables, the key and the alliance's day, and on nothing else.
         """
@@ -48,7 +48,7 @@ class Kept(Generic[Value]):
     def get_all(
         self, keys: Collection[Key], areas: Collection[str], make: Callable[[list[Key]], Mapping[Key, Value]]
     ) -> dict[Key, Value]:
-        """The same of several keys; `make` computes at once those that are to be made anew."""
+        """The same for several keys; `make` computes all that are missing in one call."""
         version = data_version.version(areas)  # asked first: what is read after it is as new or newer
         if version is None:
             return dict(make(list(keys)))

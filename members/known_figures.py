@@ -19,7 +19,7 @@ DELETED = "Deleted event"
 class KnownFigures(Mapping[str, Figure]):
     """Every figure. The events are asked for once, and only when one is looked for: make one for all that is listed.
 
-    Of an event that was deleted what all have in common is known.
+    For a deleted event, only what all events have in common is known.
     """
 
     def __getitem__(self, data_type: str) -> Figure:
@@ -55,7 +55,7 @@ def figure_of(data_type: str) -> Figure:
 
 
 def kept_figure(data_type: str) -> Figure:
-    """A figure of which results may be kept. Raises Conflict where it is an event's that was deleted."""
+    """A figure of which results may be kept. Raises Conflict if it is an event's that was deleted."""
     figure = figure_of(data_type)
     if is_event(data_type) and not isinstance(figure, EventFigure):
         raise Conflict("This event was deleted, so nothing is kept of it. Discard these screenshots.")

@@ -1,4 +1,4 @@
-"""Which different names a rule or an eye could take for one."""
+"""Which different names a rule or an eye could mistake for one another."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def remove(note_id: int, *, actor_id: int | None) -> tuple[Note, ChangeSet]:
 
 
 def put_back(change: Change, member: Member) -> None:
-    """Undo that a note was written, or deleted. Raises Conflict where it is gone by now."""
+    """Undo that a note was written, or deleted. Raises Conflict if it is gone by now."""
     before, after = changes.sides(change)
     if after:
         gone, _ = Note.objects.filter(pk=after["id"], member=member).delete()

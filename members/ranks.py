@@ -40,7 +40,7 @@ def calculated_rank(
 ) -> str | None:
     """'R5' to 'R1', or 'X' where no criterion is met. R5 and R4 keep their rank. A missing figure counts as 0.
 
-    None where there are no criteria: then nobody has a calculated rank.
+    None if there are no criteria: then nobody has a calculated rank.
     """
     if not criteria:
         return None
@@ -83,7 +83,7 @@ def missing_that_decide(
 ) -> list[str]:
     """Which missing figures ('power', 'vs_score', 'donations') keep a member below a rank that the others would earn.
 
-    Nothing where the rank would be the same whatever they were.
+    Nothing if the rank would be the same whatever they were.
     """
     figures = {"power": power, "vs_score": vs_score, "donations": donations}
     missing = [name for name, figure in figures.items() if figure is None]
@@ -108,7 +108,7 @@ class Unmet:
 def unmet(
     *, power: int | None, vs_score: int | None, donations: int | None, criteria: Iterable[Criterion]
 ) -> list[Unmet]:
-    """What these figures lack for the lowest rank that requires anything; nothing where no rank does."""
+    """What these figures lack for the lowest rank that requires anything; nothing if no rank does."""
     taking = [needed for needed in criteria if needed.power or needed.vs_score or needed.donations]
     if not taking:
         return []

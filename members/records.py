@@ -73,7 +73,7 @@ def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tu
     """Set the members' latest figures to their newest records, by date (design: the figures on Member are a cache).
 
     A figure without any record stays as it is: it was not entered through records, so they cannot tell. Answers the
-    members as they are then; none where no figure is cached.
+    members as they are then; none if no figure is cached.
     """
     figures = [CACHED[data_type] for data_type in data_types if data_type in CACHED]
     if not figures:
@@ -132,7 +132,7 @@ def latest(member: Member, figure: Figure) -> dict[str, Any]:
 
 
 def newest_latest(member: Member, figure: CachedFigure) -> dict[str, Any] | None:
-    """The same by the newest record, of a member `with_newest`; None where there is no record."""
+    """The same by the newest record, of a member `with_newest`; None if there is no record."""
     values = {field: getattr(member, f"newest_{field}") for field in cached_fields(figure)}
     return None if values[figure.field] is None else as_json(values)
 

@@ -53,7 +53,7 @@ def ranking() -> list[SfTech]:
 def write_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | None) -> tuple[SfTech, ChangeSet | None]:
     """Write the levels (by JSON name) as the member's record of today.
 
-    Answers the record, and the change set or None where nothing changed.
+    Answers the record, and the change set or None if nothing changed.
 
     A node that is not given keeps the level of the newest record, 0 where there is none. Raises Refused for a level
     beyond its node's limit, Missing for an unknown member.

@@ -33,7 +33,7 @@ def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
 
 
 def write_csv(out: TextIO, header: Sequence[str], rows: Iterable[Sequence[object]]) -> int:
-    """The same into a text stream, a row at a time. Answers how many rows stand below the heading."""
+    """The same into a text stream, a row at a time. Returns how many rows stand below the heading."""
     writer = csv.writer(out)
     writer.writerow(header)
     count = 0

@@ -36,7 +36,7 @@ DEFAULT_WEEKS = 4
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a strike is to be. reason, count: None where they stay. evidence: kept where the state becomes another."""
+    """What a strike is to be. reason, count: None if they stay. evidence: kept where the state becomes another."""
 
     state: State
     reason: str | None = None
@@ -53,7 +53,7 @@ def kept_weeks() -> int:
 
 
 def keep_for(weeks: int) -> int:
-    """Set it for strikes that are confirmed from now on. Answers how many it was before. Raises Refused."""
+    """Set it for strikes that are confirmed from now on. Returns how many it was before. Raises Refused."""
     if not LEAST_WEEKS <= weeks <= MOST_WEEKS:
         raise Refused(f"A strike expires after {LEAST_WEEKS} to {MOST_WEEKS} weeks.")
     with transaction.atomic():
@@ -135,7 +135,7 @@ def decided(first: date, last: date) -> set[Key]:
 
 
 def decide(wanted: Sequence[tuple[Strike, Wanted]], *, actor_id: int | None) -> ChangeSet | None:
-    """Keep what a leader decides, in one change; None where all of it was so already.
+    """Keep what a leader decides, in one change; None if all of it was so already.
 
     wanted: strikes that were decided on before, or new ones (member, figure, day), each with what it is to be. Called
     inside `changing_members`, with what holds now. Raises Forbidden, Missing.
@@ -208,7 +208,7 @@ def enter(
 
 
 def check(members: Iterable[Member], actor_id: int | None) -> None:
-    """Raises Forbidden where somebody may not decide on the strikes of one of these."""
+    """Raises Forbidden if somebody may not decide on the strikes of one of these."""
     who = authority.actor(actor_id)
     for member in members:
         authority.check_strike(who, member)
@@ -234,12 +234,12 @@ def as_noted(strike: Strike) -> dict[str, Any]:
 
 
 def mark(noted: dict[str, Any]) -> tuple[Any, ...]:
-    """What tells a member's strikes apart, also where one is made anew."""
+    """What tells a member's strikes apart, also where one is made again."""
     return (noted.get("figure"), noted.get("day")) if noted.get("figure") else (noted.get("id"),)
 
 
 def put_back(change: Change, member: Member) -> None:
-    """Undo a decision. Raises Conflict where it was decided otherwise since."""
+    """Undo a decision. Raises Conflict if it was decided otherwise since."""
     before, after = changes.sides(change)
     which = Q(figure=after["figure"], day=after["day"]) if after["figure"] else Q(pk=after["id"])
     strike = Strike.objects.select_for_update().filter(which, member=member).first()

@@ -82,7 +82,7 @@ def having(members: Collection[Standing], figure: str) -> int:
 
 
 def nothing_to_go_by(members: Collection[Standing], below: Collection[Standing], figures: Collection[str]) -> str:
-    """Why there is nothing to propose, and what to do; empty where there is."""
+    """Why there is nothing to propose, and what to do; empty if there is."""
     if not members:
         return "Nobody is on the roster yet. Upload a member list or a strength ranking, or add members, then suggest."
     if not below:

@@ -48,7 +48,7 @@ def target_of(figure: str) -> Figure:
 def in_force(targets: Iterable[Target], figure: str, rank: int | None, week: date) -> Target | None:
     """The target of a figure in the week that ends on a Sunday: of a rank its own, else everybody's.
 
-    rank None or 0: of somebody without a rank. None where nothing is asked.
+    rank None or 0: of somebody without a rank. None if nothing is asked.
     """
     first = monday_of(week)
     known = [one for one in targets if one.figure == figure and one.since <= first]
@@ -65,7 +65,7 @@ def set_target(
 ) -> tuple[Target, ChangeSet | None]:
     """Ask for a least value from the week of a day on, this week unless told; None: for nothing of its own any more.
 
-    Weeks before keep what was asked then. Answers the version, and what undoes it; None where it was so already.
+    Weeks before keep what was asked then. Returns the version, and what undoes it; None if it was so already.
     Raises Refused for a week too far ahead.
     """
     monday = monday_of(week_ending(since or alliance_day()))
@@ -88,7 +88,7 @@ def set_target(
 
 
 def put_back(change: Change) -> None:
-    """Undo it. Raises Conflict where it was set otherwise since."""
+    """Undo it. Raises Conflict if it was set otherwise since."""
     before, after = changes.sides(change)
     found = Target.objects.select_for_update().filter(
         figure=after["figure"], rank=after["rank"], since=date.fromisoformat(after["since"])

@@ -18,7 +18,7 @@ WEEKS = 8
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A member of a moment. member_id: None where a saved week's member is deleted."""
+    """A member of a moment. member_id: None if a saved week's member is deleted."""
 
     member_id: int | None
     name: str

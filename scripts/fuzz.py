@@ -95,7 +95,7 @@ def names(content: bytes) -> str:
 
 
 def rows(content: bytes) -> str:
-    """Text boxes of an engine, as JSON: [[text, x, y, width, height, score], ...]. Answers how many rows, and flags."""
+    """Text boxes of an engine, as JSON: [[text, x, y, width, height, score], ...]. Returns how many rows, and flags."""
     boxes = [box_of(text, place, score) for text, *place, score in json.loads(content)]
     screen = recognise(boxes, SIZE)
     if screen is None:

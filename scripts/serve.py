@@ -180,7 +180,7 @@ def announce(address: str) -> None:
 
 
 def set_up_link(address: str) -> str:
-    """A new link to the set-up page; empty where the portal has a leader."""
+    """A new link to the set-up page; empty if the portal has a leader."""
     command = (sys.executable, "manage.py", "setup_link", "--address", address)
     made = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     return made.stdout.strip() if made.returncode == 0 else ""

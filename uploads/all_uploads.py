@@ -150,7 +150,7 @@ def parted(search: str) -> tuple[list[date], list[str]]:
 
 
 def as_day(found: re.Match[str]) -> date | None:
-    """A day without its year is the newest of that name; None where the calendar has no such day."""
+    """A day without its year is the newest of that name; None if the calendar has no such day."""
     year, month, day, plain_day, name, plain_year = found.groups()
     try:
         if year:
@@ -212,7 +212,7 @@ def cursor_of(batch: Batch) -> str:
 
 
 def after(found: QuerySet[Batch], cursor: str) -> QuerySet[Batch]:
-    """What comes after a cursor. Raises Refused where it is none."""
+    """What comes after a cursor. Raises Refused if it is none."""
     if not cursor:
         return found
     parts = re.fullmatch(r"(\d{1,17})\.(\d{1,18})", cursor, re.ASCII)

@@ -115,13 +115,13 @@ class Upload(models.Model):
     `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
     While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
     `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels), or by figure of a sent profile.
-    `read_kind`: what the picture by itself proves to show, empty where it does not (uploads.intake.filing.proved); or
+    `read_kind`: what the picture by itself proves to show, empty if it does not (uploads.intake.filing.proved); or
     the event whose list it looks like, for which it is held. `look`: the title and the words over its list, by which
     the lists of events are known (uploads.intake.event_memory).
     `held_at`: since when it waits for a leader to say what it shows, because it plainly shows another list than the one
     chosen, or because `auto` could not tell; it has no rows then. `kind_confirmed`: a leader has said it.
     `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.apply.assistance).
-    `tabs`: the active tabs over the list (uploads.review.active_tabs), None where none are known.
+    `tabs`: the active tabs over the list (uploads.review.active_tabs), None if none are known.
     `engine`, `read_seconds`: which reader read it last and how long that took. `file_removed_at`: when its pictures
     were removed, because they were older than the operator keeps them (uploads.files.retention); `file` is empty then.
     A recording has `image_format` MP4, MOV or WEBM. A worker makes its frames uploads of the batch, the first of them
@@ -198,7 +198,7 @@ class Upload(models.Model):
 
     @property
     def looks_like(self) -> str:
-        """The kind that a held screenshot plainly shows, or the event whose list it looks like; empty where it is not
+        """The kind that a held screenshot plainly shows, or the event whose list it looks like; empty if it is not
         held, or shows none plainly."""
         is_told = self.batch.data_type != DataType.AUTO or is_event(self.read_kind)
         return self.read_kind if self.held_at and is_told else ""
@@ -316,7 +316,7 @@ class TypesetName(models.Model):
     """A member's name as plain fonts write it and the reader sees it, where the reader cannot spell it.
 
     The worker makes it (uploads.review.typesetting). name: the one that was set; a member renamed since has another.
-    pictures: as uploads.reading.rows.typeset makes them, none where no font has the letters.
+    pictures: as uploads.reading.rows.typeset makes them, none if no font has the letters.
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="typeset_name")

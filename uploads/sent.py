@@ -63,7 +63,7 @@ def stored_figures(found: Collection[LabelledFigure]) -> dict[str, Any] | None:
 
 
 def doubt_of_sender(batch: Any, texts: Sequence[str]) -> str:
-    """A warning for leaders where a picture names another member than the one who sent it; empty where it does not."""
+    """A warning for leaders where a picture names another member than the one who sent it; empty if it does not."""
     roster = proposals.roster()
     found = owners.named(texts, roster)
     if not found or batch.member_id in found:
@@ -75,7 +75,7 @@ def doubt_of_sender(batch: Any, texts: Sequence[str]) -> str:
 
 
 def record_tree(upload: Upload, levels: Mapping[str, int], *, actor_id: int | None) -> ChangeSet | None:
-    """Write the checked levels as the sender's record of today, and end the upload. None where nothing changed.
+    """Write the checked levels as the sender's record of today, and end the upload. None if nothing changed.
 
     Called inside `changing_members`. Raises Conflict (being read, put away), Refused (a level beyond its limit).
     """
@@ -111,7 +111,7 @@ def record_profile(upload: Upload, values: Mapping[str, int], *, actor_id: int |
 
 
 def sender_of(upload: Upload) -> int:
-    """Whose the picture is. Raises Conflict where it cannot be recorded, Missing where the member is gone."""
+    """Whose the picture is. Raises Conflict if it cannot be recorded, Missing if the member is gone."""
     if upload.status == Upload.Status.PROCESSING:
         raise Conflict(str(READING))
     if upload.discarded_at or not upload.batch.member_id:
@@ -145,7 +145,7 @@ def put_away_locked(held: Upload) -> None:
 
 
 def remove_picture(upload: Upload) -> list[str]:
-    """The same, and forget what it showed. Answers the names of its files, to be removed once this is committed."""
+    """The same, and forget what it showed. Returns the names of its files, to be removed once this is committed."""
     held = locked(upload)
     put_away_locked(held)
     names = [name for name in (held.file.name, held.preview.name) if name]
@@ -156,7 +156,7 @@ def remove_picture(upload: Upload) -> list[str]:
 
 
 def remove_nobodys() -> int:
-    """Remove the pictures whose senders were deleted: they show one person. Answers how many."""
+    """Remove the pictures whose senders were deleted: they show one person. Returns how many."""
     kept = Upload.objects.filter(batch__data_type__in=FROM_MEMBERS, batch__member=None, file_removed_at=None)
     removed = 0
     for upload in kept.exclude(status=Upload.Status.PROCESSING).select_related("batch"):

@@ -30,7 +30,7 @@ NOBODY = "Choose whose tree this is."
 def stored_levels(nodes: Sequence[NodeLevel], places: Sequence[TreePlace] = ()) -> dict[str, Any] | None:
     """What was read of a tree, as it is kept: node -> level, whether it is sure, and where the node is on the picture.
 
-    places: where on the tree it may be, each with its levels; kept under `places`. None where no level could be read.
+    places: where on the tree it may be, each with its levels; kept under `places`. None if no level could be read.
     """
     if not places and not any(node.level is not None for node in nodes):
         return None
@@ -44,7 +44,7 @@ def stored_levels(nodes: Sequence[NodeLevel], places: Sequence[TreePlace] = ()) 
 
 
 def doubt_of_owner(batch: Batch, head: Sequence[str]) -> str:
-    """A warning where the picture names another member than the leader chose; empty where it does not."""
+    """A warning where the picture names another member than the leader chose; empty if it does not."""
     shown = owner(head, proposals.roster())
     if shown is None or batch.member is None or shown == batch.member.pk:
         return ""
@@ -72,8 +72,8 @@ def confirm(
     """Write the checked levels as the member's record of today, and end the upload.
 
     member_id: whose tree it is, where the leader says so now. parts: other screenshots of the same tree, from which
-    some of the levels are; they end with it. Raises Conflict where it is not (or no longer) waiting,
-    Missing where the upload or its member is gone, Refused for a level beyond its node's limit, or for no member.
+    some of the levels are; they end with it. Raises Conflict if it is not (or no longer) waiting,
+    Missing if the upload or its member is gone, Refused for a level beyond its node's limit, or for no member.
     """
     with locks.changing_members():
         upload = locked(upload_id)

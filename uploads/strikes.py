@@ -272,7 +272,7 @@ class Facts:
         return cls(frozenset(found), {one.key: one for several in found.values() for one in several})
 
     def since(self, one: Strike) -> str:
-        """What has changed since the decision, in a sentence; empty where they are the same, or not asked for."""
+        """What has changed since the decision, in a sentence; empty if they are the same, or not asked for."""
         key = key_of(one)
         if key is None or one.evidence is None or week_ending(one.day) not in self.weeks or not one.member.is_active:
             return ""
@@ -358,7 +358,7 @@ def parsed(text: str) -> Key | int:
 
 
 def check_version(text: str, strike: Strike | None, proposal: Proposal | None, versions: Mapping[str, str]) -> None:
-    """Raises Conflict where the leader saw something else than what is there now."""
+    """Raises Conflict if the leader saw something else than what is there now."""
     if text not in versions:
         return
     if strike is not None:

@@ -171,7 +171,7 @@ def find_texts(upload_id: int) -> None:
 
 
 def remove_old_screenshots() -> int:
-    """The scheduled task: see uploads.files.retention. Answers how many screenshots went."""
+    """The scheduled task: see uploads.files.retention. Returns how many screenshots went."""
     return retention.remove_by_setting().screenshots
 
 
@@ -285,7 +285,7 @@ def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenRea
 
 
 def stored_levels(reading: ScreenReading) -> dict[str, Any] | None:
-    """What a tree's nodes or a profile's figures are kept as; None where it shows neither."""
+    """What a tree's nodes or a profile's figures are kept as; None if it shows neither."""
     return sf_tech.stored_levels(reading.nodes, reading.places) or sent.stored_figures(reading.figures)
 
 

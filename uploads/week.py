@@ -60,7 +60,7 @@ def at_a_glance(day: date | None = None) -> dict[str, Any]:
 
 
 def saved_by_itself(found: weeks.Glance) -> ByItself:
-    """When a week is saved by itself: once it is complete, as leaders set, or on Sunday night, as the operator did."""
+    """When a week saves itself: once complete if leaders want that, or on Sunday night if the operator does."""
     if found.by_itself:
         return "complete"
     return "sunday" if settings.SNAPSHOT_SCHEDULE else "no"
@@ -72,7 +72,7 @@ def way_in(data_type: str) -> str:
 
 
 def save_by_itself() -> date | None:
-    """The scheduled task: save the newest week once it is complete, where leaders want that. Answers what was saved.
+    """The scheduled task: save the newest week once it is complete, where leaders want that. Returns what was saved.
 
     Not before its Sunday night, so that the week holds what was decided on that day. A week that is saved already is
     left alone.

@@ -53,7 +53,7 @@ AT_ONCE = 1000
 
 
 def write(out: IO[bytes], alliance: str) -> dict[str, int]:
-    """Write the export, as it stands at this moment. alliance: its name. Answers the rows of each file."""
+    """Write the export, as it stands at this moment. alliance: its name. Returns the rows of each file."""
     with moment(), ZipFile(out, "w", ZIP_DEFLATED) as archive:
         return {
             ROSTER: table(archive, ROSTER, [column.title for column in columns.COLUMNS], roster_exporting.rows()),

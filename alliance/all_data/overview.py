@@ -18,7 +18,7 @@ from uploads.models import Upload
 @dataclass(frozen=True, slots=True)
 class Screenshots:
     """count: uploads that have a picture; removed: those whose picture went with time; size: bytes of all pictures,
-    None where the store does not say; kept_days: 0 for ever; fixed_by: the environment's name for it, where it is set
+    None if the store does not say; kept_days: 0 for ever; fixed_by: the environment's name for it, where it is set
     there."""
 
     count: int
@@ -31,7 +31,7 @@ class Screenshots:
 @dataclass(frozen=True, slots=True)
 class Backups:
     """last_good: when the newest backup that worked was made, wherever it lies; last_failure: why the last try failed,
-    empty where it did not."""
+    empty if it did not."""
 
     kept: list[shelf.Kept]
     folder: str

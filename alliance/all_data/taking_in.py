@@ -27,7 +27,7 @@ alliance's."""
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
-    """What a file would change, or changed. roster, records: None where the file has none. applied: it was written.
+    """What a file would change, or changed. roster, records: None if the file has none. applied: it was written.
 
     events: how many it names that are not here.
     """
@@ -79,7 +79,7 @@ class Shown(Exception):
 def take_in(content: bytes, *, apply: bool, actor_id: int | None, request: HttpRequest | None = None) -> TakenIn:
     """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
 
-    Raises Forbidden where the actor is no R5, Refused where the file as a whole can't be taken in.
+    Raises Forbidden if the actor is no R5, Refused if the file as a whole can't be taken in.
     """
     authority.check_data(authority.actor(actor_id))
     tables = tables_of(content)

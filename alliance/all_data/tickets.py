@@ -20,7 +20,7 @@ def ticket(account_id: int | None, what: str) -> str:
 
 
 def check(given: str, account_id: int | None, what: str) -> None:
-    """Raises Refused where this ticket is not this account's, for that file, made within LIFE."""
+    """Raises Refused if this ticket is not this account's, for that file, made within LIFE."""
     try:
         held = signing.loads(given, salt=__name__, max_age=LIFE)
     except signing.BadSignature:

@@ -27,7 +27,7 @@ BY_COMMAND = "Operator"
 
 class AccountSerializer(serializers.Serializer[Any]):
     """An account. mayEnter: open, and of an R4 or R5; whyKept, whyUntouched: why its access stays, and why nothing of
-    it may be changed; empty where it may."""
+    it may be changed; empty if it may."""
 
     id = serializers.IntegerField()
     username = serializers.CharField()
@@ -48,7 +48,7 @@ class AccountSerializer(serializers.Serializer[Any]):
 
 
 class InvitationSerializer(serializers.Serializer[Any]):
-    """An invitation that waits. void: why it can't be used all the same; empty where it can."""
+    """An invitation that waits. void: why it can't be used all the same; empty if it can."""
 
     id = serializers.IntegerField()
     memberId = serializers.IntegerField(source="member_id")

@@ -58,7 +58,7 @@ class AreaView(APIView):
         return answer
 
     def visitor(self, request: Request, part: str) -> visitors.Visitor:
-        """Who asks. 404 where this part of the area is off."""
+        """Who asks. 404 if this part of the area is off."""
         if not switches.shows(part):
             raise exceptions.NotFound(words.closed())
         who = visitors.of(plain(request))
@@ -80,7 +80,7 @@ class OwnFigureSerializer(serializers.Serializer[Any]):
 
 
 class NextRankSerializer(serializers.Serializer[Any]):
-    """missing: what the next rank lacks, in words; empty where all is there. toKeep: what the own rank lacks."""
+    """missing: what the next rank lacks, in words; empty if all is there. toKeep: what the own rank lacks."""
 
     rank = serializers.CharField()
     missing = serializers.ListField(child=serializers.CharField())
@@ -88,7 +88,7 @@ class NextRankSerializer(serializers.Serializer[Any]):
 
 
 class OwnDuelSerializer(serializers.Serializer[Any]):
-    """days: Monday to Saturday, null where unknown."""
+    """days: Monday to Saturday, null if unknown."""
 
     weekEnding = serializers.DateField()
     days = serializers.ListField(child=BigNumberField(allow_null=True))
@@ -160,7 +160,7 @@ class PersonalLinkSerializer(serializers.Serializer[Any]):
 
 
 class LinkedMemberSerializer(serializers.Serializer[Any]):
-    """An active member. link: null where none holds. mayLink: whether you may make and revoke it."""
+    """An active member. link: null if none holds. mayLink: whether you may make and revoke it."""
 
     memberId = serializers.IntegerField(source="member.pk")
     memberName = serializers.CharField(source="member.name")

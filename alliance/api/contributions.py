@@ -39,7 +39,7 @@ class ShownCropSerializer(serializers.Serializer[Any]):
 
 
 class PresentFigureSerializer(serializers.Serializer[Any]):
-    """A figure as the portal has it now; null where it is not recorded. crop: null where a leader entered it."""
+    """A figure as the portal has it now; null if it is not recorded. crop: null if a leader entered it."""
 
     figure = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -62,7 +62,7 @@ class ReadFigureSerializer(serializers.Serializer[Any]):
 class SentPictureSerializer(serializers.Serializer[Any]):
     """A picture that a member sent. notes: what is doubtful, such as another name that is read in it.
 
-    levels: of a tree, figures: of a profile, as read. imageUrl: null where it was removed.
+    levels: of a tree, figures: of a profile, as read. imageUrl: null if it was removed.
     """
 
     uploadId = serializers.IntegerField(source="pk")
@@ -207,7 +207,7 @@ class AcceptContributionSerializer(serializers.Serializer[Any]):
 
 
 class AcceptedSerializer(serializers.Serializer[Any]):
-    """changeSetId: undoes it; null where all was so already."""
+    """changeSetId: undoes it; null if all was so already."""
 
     message = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)

@@ -28,7 +28,7 @@ class ErrandSerializer(serializers.Serializer[Any]):
 
 
 class ScreenshotsSerializer(serializers.Serializer[Any]):
-    """keptDays: 0 for ever; fixedBy: the variable of the environment that says it, empty where leaders may."""
+    """keptDays: 0 for ever; fixedBy: the variable of the environment that says it, empty if leaders may."""
 
     count = serializers.IntegerField()
     removed = serializers.IntegerField()
@@ -61,7 +61,7 @@ class OverviewSerializer(serializers.Serializer[Any]):
 
 
 class SizedUploadSerializer(serializers.Serializer[Any]):
-    """size: null where the picture was removed, or the store does not say."""
+    """size: null if the picture was removed, or the store does not say."""
 
     id = serializers.IntegerField(source="upload.pk")
     fileName = serializers.CharField(source="upload.original_name")
@@ -119,7 +119,7 @@ class DataFileSerializer(serializers.Serializer[Any]):
 
 
 class RecordRowSerializer(serializers.Serializer[Any]):
-    """A record of the file. value: as the file has it; before: what is there, null where nothing is; message: what is
+    """A record of the file. value: as the file has it; before: what is there, null if nothing is; message: what is
     wrong."""
 
     line = serializers.IntegerField()
@@ -148,7 +148,7 @@ class RecordsPartSerializer(PartSerializer):
 
 
 class TakenInSerializer(serializers.Serializer[Any]):
-    """roster, records: null where the file has none. rows: the first of those that change something or have a problem,
+    """roster, records: null if the file has none. rows: the first of those that change something or have a problem,
     problems first."""
 
     message = serializers.CharField()

@@ -25,7 +25,7 @@ class GuideStepSerializer(serializers.Serializer[Any]):
 
 
 class GuideSerializer(serializers.Serializer[Any]):
-    """The steps in their order; none where all are done or the guide was put away."""
+    """The steps in their order; none if all are done or the guide was put away."""
 
     steps = GuideStepSerializer(many=True)
 

@@ -126,7 +126,7 @@ class SendPacketSerializer(serializers.Serializer[Any]):
 
 
 class PacketPostSerializer(serializers.Serializer[Any]):
-    """A packet posted, or tried. by: who asked for it, null where it went by itself. inDoubt: the part of which nobody
+    """A packet posted, or tried. by: who asked for it, null if it went by itself. inDoubt: the part of which nobody
     knows whether it is in the channel. nextAt: when it is tried again. goesOn: sending goes on where it failed."""
 
     id = serializers.IntegerField()

@@ -47,7 +47,7 @@ KEYS = {"name": "name", "tag": "tag", "server": "server", "time_zone": "timeZone
 
 
 class FactSerializer(serializers.Serializer[Any]):
-    """value: as it holds; fixedBy: the variable of the environment that says it, empty where an R5 may."""
+    """value: as it holds; fixedBy: the variable of the environment that says it, empty if an R5 may."""
 
     value = serializers.CharField()
     fixedBy = serializers.CharField()
@@ -254,7 +254,7 @@ class AllianceFacts(SettingsView):
 
 
 class WeekSavingSerializer(serializers.Serializer[Any]):
-    """whenComplete: a week is saved by itself once it is complete."""
+    """whenComplete: a week is saved automatically once it is complete."""
 
     whenComplete = serializers.BooleanField()
 
@@ -262,7 +262,7 @@ class WeekSavingSerializer(serializers.Serializer[Any]):
 class WeekSaving(SettingsView):
     @extend_schema(request=WeekSavingSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
-        """Have each week saved by itself once it is complete, or not."""
+        """Have each week saved automatically once it is complete, or not."""
         form = WeekSavingSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = form.validated_data["whenComplete"]

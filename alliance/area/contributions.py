@@ -82,7 +82,7 @@ def left_of(member: Member) -> Left:
 
 
 def check_left(member: Member, *, picture: bool = False) -> None:
-    """Raises Told where the day's limit is reached."""
+    """Raises Told if the day's limit is reached."""
     left = left_of(member)
     if not left.things:
         most = settings.AREA_THINGS_A_DAY

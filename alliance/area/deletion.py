@@ -40,13 +40,13 @@ def ask(member: Member, *, request: HttpRequest | None = None) -> DeletionReques
 
 
 def take_back(member: Member) -> int:
-    """The member thinks otherwise. Answers how many requests went."""
+    """The member thinks otherwise. Returns how many requests went."""
     with locks.changing_members():
         return waiting().filter(member=member).delete()[0]
 
 
 def grant(request_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> dict[str, int]:
-    """Erase the member who asked. Answers what went. Raises Forbidden, Missing, Conflict, and what `erase` raises."""
+    """Erase the member who asked. Returns what went. Raises Forbidden, Missing, Conflict, and what `erase` raises."""
     found = decidable(request_id, actor_id)
     member = found.member
     if authority.actor(actor_id).is_own(member):

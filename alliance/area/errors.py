@@ -45,7 +45,7 @@ def missing(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400, or 503 where it is the portal's fault after all."""
+    """400, or 503 if it is the portal's fault after all."""
     if out_of_order(exception):
         return server_error(request)
     return not_understood(request, 400) if concerns(request) else pages.bad_request(request, exception)
@@ -69,7 +69,7 @@ def outdated(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500, or 503 where database or disk fail for now. Django calls it in the error."""
+    """500, or 503 if database or disk fail for now. Django calls it in the error."""
     return broken(request) if concerns(request) else pages.server_error(request)
 
 
@@ -88,7 +88,7 @@ def busy() -> str:
 
 
 def message(status: int) -> str:
-    """What a call of the area says beside this status; empty where the call itself knows better."""
+    """What a call of the area says beside this status; empty if the call itself knows better."""
     if status == 401:
         return gettext("You are not signed in here. Open your personal link again, or sign in with Discord.")
     if status == 403:

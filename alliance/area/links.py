@@ -57,7 +57,7 @@ def of_hash(token_hash: str) -> PersonalLink | None:
 
 
 def opened(token: str, request: HttpRequest) -> PersonalLink | None:
-    """Use a link: noted in the audit log. None where it opens nothing."""
+    """Use a link: noted in the audit log. None if it opens nothing."""
     link = of_hash(hashed(token))
     if link is None:
         return None
@@ -144,6 +144,6 @@ def revoke_all() -> int:
 
 
 def remove_old(now: datetime) -> int:
-    """Forget the links that were over a month ago. Answers how many."""
+    """Forget the links that were over a month ago. Returns how many."""
     limit = now - SEEN_FOR
     return PersonalLink.objects.filter(Q(expires_at__lte=limit) | Q(revoked_at__lte=limit)).delete()[0]

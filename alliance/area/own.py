@@ -75,7 +75,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of the duel. derived: it follows from the week and the other days. bar: None where it is unknown."""
+    """A day of the duel. derived: it follows from the week and the other days. bar: None if it is unknown."""
 
     name: str
     value: int | None
@@ -200,7 +200,7 @@ def strikes_of(member: Member) -> list[Strike]:
 
 
 def crop(member: Member, figure_name: str, day: date) -> bytes | None:
-    """The row that the member's figure of a day was read from, cut out of its screenshot; None where there is none."""
+    """The row that the member's figure of a day was read from, cut out of its screenshot; None if there is none."""
     figure = next((one for one in SHOWN if one.name == figure_name), None)
     if figure is None:
         return None

@@ -72,7 +72,7 @@ LISTS = {"vs": gettext_lazy("Duel score"), "power": gettext_lazy("Power"), "dona
 
 
 def spoken(view: Page) -> Page:
-    """In the visitor's language, which the answer hangs on; kept by nobody, found by no search engine."""
+    """In the visitor's language, which the answer depends on; kept by nobody, found by no search engine."""
 
     @wraps(view)
     def page(request: HttpRequest, *given: Any, **captured: Any) -> HttpResponse:
@@ -88,7 +88,7 @@ def spoken(view: Page) -> Page:
 
 
 def part_page(part: str) -> Callable[[Page], Page]:
-    """A page of the area: 404 where it is off, the entrance for who is unknown. part: empty for what always is on."""
+    """A page of the area: 404 if it is off, the entrance for who is unknown. part: empty for what always is on."""
 
     def decorate(view: Page) -> Page:
         @require_safe

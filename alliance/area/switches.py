@@ -37,7 +37,7 @@ def shows(part: str) -> bool:
 
 
 def switch(wanted: Mapping[str, bool], *, actor_id: int | None, request: HttpRequest | None = None) -> list[str]:
-    """Set these switches, by their columns; what is left out stays. Answers what is different now, for leaders."""
+    """Set these switches, by their columns; what is left out stays. Returns what is different now, for leaders."""
     with transaction.atomic():
         MembersArea.objects.bulk_create([MembersArea()], ignore_conflicts=True)
         area = MembersArea.objects.select_for_update().get(pk=THE_ONE)

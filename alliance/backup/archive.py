@@ -116,7 +116,7 @@ class Writer:
 
 
 class Reader:
-    """An archive whose every part is what its manifest says. Raises NoBackup where it is not."""
+    """An archive whose every part is what its manifest says. Raises NoBackup if it is not."""
 
     def __init__(self, path: Path) -> None:
         try:

@@ -103,7 +103,7 @@ def write(path: Path, *, without_missing: bool, tell: Progress) -> Made:
 def fill(archive: Writer, *, without_missing: bool, tell: Progress) -> list[str]:
     """Write tables and files. The answer: names of files that are missing although rows still name them.
 
-    Raises FilesMissing where there are any, unless `without_missing`.
+    Raises FilesMissing if there are any, unless `without_missing`.
     """
     with tables.one_moment():
         models = tables.saved_models()

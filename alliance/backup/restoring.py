@@ -102,7 +102,7 @@ def restore(archive: Reader) -> Restored:
 def put_file(archive: Reader, part: Part, written: list[str]) -> None:
     """Write a file under its name, and note that in `written`. One that is there already is left alone.
 
-    Raises NoBackup where another file has the name.
+    Raises NoBackup if another file has the name.
     """
     name = stored_name(part)
     if default_storage.exists(name):

@@ -24,7 +24,7 @@ class Kept:
 
 
 def kept() -> list[Kept]:
-    """The newest MOST, the newest first; none where the folder is not there or can't be read."""
+    """The newest MOST, the newest first; none if the folder is not there or can't be read."""
     found = []
     try:
         paths = list(Path(settings.BACKUP_DIR).iterdir())

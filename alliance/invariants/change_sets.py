@@ -87,7 +87,7 @@ def changes_are_whole() -> Found:
 def nothing_twice() -> Found:
     """No change set writes a slot twice, and no screenshot's value reaches a slot by two applies.
 
-    Of mutual assistance a leader may give a waiting row to somebody whose other row was recorded by itself.
+    Of mutual assistance a leader may give a waiting row to somebody whose other row was recorded automatically.
     """
     merged = merged_members()
     found = written_figures()

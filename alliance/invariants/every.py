@@ -60,7 +60,7 @@ EVERY = (
 
 
 def proved() -> Iterator[tuple[Invariant, Found]]:
-    """Each rule with what was found. Raises StoreOut where the store of the screenshots does not answer."""
+    """Each rule with what was found. Raises StoreOut if the store of the screenshots does not answer."""
     for invariant in EVERY:
         with one_moment() if invariant.at_one_moment else nullcontext():
             found = invariant.prove()

@@ -51,7 +51,7 @@ def post(post_id: int) -> None:
 
 
 def claim(post_id: int) -> str | None:
-    """Take a post for this process; None where there is nothing to do."""
+    """Take a post for this process; None if there is nothing to do."""
     now = timezone.now()
     token = f"{machine()}:{os.getpid()}:{now.timestamp()}"
     taken = PacketPost.objects.filter(pk=post_id, state=State.WAITING, next_at__lte=now).update(
@@ -65,7 +65,7 @@ def claimed(post_id: int, token: str) -> QuerySet[PacketPost]:
 
 
 def left(post_id: int, token: str) -> list[str]:
-    """The parts that are to be sent still, the first noted as on its way; none where all are, or the claim is lost."""
+    """The parts that are to be sent still, the first noted as on its way; none if all are, or the claim is lost."""
     on_its_way = claimed(post_id, token).filter(sent__lt=F("parts"))
     if not on_its_way.update(trying=F("sent"), lease_expires_at=timezone.now() + LEASE):
         return []
@@ -74,7 +74,7 @@ def left(post_id: int, token: str) -> list[str]:
 
 
 def kept(post_id: int, token: str, done: Delivery) -> bool:
-    """Note what came of the part on its way. Answers whether the next may follow now."""
+    """Note what came of the part on its way. Returns whether the next may follow now."""
     mine, now = claimed(post_id, token), timezone.now()
     if done.delivered:
         mine.update(sent=F("sent") + 1, trying=None, attempts=0, lease_expires_at=now + LEASE)

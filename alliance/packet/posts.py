@@ -65,7 +65,7 @@ def ask(
     """Post a week's packet, or go on with one that failed at the part that failed.
 
     again: also where it was posted before. arrived: of a post that stopped in doubt, whether that part is in the
-    channel. Raises Conflict where it was posted, is under way or in doubt, where no webhook is set or no worker runs.
+    channel. Raises Conflict if it was posted, is under way or in doubt, where no webhook is set or no worker runs.
     """
     webhook.address()
     if not workers.one_runs():
@@ -87,7 +87,7 @@ def newest_of(week: date) -> PacketPost | None:
 
 
 def begin(week: date, *, again: bool = False, by_itself: bool = False, actor_id: int | None = None) -> PacketPost:
-    """A new post, which the workers are told of. Raises Conflict where there is nothing to say, or one already."""
+    """A new post, which the workers are told of. Raises Conflict if there is nothing to say, or one already."""
     messages = messages_of(week)
     try:
         with transaction.atomic():
@@ -107,7 +107,7 @@ def begin(week: date, *, again: bool = False, by_itself: bool = False, actor_id:
 
 
 def messages_of(week: date) -> list[str]:
-    """What would be posted. Raises Conflict where no section has anything to say."""
+    """What would be posted. Raises Conflict if no section has anything to say."""
     found = packet(week, templates.template(templates.stored()))
     if not found.says_something:
         raise Conflict(NOTHING_TO_SAY.format(week_label(week)))
@@ -179,7 +179,7 @@ def under_way(week: date | None = None) -> QuerySet[PacketPost]:
 
 
 def given_up(post: PacketPost, now: datetime) -> str:
-    """Why nobody will end a post that is under way; empty where somebody may, or has."""
+    """Why nobody will end a post that is under way; empty if somebody may, or has."""
     if post.state == State.SENDING and has_lost_its_worker(post, now) and post.trying is not None:
         return STOPPED_AT.format(post.trying + 1)
     if post.state in UNDER_WAY and post.asked_at < now - PATIENCE:
@@ -239,7 +239,7 @@ def who(post: PacketPost) -> str:
 
 
 def forget(names: Iterable[str]) -> int:
-    """Somebody is erased: no text that waits, or failed, keeps the name. Answers how many did."""
+    """Somebody is erased: no text that waits, or failed, keeps the name. Returns how many did."""
     count = 0
     for post in PacketPost.objects.exclude(messages=[]):
         if any(name and name in text for name in names for text in post.messages):

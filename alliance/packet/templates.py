@@ -47,7 +47,7 @@ def template(row: PacketTemplate | None) -> Template | None:
 
 
 def plan(row: PacketTemplate | None) -> Plan | None:
-    """When the packet is posted by itself; None where it is not."""
+    """When the packet is posted by itself; None if it is not."""
     if row is None or row.post_day is None or row.post_hour is None or row.post_since is None:
         return None
     return Plan(row.post_day, row.post_hour, row.post_since)
@@ -63,7 +63,7 @@ def keep(
 ) -> Template:
     """Keep sections and words. No parts: back to the standard. version: as the page was shown it; None is not asked.
 
-    Raises Refused for what is no template, Conflict where somebody else was faster.
+    Raises Refused for what is no template, Conflict if somebody else was faster.
     """
     if why := trouble(parts, KNOWN):
         raise Refused(why)

@@ -1,7 +1,7 @@
 """The catalogues of the members' area, kept up to date with the sources without gettext's own programs.
 
 alliance/locale/LANGUAGE/LC_MESSAGES/django.po is kept by hand: new texts get an empty entry there, those that are gone
-go, and django.mo beside it is made anew. Both are committed: so every way of installing the portal has them, and none
+go, and django.mo beside it is made again. Both are committed: so every way of installing the portal has them, and none
 needs a step or a program for it. A test holds that they fit (tests/texts).
 """
 
@@ -172,7 +172,7 @@ def up_to_date(code: str, po: str, texts: Mapping[Text, Iterable[str]]) -> list[
 
 
 def update(code: str, texts: Mapping[Text, Iterable[str]]) -> list[Text]:
-    """Writes a language's two files. Answers the texts that have no words yet."""
+    """Writes a language's two files. Returns the texts that have no words yet."""
     file = po_file(code)
     file.parent.mkdir(parents=True, exist_ok=True)
     found = up_to_date(code, file.read_text(encoding="utf-8") if file.exists() else "", texts)

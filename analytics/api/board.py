@@ -1,4 +1,4 @@
-"""The board's calls: who is to rise and who to fall, and giving the ranks."""
+"""The board's calls: who should rise, who should fall, and giving the ranks."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class BoardRowSerializer(serializers.Serializer[Any]):
 
 
 class RankSeatsSerializer(serializers.Serializer[Any]):
-    """A rank of which so many may be held: how many hold it now, and would if the whole board was applied."""
+    """A rank with limited seats: how many hold it now, and how many would if the whole board was applied."""
 
     rank = serializers.CharField()
     seats = serializers.IntegerField()
@@ -78,7 +78,7 @@ class BoardSerializer(serializers.Serializer[Any]):
 
 
 class ApplyBoardSerializer(serializers.Serializer[Any]):
-    """seen: member id -> the calculated rank that the leader saw; 409 where it is another by now."""
+    """seen: member id -> the calculated rank that the leader saw; 409 if it is another by now."""
 
     memberIds = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST), min_length=1, max_length=1_000
@@ -103,7 +103,7 @@ class MovedSerializer(serializers.Serializer[Any]):
 
 
 class AppliedBoardSerializer(serializers.Serializer[Any]):
-    """changeSetId: undoes all of it; null where everybody had their rank already."""
+    """changeSetId: undoes all of it; null if everybody had their rank already."""
 
     message = serializers.CharField()
     changed = serializers.IntegerField()
@@ -112,7 +112,7 @@ class AppliedBoardSerializer(serializers.Serializer[Any]):
 
 
 class GoneSerializer(serializers.Serializer[Any]):
-    """Who is missing on two whole lists at least since the newest figure.
+    """A member who is missing from at least two whole lists since their newest figure.
 
     lastSeen: the date of that figure; null for none. lists: 'Strength of 15 Nov', oldest first. away: 'away from 3 Nov
     to 10 Nov' today, else empty.

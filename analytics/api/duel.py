@@ -34,7 +34,7 @@ class DuelDaySerializer(serializers.Serializer[Any]):
 
 
 class DuelRowSerializer(serializers.Serializer[Any]):
-    """A member's duel. days: Monday to Saturday, null where unknown. week: of the week's own list.
+    """A member's duel. days: Monday to Saturday, null if unknown. week: of the week's own list.
 
     sum: of the known days. derived, notListed: indexes of `days` that follow from the week and the other days, and that
     are zero because a whole list does not have the member. check: whether days and week agree.

@@ -56,7 +56,7 @@ class EventBestSerializer(serializers.Serializer[Any]):
 
 
 class ListedEventSerializer(EventSerializer):
-    """latest, best: of the newest time; null where there is none."""
+    """latest, best: of the newest time; null if there is none."""
 
     latest = EventTimeSerializer(allow_null=True)
     best = EventBestSerializer(allow_null=True)
@@ -67,7 +67,7 @@ class EventsSerializer(serializers.Serializer[Any]):
 
 
 class EventResultSerializer(serializers.Serializer[Any]):
-    """place: by the values. before, change, percent: against the time before; null where the member has none."""
+    """place: by the values. before, change, percent: against the time before; null if the member has none."""
 
     memberId = serializers.IntegerField()
     memberName = serializers.CharField()
@@ -89,7 +89,7 @@ class EventNotListedSerializer(serializers.Serializer[Any]):
 
 
 class EventResultsSerializer(serializers.Serializer[Any]):
-    """date: of the results, null where there are none at all. before: the time before. dates: newest first."""
+    """date: of the results, null if there are none at all. before: the time before. dates: newest first."""
 
     event = EventSerializer()
     date = serializers.DateField(allow_null=True)
@@ -141,7 +141,7 @@ class EventChangedSerializer(serializers.Serializer[Any]):
 
 
 class EventWrittenSerializer(EventSerializer):
-    """changeSetId: undoes it; null where it was so already."""
+    """changeSetId: undoes it; null if it was so already."""
 
     message = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)
@@ -174,7 +174,7 @@ class Events(APIView):
 
     @extend_schema(request=EventNamedSerializer, responses={201: EventWrittenSerializer})
     def post(self, request: Request) -> Response:
-        """Name an event, so that lists of it can be kept. 409 where there is one of that title."""
+        """Name an event, so that lists of it can be kept. 409 if there is one of that title."""
         form = EventNamedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         event, change_set = name_event(Facts(**in_rules(form.validated_data)), actor_id=request.user.pk)
@@ -217,5 +217,5 @@ def in_rules(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def in_bounds(number: int) -> int:
-    """A number that the database can hold: of a larger one there is nothing anyway."""
+    """A number that the database can hold; nothing has a larger one anyway."""
     return min(number, LARGEST)

@@ -17,7 +17,7 @@ from members.api.kept import kept
 
 
 def asked(query: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """The query's parameters, checked; 400 where they make no sense."""
+    """The query's parameters, checked; 400 if they make no sense."""
     form = query(data=request.query_params.dict())
     form.is_valid(raise_exception=True)
     return dict(form.validated_data)
@@ -73,7 +73,7 @@ class WeekOverWeek(APIView):
     @extend_schema(parameters=[serializers.WeekQuerySerializer], responses=serializers.WeekOverWeekSerializer)
     @kept("members", "records", "absences")
     def get(self, request: Request) -> Response:
-        """A week beside the one before: who rose and fell most, who is new, left or missed it."""
+        """A week compared with the one before: who rose and fell most, who is new, left or missed it."""
         query = asked(serializers.WeekQuerySerializer, request)
         found = week_over_week.week_over_week(query["metric"], query.get("week"))
         return Response(serializers.WeekOverWeekSerializer(found).data)

@@ -202,10 +202,10 @@ class MissedSerializer(NamedSerializer):
 
 
 class WeekOverWeekSerializer(serializers.Serializer[Any]):
-    """week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first.
+    """week, against: null if no two weeks can be compared. weeks: those with an earlier one, newest first.
 
     missed: who was not on a list of the week that was read whole; excused: who was not while away on half of its days
-    at least. notCaptured: of whom nothing is known that week.
+    at least. notCaptured: who has nothing recorded that week.
     """
 
     week = serializers.DateField(allow_null=True)

@@ -1,4 +1,4 @@
-"""The targets' calls: what is asked, who is short of it in a week, and asking for something else."""
+"""The targets' calls: what is asked, who falls short of it in a week, and changing what is asked."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class TargetedFigureSerializer(serializers.Serializer[Any]):
 
 
 class TargetSerializer(TargetedFigureSerializer):
-    """A version of a target. rank: of whom, null for everybody. least: null where it ends.
+    """A version of a target. rank: of whom, null for everybody. least: null if it ends.
 
     since: the Monday of its first week. inForce: whether it counts in the week that was asked for.
     """
@@ -64,7 +64,7 @@ class ShortSerializer(serializers.Serializer[Any]):
 
 
 class ShortMemberSerializer(serializers.Serializer[Any]):
-    """Somebody who is short of something. excused: of all of it."""
+    """Somebody who falls short of something. excused: from all of it."""
 
     memberId = serializers.IntegerField()
     memberName = serializers.CharField()
@@ -74,7 +74,7 @@ class ShortMemberSerializer(serializers.Serializer[Any]):
 
 
 class UnknownSerializer(serializers.Serializer[Any]):
-    """Of how many members a value is asked for that was not uploaded."""
+    """How many members lack a value that is asked for, because it was not uploaded."""
 
     figure = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -105,7 +105,7 @@ class TargetAskedSerializer(serializers.Serializer[Any]):
 
 
 class TargetSetSerializer(serializers.Serializer[Any]):
-    """changeSetId: undoes it; null where it was so already."""
+    """changeSetId: undoes it; null if it was so already."""
 
     message = serializers.CharField()
     id = serializers.IntegerField()
@@ -122,7 +122,7 @@ class Targets(APIView):
 
     @extend_schema(request=TargetAskedSerializer, responses={201: TargetSetSerializer})
     def post(self, request: Request) -> Response:
-        """Ask for a least value from a week on. Weeks before keep what was asked then."""
+        """Ask for a minimum from a week on. Earlier weeks keep what was asked then."""
         form = TargetAskedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         given = form.validated_data

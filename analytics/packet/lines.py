@@ -76,7 +76,7 @@ def escaped(name: str, longest: int = LONGEST_NAME) -> str:
 
 
 def short(name: str, longest: int = LONGEST_NAME) -> str:
-    """On one line, and of at most so many characters."""
+    """On one line, and of at most that many characters."""
     line = " ".join(name.split())
     return line if len(line) <= longest else line[: longest - 1] + "…"
 

@@ -64,12 +64,12 @@ def counted(number: int, what: str, whats: str = "") -> str:
 
 
 def of_all(known: int, members: int) -> str:
-    """' (92 of 100 members)', or nothing where it is all of them."""
+    """' (92 of 100 members)', or nothing if it is all of them."""
     return "" if known >= members else f" ({known} of {members} members)"
 
 
 def against(change: Change) -> str:
-    """', +6.3% vs 15 Nov', or nothing where the weeks can't be compared."""
+    """', +6.3% vs 15 Nov', or nothing if the weeks can't be compared."""
     if change.percent is None or change.earlier is None:
         return ""
     return f", {percent(change.percent)} vs {day(change.earlier)}"
@@ -111,7 +111,7 @@ def score_of(line: DuelLine) -> int | None:
 
 
 def days_of(week: Week, scored: int) -> str:
-    """'Mon 16 688.0M · Tue 17 —': what half of the members' scores of a day add up to; empty where no day has them.
+    """'Mon 16 688.0M · Tue 17 —': what half of the members' scores of a day add up to; empty if no day has them.
 
     A day that is known of more or fewer than have a score of the week says of how many.
     """

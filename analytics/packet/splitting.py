@@ -91,7 +91,8 @@ def longest_start(line: str, limit: int) -> int:
 
 
 def characters(text: str) -> Iterator[str]:
-    """What a reader sees as one: a letter with its marks, an emoji with its joiners, a sign with its backslash."""
+    """What a reader sees as one character: a letter with its marks, an emoji with its joiners, a sign with its
+    backslash."""
     start = 0
     for place in range(1, len(text)):
         if not belongs(text[place - 1], text[place]):

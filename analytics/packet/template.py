@@ -54,12 +54,12 @@ def complete(parts: Iterable[Part], known: Sequence[Known]) -> list[Part]:
 
 
 def standard(known: Sequence[Known]) -> list[Part]:
-    """The template as long as no leader has changed it."""
+    """The template until a leader changes it."""
     return complete([Part(OWN, True, text=GREETING)], known)
 
 
 def trouble(parts: Sequence[Part], known: Sequence[Known]) -> str:
-    """Why these can't be a template; empty where they can."""
+    """Why these can't be a template; empty if they can."""
     codes = {one.code for one in known}
     named = [part.code for part in parts if part.code != OWN]
     if strange := [code for code in named if code not in codes]:

@@ -35,12 +35,12 @@ class PinnedAnswerSerializer(serializers.Serializer[Any]):
 class PinnedAnswers(APIView):
     @extend_schema(responses=PinnedAnswerSerializer(many=True), operation_id="pinned_answers")
     def get(self, request: Request) -> Response:
-        """The answers that are pinned to the dashboard, computed anew."""
+        """The answers that are pinned to the dashboard, computed again."""
         return Response(PinnedAnswerSerializer(pins.shown(), many=True).data)
 
     @extend_schema(request=QueryAskedSerializer, responses={201: PinnedAnswerSerializer})
     def post(self, request: Request) -> Response:
-        """Pin an answer to every leader's dashboard. 409 where it is there already, or there is no room."""
+        """Pin an answer to every leader's dashboard. 409 if it is there already, or there is no room."""
         form = QueryAskedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data

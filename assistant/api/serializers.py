@@ -16,7 +16,7 @@ LONGEST_QUESTION = 2000
 
 
 class QuestionField(serializers.CharField):
-    """A question as typed: line breaks stay, what cannot be stored or shown goes."""
+    """A question as typed, line breaks included, without characters that cannot be stored or shown."""
 
     def run_validation(self, data: Any = empty) -> Any:
         return super().run_validation("".join(filter(is_storable, data)) if isinstance(data, str) else data)
@@ -44,7 +44,7 @@ class QuestionSerializer(serializers.Serializer[Any]):
 
 
 class AnswerSerializer(serializers.Serializer[Any]):
-    """The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers.
+    """The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null if Claude answers.
 
     language: of the answer. pinned: whether it is on the dashboard."""
 
@@ -68,13 +68,13 @@ class ChoiceSerializer(serializers.Serializer[Any]):
 
 
 class FigureChoiceSerializer(ChoiceSerializer):
-    """byDay: it may be asked of one day."""
+    """byDay: whether a query may ask for a single day of it."""
 
     byDay = serializers.BooleanField()
 
 
 class OperationChoiceSerializer(ChoiceSerializer):
-    """takes: the slots that go with it; needs: those without which it cannot be asked."""
+    """takes: the slots it may have; needs: those it must have."""
 
     takes = serializers.ListField(child=serializers.CharField())
     needs = serializers.ListField(child=serializers.CharField())
@@ -94,7 +94,7 @@ class QueryMostSerializer(serializers.Serializer[Any]):
 
 
 class QueryChoicesSerializer(serializers.Serializer[Any]):
-    """What a query may be made of. slots: the choices of each slot that takes one of some words, with their names."""
+    """What a query may contain. slots: each slot with a fixed set of values, and the names of these values."""
 
     operations = OperationChoiceSerializer(many=True)
     figures = FigureChoiceSerializer(many=True)
@@ -134,7 +134,7 @@ class AnswerCoverageSerializer(serializers.Serializer[Any]):
 class QueryAnswerSerializer(serializers.Serializer[Any]):
     """rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole.
 
-    others: of whom nothing was captured; excused: who missed a week while away.
+    others: who was not captured; excused: who missed a week while away.
     """
 
     rows = AnswerRowSerializer(many=True)

@@ -51,7 +51,7 @@ class AskView(APIView):
 
 
 class AskQueryView(APIView):
-    """A reading that a leader put right in the form."""
+    """A query that a leader corrected in the form."""
 
     @extend_schema(request=QueryAskedSerializer, responses=AnswerSerializer, operation_id="ai_chat_query")
     def post(self, request: Request) -> Response:
@@ -64,7 +64,7 @@ class AskQueryView(APIView):
 
 
 def meant(told: answers.Told) -> dict[str, Any]:
-    """What was understood, as the calls that answer tell it."""
+    """What was understood, as the answering calls report it."""
     return {
         "understood": told.understood or None,
         "query": told.query,
@@ -89,7 +89,7 @@ class QueryView(APIView):
 
 
 class AnyAnswer(DefaultContentNegotiation):
-    """Errors come as JSON, also to a caller who accepts an event stream alone."""
+    """Sends errors as JSON, even to a caller that accepts only an event stream."""
 
     def select_renderer(
         self, request: Request, renderers: Any, format_suffix: str | None = None
@@ -100,7 +100,7 @@ class AnyAnswer(DefaultContentNegotiation):
 class AskStreamView(APIView):
     """The answer while it is made, as an event stream: delta {text} ..., then done {id}, or error {message}.
 
-    done also tells what was understood, as the plain call does: understood, query, language, pinned.
+    done also says what was understood, like the plain call: understood, query, language, pinned.
     """
 
     content_negotiation_class = AnyAnswer
@@ -131,7 +131,7 @@ class ChatHistory(APIView):
 
 
 def asker(request: Request) -> int:
-    """The signed-in leader's id; the permission lets nobody else here."""
+    """The signed-in leader's id; the permission lets nobody else in."""
     return cast("int", request.user.pk)
 
 
@@ -154,7 +154,7 @@ def events(pieces: Generator[str, None, ChatMessage], told: answers.Told) -> Gen
 
 
 def _deltas(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, ChatMessage]:
-    """Each piece as an event; returns what the answer returns, and ends it when it is ended itself."""
+    """Each piece as an event. Returns what the answer returns, and closes it when it is closed itself."""
     try:
         while True:
             yield event("delta", text=next(pieces))

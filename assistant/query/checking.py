@@ -102,7 +102,7 @@ def check(query: Query) -> None:
 
 
 def takes(operation: str) -> list[str]:
-    """The slots that go with an operation, by their names in JSON."""
+    """The slots an operation may have, by their names in JSON."""
     only = ONLY.get(operation, () if operation == "events" else SUBJECTS)
     return [
         *([] if operation in WITHOUT_FIGURE else ["figure"]),
@@ -113,7 +113,7 @@ def takes(operation: str) -> list[str]:
 
 
 def needs(operation: str) -> list[str]:
-    """Those among them without which it cannot be asked."""
+    """Those among them that it must have."""
     return [
         *(["figure"] if operation in NEED_A_FIGURE else []),
         *(["members"] if operation in NEED_MEMBERS else []),

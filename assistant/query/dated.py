@@ -1,4 +1,4 @@
-"""Events and strikes in the query: figures that are kept under days of their own, by the rules of their screens."""
+"""Events and strikes in the query: figures with days of their own, by the rules of their screens."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STRIKES = "strikes"
 
 
 def event_of(figure: str) -> Event:
-    """The event whose list this figure is. Raises Refused where there is none of this number."""
+    """The event whose list this figure is. Raises Refused if there is none of this number."""
     event = Event.objects.filter(pk=event_number(figure) or 0).first()
     if event is None:
         raise Refusal("no_event", status=404)

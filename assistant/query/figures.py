@@ -34,7 +34,7 @@ FIGURE_OF = {title: name for name, title in TITLES.items()}
 
 
 class Held(NamedTuple):
-    """What a member has; day: of its record, None where it was entered without one. place: where a screen gives it."""
+    """What a member has; day: of its record, None if it was entered without one. place: where a screen gives it."""
 
     value: float
     day: date | None
@@ -194,7 +194,7 @@ def known(figure: FigureName) -> Readings:
 
 
 def compared_weeks(figure: FigureName, of: Readings, time: Time) -> tuple[date, date]:
-    """The two weeks that a change is between. Raises Refused where either has no figures."""
+    """The two weeks that a change is between. Raises Refused if either has no figures."""
     if time.is_newest or time.weeks:
         if len(of.covered) < 2:
             raise Refusal("two_weeks", noun=noun(figure))

@@ -1,4 +1,4 @@
-"""What is missing and who falls short; who came and went."""
+"""What is missing, who falls short, who joined and who left."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def never(alliance: Alliance, query: Query) -> Answer:
     if query.figure is None:
         return for_each_figure(alliance, query, never)
     group, values = with_values(alliance, replace(query, time=Time()))
-    if query.figure == STRIKES:  # of those who have none today, who never had one
+    if query.figure == STRIKES:  # of those without one today, those who never had one
         values = {pk: one for pk, one in values.items() if one.value}
     if not is_tree(figure_in(query)):
         recorded = {pk for points in by_week(figure_in(query), Time(ever=True)).values() for pk in points}
@@ -66,7 +66,7 @@ def never(alliance: Alliance, query: Query) -> Answer:
 
 
 def missed(alliance: Alliance, query: Query) -> Answer:
-    """Who is proved absent from a list of the week (rows; excused: while away), of whom nothing was captured (others).
+    """Who is proved absent from a list of the week (rows; excused: while away), and who was not captured (others).
 
     Without a week: the newest of half the members, else the newest with any. Who joined after the week does not count.
     """
@@ -192,7 +192,7 @@ def for_each_figure(alliance: Alliance, query: Query, of: Callable[[Alliance, Qu
 
 
 def dates(alliance: Alliance, query: Query) -> Answer:
-    """Of when the newest figures of each kind are, and how many members have them."""
+    """The dates of each kind's newest figures, and how many members have them."""
     lines = []
     for figure in [query.figure] if query.figure else list(FOUR):
         values = held(figure, alliance.members, Time())
@@ -205,9 +205,10 @@ def dates(alliance: Alliance, query: Query) -> Answer:
 
 
 def short(alliance: Alliance, query: Query) -> Answer:
-    """short: who does not meet a rank's criteria (or any rank's: calculated rank X) and lacks what; meets: who does.
+    """short: who does not meet a rank's criteria (or any rank's: calculated rank X), with what they lack; meets: who
+    does.
 
-    With a figure: what that rank takes of it alone.
+    With a figure: only by what that rank requires of it.
     """
     if query.figure and not query.rank:
         raise Refusal("which_rank")
@@ -245,7 +246,7 @@ def due(alliance: Alliance, query: Query) -> Answer:
 
 
 def criteria(alliance: Alliance, query: Query) -> Answer:
-    """What each rank takes, and how many members have it as their calculated rank."""
+    """What each rank requires, and how many members have it as their calculated rank."""
     told = requirements()
     if not any(one.is_set for one in told):
         raise Refusal("no_criteria")

@@ -201,7 +201,7 @@ def ranked(members: Iterable[Any], values: dict[int, Held], *, high: bool = True
 
 
 def find_ids(wanted: Sequence[int]) -> list[Member]:
-    """These members, active or former. Raises Refusal where one is gone."""
+    """These members, active or former. Raises Refusal if one is gone."""
     found = Member.objects.in_bulk(list(wanted))
     if any(pk not in found for pk in wanted):
         raise Refusal("gone", status=404)

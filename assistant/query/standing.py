@@ -1,4 +1,4 @@
-"""Where members stand: lists, wholes, week by week, single members, the best ever."""
+"""Where members stand: lists, totals, week by week, single members, the best ever."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ DEFAULT_WEEKS = 8
 
 
 def standing(alliance: Alliance, query: Query) -> Answer:
-    """top, bottom: who has most or least; only one place, or the first so many percent."""
+    """top, bottom: who has most or least; or a single place, or the first n percent."""
     group, values = with_values(alliance, query)
     if query.figure == STRIKES and query.operation == "top":  # nobody is first with none
         values = {pk: one for pk, one in values.items() if one.value}
@@ -87,7 +87,8 @@ def whole(alliance: Alliance, query: Query) -> Answer:
 
 
 def over_weeks(alliance: Alliance, query: Query) -> Answer:
-    """Week by week: how many have the figure, their sum, average, median; and of all the weeks where they add up."""
+    """Week by week: how many have the figure, their sum, average, median; and the same of all weeks together, if they
+    add up."""
     figure = figure_in(query)
     time = query.time if query.time.is_span else Time(weeks=DEFAULT_WEEKS)
     group = {member.pk: member for member in alliance.meeting(query.subjects)[0]}

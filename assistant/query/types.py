@@ -40,7 +40,7 @@ MOST_CONDITIONS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Time:
-    """Of when the figures are; nothing given: the newest of each member."""
+    """When the figures are from. Nothing given: the newest of each member."""
 
     week: Annotated[date | None, "any day of one week (YYYY-MM-DD)"] = None
     weeks: Annotated[int | None, f"the newest so many weeks, 1 to {MOST_WEEKS}"] = None
@@ -73,7 +73,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subjects:
-    """Which members; nothing given: all active ones. What is given must all hold."""
+    """Which members. Nothing given: all active ones. All that is given must hold."""
 
     members: Annotated[tuple[int, ...], f"ids of single members, at most {MOST_MEMBERS}"] = ()
     ranks: Annotated[tuple[RankName, ...], "their alliance rank"] = ()
@@ -87,7 +87,7 @@ class Subjects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
-    """One question. order, by: of changes and lists; place: the one at that place; percent: the first so many percent.
+    """One question. order, by: of changes and lists; place: the one at that place; percent: the first n percent.
 
     rank: the rank whose criteria are meant (short, meets, distance, criteria, promote).
     """
@@ -159,7 +159,7 @@ class FigureOf:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A member. calculated: None where no criteria are set; lacks: to the rank asked for, else to the next one."""
+    """A member. calculated: None if no criteria are set; lacks: to the rank asked for, else to the next one."""
 
     member_id: int
     name: str

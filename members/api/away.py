@@ -101,7 +101,7 @@ class AwayList(APIView):
 
     @extend_schema(request=AwayAskedSerializer, responses={201: AwayEnteredSerializer})
     def post(self, request: Request) -> Response:
-        """Say that a member is away. 409 where the days are entered already."""
+        """Say that a member is away. 409 if the days are entered already."""
         form = AwayAskedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data

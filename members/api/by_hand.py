@@ -67,7 +67,7 @@ class GivenRankSerializer(serializers.Serializer[Any]):
 
 
 class RankGivenSerializer(serializers.Serializer[Any]):
-    """changed: how many had another rank; changeSetId: undoes it, null where nobody had."""
+    """changed: how many had another rank; changeSetId: undoes it, null if nobody had."""
 
     message = serializers.CharField()
     changed = serializers.IntegerField()
@@ -81,7 +81,7 @@ class LeavingSerializer(serializers.Serializer[Any]):
 
 
 class LeftSerializer(serializers.Serializer[Any]):
-    """changed: how many were active; changeSetId: undoes it, null where nobody was."""
+    """changed: how many were active; changeSetId: undoes it, null if nobody was."""
 
     message = serializers.CharField()
     changed = serializers.IntegerField()
@@ -96,7 +96,7 @@ class MemberList(generics.ListAPIView[Member]):
 
     @extend_schema(request=NewcomersSerializer, responses={201: AddedSerializer})
     def post(self, request: Request) -> Response:
-        """Add members by name and rank, all or none. 409 where one is on the roster already."""
+        """Add members by name and rank, all or none. 409 if one is on the roster already."""
         form = NewcomersSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         newcomers = [by_hand.Newcomer(**one) for one in form.validated_data["members"]]

@@ -67,7 +67,7 @@ class RanksAskedSerializer(serializers.Serializer[Any]):
 
 
 class RankCriterionSerializer(serializers.Serializer[Any]):
-    """id: null where the rank has no criteria."""
+    """id: null if the rank has no criteria."""
 
     id = serializers.IntegerField(source="criterion.pk", allow_null=True)
     rank = serializers.IntegerField(source="criterion.rank")
@@ -79,7 +79,7 @@ class RankCriterionSerializer(serializers.Serializer[Any]):
 
 
 class SavedCriteriaSerializer(serializers.Serializer[Any]):
-    """changeSetId: undoes it; null where nothing differed."""
+    """changeSetId: undoes it; null if nothing differed."""
 
     message = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)
@@ -109,7 +109,7 @@ class SuggestionSerializer(serializers.Serializer[Any]):
 class CountOfRankSerializer(serializers.Serializer[Any]):
     """How many members. rank: 'R5' to 'R1', or 'X' for none, held: No Rank.
 
-    today: by today's criteria, null where there are none.
+    today: by today's criteria, null if there are none.
     """
 
     rank = serializers.CharField()
@@ -119,7 +119,7 @@ class CountOfRankSerializer(serializers.Serializer[Any]):
 
 
 class PlacedSerializer(serializers.Serializer[Any]):
-    """rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null where there are none) and the tried."""
+    """rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null if there are none) and the tried."""
 
     memberId = serializers.IntegerField(source="member_id", allow_null=True)
     memberName = serializers.CharField(source="name")

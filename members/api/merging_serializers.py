@@ -33,7 +33,7 @@ class ChoicesSerializer(serializers.Serializer[Any]):
 
 
 class FresherSerializer(serializers.Serializer[Any]):
-    """For each figure, whose was updated more recently; null where neither was."""
+    """For each figure, whose was updated more recently; null if neither was."""
 
     power = serializers.ChoiceField(SIDES, allow_null=True)
     kills = serializers.ChoiceField(SIDES, allow_null=True)

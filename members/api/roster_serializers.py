@@ -76,7 +76,7 @@ class RosterMemberField(serializers.Field[Any, Any, Any, Any]):
 
 
 def roster_member(member: Member) -> dict[str, Any]:
-    """One member as JSON, as it stands in the database now. Raises Missing where it was deleted meanwhile."""
+    """One member as JSON, as it stands in the database now. Raises Missing if it was deleted meanwhile."""
     for found in roster(Member.objects.filter(pk=member.pk)):
         return found
     raise Missing(GONE)

@@ -21,7 +21,7 @@ from members.roster.undo_plan import MOST_STEPS, PlanChanged
 class StepSerializer(serializers.Serializer[Any]):
     """One change set of a plan. members: how many it touched; changes: its first ones.
 
-    reserved: why it is an R5's to undo and not the visitor's; empty where they may.
+    reserved: why it is an R5's to undo and not the visitor's; empty if they may.
     """
 
     id = serializers.IntegerField()

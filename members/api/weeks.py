@@ -26,7 +26,7 @@ WEEK_PARAMETER = OpenApiParameter("week_ending", OpenApiTypes.DATE, OpenApiParam
 
 
 class SnapshotRowSerializer(serializers.Serializer[Any]):
-    """A member as frozen in a week. id: of the member, null where there is none any more.
+    """A member as frozen in a week. id: of the member, null if there is none any more.
 
     powerDate, killsDate: of the records, which may be older than the week. rankLacks: the missing figures (power,
     vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. calculatedRank: null where
@@ -81,7 +81,7 @@ class WeekSerializer(serializers.Serializer[Any]):
 
 
 class WeekPreviewQuerySerializer(WeekSerializer):
-    """weekEnding: the most recent Sunday unless told."""
+    """weekEnding: the most recent Sunday by default."""
 
     weekEnding = DayField(required=False)
 
@@ -123,7 +123,7 @@ class ResaveSerializer(serializers.Serializer[Any]):
 
 
 class WeekPreviewSerializer(serializers.Serializer[Any]):
-    """again: what would change of a week that was saved before; null where it was not."""
+    """again: what would change of a week that was saved before; null if it was not."""
 
     weekEnding = serializers.DateField(source="week_ending")
     today = serializers.DateField()

@@ -16,7 +16,7 @@ LEAST_WEEKS, MOST_WEEKS = 1, 26
 
 
 def check_time_zone(name: str) -> None:
-    """Raises ValidationError for a name that is no time zone."""
+    """Raises ValidationError for a name that is not a time zone."""
     if name not in available_timezones():
         raise ValidationError(f"There is no time zone named {name}. Use one such as Europe/Berlin.")
 
@@ -32,7 +32,7 @@ class AllianceSettings(models.Model):
 
     Ask `members.alliance_facts.facts`, which knows the environment and the defaults too, and change by its `change`.
     guide_closed: an R5 put the dashboard's guide away. screenshot_days: how long pictures are kept (0: for ever); ask
-    `uploads.files.retention.kept_days`. save_when_complete: a week is saved by itself once it is complete
+    `uploads.files.retention.kept_days`. save_when_complete: a week is saved automatically once it is complete
     (uploads.week). strike_weeks: after how many weeks a strike expires (members.strikes).
     """
 

@@ -25,7 +25,7 @@ class MemberRecord(models.Model):
 
     `event`: of an event's list, whose data type then is `event-` and the event's number.
 
-    `upload_id`: the screenshot that it was read from, None where a leader entered it. It is no foreign key, because
+    `upload_id`: the screenshot that it was read from, None if a leader entered it. It is not a foreign key, because
     uploads are above members; `check_data` says where there is no such screenshot.
     """
 

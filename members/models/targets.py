@@ -27,7 +27,7 @@ def targeted() -> list[tuple[str, str]]:
 class Target(models.Model):
     """The least of a figure that is asked from a week on (members.targets has the rules).
 
-    `rank`: of whom, None for everybody. `least`: None where nothing of its own is asked any more. `since`: the Monday
+    `rank`: of whom, None for everybody. `least`: None if nothing of its own is asked any more. `since`: the Monday
     of the first week. `by`: the leader who set it; None for a command.
     """
 

@@ -31,7 +31,7 @@ class SnapshotRow(models.Model):
 
     power_date, kills_date: of their records, which may lie before the week; donations and duel are of the week alone.
     rank_lacks: the missing figures that keep the calculated rank down. All three are empty in rows that were saved
-    before they were kept. calculated_rank: empty where there were no criteria.
+    before they were kept. calculated_rank: empty if there were no criteria.
     """
 
     snapshot = models.ForeignKey(WeeklySnapshot, on_delete=models.CASCADE, related_name="rows")

@@ -34,7 +34,7 @@ class RecordsImport:
 def import_records(content: bytes, *, apply: bool, actor_id: int | None) -> RecordsImport:
     """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
 
-    Raises Refused where the file as a whole can't be read.
+    Raises Refused if the file as a whole can't be read.
     """
     rows = read(content, by_label(KnownFigures().values()))
     if not apply:
@@ -59,7 +59,7 @@ def held_records() -> dict[Slot, Held]:
 
 
 def carry_out(rows: Sequence[Planned], actor_id: int | None) -> ChangeSet | None:
-    """Write what is new or differs, in one change set, the oldest day first; None where nothing does."""
+    """Write what is new or differs, in one change set, the oldest day first; None if nothing does."""
     wanted = [(row, row.slot) for row in rows if row.slot and row.action in ("new", "change")]
     if not wanted:
         return None

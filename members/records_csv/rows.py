@@ -37,7 +37,7 @@ BY_LABEL = by_label(FIGURES.values())
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """One row. active: of the member, None where the file does not say; day: under which the figure is recorded.
+    """One row. active: of the member, None if the file does not say; day: under which the figure is recorded.
 
     line: where it begins in the file, the heading being line 1; problem: why it can't be used, else "".
     """
@@ -75,7 +75,7 @@ def separator(line: str) -> str:
 def read(content: bytes, known: Mapping[str, Figure] = BY_LABEL) -> list[RecordRow]:
     """The rows of a CSV file of records. known: the figures, as `by_label` has them.
 
-    Raises Refused where the file as a whole is none.
+    Raises Refused if the file as a whole is none.
     """
     if len(content) > MOST_BYTES:
         raise Refused(f"The records are larger than {MOST_BYTES // 1024**2} MB. Import them in parts.", status=413)

@@ -47,7 +47,7 @@ class Newcomer:
 
 
 def check(text: str, actor_id: int | None) -> list[Named]:
-    """Who the names of a text are, one a line. Writes nothing. Raises Refused where it holds none, or too many."""
+    """Who the names of a text are, one a line. Writes nothing. Raises Refused if it holds none, or too many."""
     rows = lines_of(text)
     if not rows:
         raise Refused("There is no name in it. Write one name on each line.")
@@ -110,7 +110,7 @@ def add(newcomers: Sequence[Newcomer], *, actor_id: int | None) -> tuple[ChangeS
 
 
 def refuse_known(names: Iterable[Named]) -> None:
-    """Raises Conflict or Refused where one of these can't be added."""
+    """Raises Conflict or Refused if one of these can't be added."""
     for one in names:
         if one.status == "problem":
             raise Refused(f"{one.name}: {one.message} Nobody was added.")
@@ -119,7 +119,7 @@ def refuse_known(names: Iterable[Named]) -> None:
 
 
 def give_rank(member_ids: Collection[int], rank: int, *, actor_id: int | None) -> tuple[ChangeSet | None, int]:
-    """Give these members a rank, all or none, in one change set (None where all have it). Answers how many changed.
+    """Give these members a rank, all or none, in one change set (None if all have it). Returns how many changed.
 
     Raises Missing (one is gone), Forbidden (an R5 may), Refused (it would lock the leader out).
     """

@@ -15,7 +15,7 @@ def put_back(figure: Figure, changes: Collection[Change]) -> None:
     """Put back the latest figures that these changes of one change set replaced. Their records are put back already.
 
     1. Where something newer changed the figure, that stays: empty, or the newest record.
-    2. Else it becomes what it was. If records came or went since, it becomes the newest one, or empty where an older
+    2. Else it becomes what it was. If records came or went since, it becomes the newest one, or empty if an older
        change emptied it.
     """
     noted = {change.member_id: change for change in changes if change.member_id}

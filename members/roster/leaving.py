@@ -14,7 +14,7 @@ logger = logging.getLogger(__name__)
 
 
 def mark_inactive(member_ids: Collection[int], *, actor_id: int | None) -> tuple[ChangeSet | None, list[Member]]:
-    """Make these members former ones, all or none. Answers who changed; the change set is None where all were former.
+    """Make these members former ones, all or none. Returns who changed; the change set is None if all were former.
 
     Raises Missing (one is gone), Forbidden (an R5 may), Refused (it would lock the leader out).
     """

@@ -71,7 +71,7 @@ def roster(members: QuerySet[Member]) -> list[dict[str, Any]]:
 
 
 def earned(row: Mapping[str, Any], criteria: Collection[RankCriterion]) -> dict[str, Any]:
-    """The calculated rank (None where there are no criteria) and, where it is 'X', what is missing."""
+    """The calculated rank (None if there are no criteria) and, where it is 'X', what is missing."""
     figures = {"power": row["power"], "vs_score": row["latestVsScore"], "donations": row["techDonations"]}
     rank = calculated_rank(row["rank"], **figures, criteria=criteria)
     lacking = unmet(**figures, criteria=criteria) if rank == NO_MATCH else []

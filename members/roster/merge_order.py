@@ -33,7 +33,7 @@ def merge_order(candidates: Iterable[Candidate]) -> list[Candidate]:
 
 
 def fresher(target: Candidate, source: Candidate) -> dict[str, Side | None]:
-    """For each figure, whose was updated more recently; None where neither was, or both at once."""
+    """For each figure, whose was updated more recently; None if neither was, or both at once."""
     return {figure: fresher_side(target.updated.get(figure), source.updated.get(figure)) for figure in FIGURES}
 
 

@@ -24,7 +24,7 @@ logger = logging.getLogger(__name__)
 def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | None) -> tuple[Member, ChangeSet]:
     """Move everything of the source to the target, give it the chosen values, and remove the source.
 
-    1. Lock both, and check. Raises Missing where one is gone, Refused for what may not be merged.
+    1. Lock both, and check. Raises Missing if one is gone, Refused for what may not be merged.
     2. Move every row that points at the source; keep what stands in the way of each other (see `move`).
     3. The source's name becomes an alias; the latest figures come from the joint history.
     4. The chosen values are carried out like an edit.
@@ -106,7 +106,7 @@ def refuse_two_people(target: Member, source: Member) -> None:
 
 
 def move(source: Member, target: Member) -> dict[str, list[Any]]:
-    """Let every row that points at the source point at the target. Answers, as JSON, what undoing that needs.
+    """Let every row that points at the source point at the target. Returns, as JSON, what undoing that needs.
 
     Where the target has a row of the same date already, the one recorded later stays and the other is deleted (of SF
     Tech the fuller, as levels do not fall). A row that may be without a member (of a saved week) stays without one.

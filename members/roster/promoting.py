@@ -20,9 +20,9 @@ logger = logging.getLogger(__name__)
 def give_calculated(
     member_ids: Collection[int], *, actor_id: int | None, seen: Mapping[int, str] | None = None
 ) -> tuple[ChangeSet | None, list[tuple[Member, int]]]:
-    """Give these members their calculated rank, all or none. Answers who changed, with the rank held before.
+    """Give these members their calculated rank, all or none. Returns who changed, with the rank held before.
 
-    Who has it already is passed over; the change set is None where all have. seen: member id -> the calculated rank
+    Who has it already is passed over; the change set is None if all have. seen: member id -> the calculated rank
     that the leader saw. Raises Missing (one is gone), Refused (a former member), Forbidden (an R5 may), Conflict
     (a figure or the criteria changed since, there are no criteria, or a rank has too few seats).
     """
@@ -49,7 +49,7 @@ def give_calculated(
 
 
 def to_give(member: Member, criteria: Collection[RankCriterion], seen: str | None) -> int | None:
-    """The rank that a member gets, None where it is held already."""
+    """The rank that a member gets, None if it is held already."""
     if not member.is_active:
         raise Refused(f"{member.name} is a former member. Look at the board again.")
     calculated = calculated_rank_of(member, criteria)
@@ -59,7 +59,7 @@ def to_give(member: Member, criteria: Collection[RankCriterion], seen: str | Non
 
 
 def refuse_overfull(moving: Collection[tuple[Member, int]], criteria: Collection[RankCriterion]) -> None:
-    """Raises Conflict where a rank would have more members than seats."""
+    """Raises Conflict if a rank would have more members than seats."""
     seats = {one.rank: one.seats for one in criteria if one.seats is not None}
     if not seats:
         return

@@ -28,7 +28,7 @@ class Proposal:
 
 
 def propose(member_ids: Sequence[int]) -> Proposal:
-    """Raises Refused for another number than two or three members, Missing where one is gone."""
+    """Raises Refused for another number than two or three members, Missing if one is gone."""
     ids = list(dict.fromkeys(member_ids))
     if not FEWEST <= len(ids) <= MOST:
         raise Refused("Select two or three members to merge.")

@@ -60,7 +60,7 @@ def holdings(member: Member) -> Holdings:
 def remove_created(members: Iterable[Member], change_set: ChangeSet) -> None:
     """Delete the members whom a change set that is being undone had created. Its figures are put back already.
 
-    Raises Conflict where something else was entered for one of them since.
+    Raises Conflict if something else was entered for one of them since.
     """
     for member in members:
         newer = member.changes.exclude(change_set=change_set).filter(change_set__undone_at=None).exists()
@@ -70,7 +70,7 @@ def remove_created(members: Iterable[Member], change_set: ChangeSet) -> None:
 
 
 def delete(member_id: int, *, actor_id: int | None) -> str:
-    """Delete a member with all records; saved weeks stay. Answers the name. Raises Forbidden for an R4.
+    """Delete a member with all records; saved weeks stay. Returns the name. Raises Forbidden for an R4.
 
     The change set keeps how much there was, but no figure. What earlier merges kept of the member is deleted too.
     """

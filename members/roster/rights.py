@@ -19,7 +19,7 @@ OF_LEADERS = {Change.Field.RANK, Change.Field.STRIKE, Change.Field.NOTE}
 
 
 def check_undo(change_set: ChangeSet, actor_id: int | None) -> None:
-    """Raises Forbidden where the change set changed what only an R5 may change, or changes it back."""
+    """Raises Forbidden if the change set changed what only an R5 may change, or changes it back."""
     for why in reserved([change_set], actor_id).values():
         raise Forbidden(why)
 
@@ -41,7 +41,7 @@ def reserved(change_sets: Iterable[ChangeSet], actor_id: int | None) -> dict[int
 
 
 def reason(who: authority.Actor, noted: Iterable[Change], kept: dict[str, Any] | None) -> str:
-    """Why somebody may not undo a change set with these changes, empty where they may. kept: what a merge kept."""
+    """Why somebody may not undo a change set with these changes, empty if they may. kept: what a merge kept."""
     try:
         if kept:
             check_undo_merge(kept, who)

@@ -225,7 +225,7 @@ def is_of_somebody_gone(change: Change) -> bool:
 
 
 def why_not(steps: Iterable[ChangeSet], undoable: Collection[str], gone: Collection[str]) -> str:
-    """Why a plan can't be carried out, in words; empty where it can."""
+    """Why a plan can't be carried out, in words; empty if it can."""
     steps = list(steps)
     for step in steps:
         if step.kind not in undoable:

@@ -50,10 +50,10 @@ def plan(change_set_ids: Collection[int], *, actor_id: int | None) -> Plan:
 
 
 def undo(change_set_id: int, *, actor_id: int | None, shown: Sequence[int] | None = None) -> str:
-    """Undo a change set, in one transaction. Answers the message for the leader.
+    """Undo a change set, in one transaction. Returns the message for the leader.
 
     shown: the ids of the plan that the leader saw; None: the change set alone. Raises Missing (no such change set),
-    Forbidden (an R5 may), Conflict (undone already, or it can't be undone), PlanChanged where something else has to be
+    Forbidden (an R5 may), Conflict (undone already, or it can't be undone), PlanChanged if something else has to be
     undone.
     """
     return carry_out(shown or [change_set_id], [change_set_id], actor_id=actor_id)

@@ -21,7 +21,7 @@ CHUNK = 500
 def undo(change_set: ChangeSet, actor_id: int | None) -> str:
     """Bring the source back under its old id with its own rows, and the target to what it was.
 
-    Raises Conflict where something newer stands on the merge; then nothing changes.
+    Raises Conflict if something newer stands on the merge; then nothing changes.
     """
     kept = change_set.kept
     target = changes.lock_present([kept["target"]["id"]]).get(kept["target"]["id"]) if kept else None
@@ -51,7 +51,7 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
 
 
 def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
-    """Raises Conflict where the merged member was changed since, or a name or Discord account of the two is taken."""
+    """Raises Conflict if the merged member was changed since, or a name or Discord account of the two is taken."""
     if changes.newer_changes(change_set, [target.pk]).exists():
         raise Conflict(f"{target.name} has newer changes. Undo those first, then the merge.")
     as_merged = kept["after"] | {"updated_at": target.updated_at.isoformat()}  # undoing newer changes moves only this

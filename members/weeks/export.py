@@ -39,7 +39,7 @@ def cells(row: SnapshotRow) -> tuple[object, ...]:
 
 
 def lacking(row: SnapshotRow) -> str:
-    """What keeps the calculated rank down: 'no score, no donations'; empty where nothing is missing."""
+    """What keeps the calculated rank down: 'no score, no donations'; empty if nothing is missing."""
     return ", ".join(LACKS[name][1] for name in row.rank_lacks or ())
 
 

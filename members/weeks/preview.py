@@ -80,7 +80,7 @@ class Resave:
 def preview(week: date | None, *, refresh_ranks: bool = False) -> dict[str, Any]:
     """What `snapshots.save` would freeze of a week (None: the most recent Sunday's). Writes nothing; may raise Refused.
 
-    again: None where the week was not saved before.
+    again: None if the week was not saved before.
     """
     today = timezone.localdate()
     week = last_sunday(today) if week is None else week
@@ -118,7 +118,7 @@ def covered(standings: Collection[Standing], figure: CachedFigure, week: date) -
 
 
 def date_of(figures: Figures, key: str, week: date) -> date | None:
-    """The date of a figure, of a VS score its week; None where there is none."""
+    """The date of a figure, of a VS score its week; None if there is none."""
     if key == "vs":
         return None if figures.vs_score is None else week
     return {"power": figures.power_date, "kills": figures.kills_date, "donations": figures.tech_donations_date}[key]

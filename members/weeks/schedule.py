@@ -43,7 +43,7 @@ def save_week() -> None:
 
 
 def saves_complete_weeks() -> bool:
-    """Whether leaders want a week saved by itself once it is complete, and not before."""
+    """Whether leaders want a week saved automatically once it is complete, and not before."""
     return AllianceSettings.objects.filter(save_when_complete=True).exists()
 
 

@@ -42,8 +42,8 @@ def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Sa
     """Save the week that ends on this Sunday, replacing what was saved of it before.
 
     Whatever day it is, the week holds the figures by the records dated up to its Sunday. Ranks that were saved before
-    stay; with `refresh_ranks` they become those of today. Raises Refused for a day that is no Sunday, one to come, and
-    a week of which nothing is known; then nothing changes.
+    stay; with `refresh_ranks` they become those of today. Raises Refused for a day that is not a Sunday, one to
+    come, and a week of which nothing is known; then nothing changes.
     """
     check_week(week, timezone.localdate())
     with locks.changing_members():
@@ -72,7 +72,7 @@ def check_week(week: date, today: date) -> None:
 
 
 def standings_to_save(week: date, *, lock: bool = False) -> list[Standing]:
-    """Everybody's standing of that week. Raises Refused where nobody was in the alliance."""
+    """Everybody's standing of that week. Raises Refused if nobody was in the alliance."""
     standings = standings_of(week, lock=lock)
     if not standings:
         raise Refused(

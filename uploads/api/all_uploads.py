@@ -76,7 +76,7 @@ class AllUploadsSerializer(serializers.Serializer[Any]):
 
 
 class WrittenToSerializer(serializers.Serializer[Any]):
-    """memberId is null where the member is gone. before: the figure that was there, null where there was none."""
+    """memberId is null if the member is gone. before: the figure that was there, null if there was none."""
 
     memberId = serializers.IntegerField(allow_null=True)
     memberName = serializers.CharField()

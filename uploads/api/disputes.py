@@ -39,7 +39,7 @@ class ClaudeOfferSerializer(serializers.Serializer[Any]):
 class AskClaude(APIView):
     @extend_schema(responses=InquirySerializer)
     def get(self, request: Request, batch_id: str) -> Response:
-        """How far the newest inquiry about a batch is; 404 where Claude was never asked."""
+        """How far the newest inquiry about a batch is; 404 if Claude was never asked."""
         found = disputes.last_inquiry(get_object_or_404(Batch, batch_id=batch_id))
         if found is None:
             raise disputes.never_asked()

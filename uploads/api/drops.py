@@ -38,7 +38,7 @@ class DropToApplySerializer(serializers.Serializer[Any]):
 
 
 class ListOutcomeSerializer(serializers.Serializer[Any]):
-    """What became of one list. applied: null where it was refused; message says why then, and nothing was written.
+    """What became of one list. applied: null if it was refused; message says why then, and nothing was written.
 
     overtaken: where another window has changed its review since.
     """
@@ -86,7 +86,7 @@ class ApplyDrop(APIView):
 
 
 def reviewed_list(root: Batch, fields: dict[str, Any]) -> drop.ReviewedList:
-    """A list of the drop as it was sent. Raises Refused where it is of another drop, or no list."""
+    """A list of the drop as it was sent. Raises Refused if it is of another drop, or no list."""
     batch = Batch.objects.filter(batch_id=fields["batchId"]).first()
     if batch is None or drops.drop_of(batch) != drops.drop_of(root):
         raise Refused("One of these lists is of another drop. Reopen the review from Recent Uploads.")

@@ -322,7 +322,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
 
 
 class ReadNameField(serializers.CharField):
-    """A name as it was read, or as the leader typed it: nothing where no letter could be read."""
+    """A name as it was read, or as the leader typed it: nothing if no letter could be read."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, allow_null=True, allow_blank=True, **kwargs)

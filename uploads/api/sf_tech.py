@@ -48,7 +48,7 @@ class TreeAcceptedSerializer(serializers.Serializer[Any]):
 
 
 class NodeLevelSerializer(serializers.Serializer[Any]):
-    """One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels.
+    """One node as it was read. level: null if it could not be; box: the node on the picture, in its pixels.
 
     uploadId: the screenshot that it was read on, which may be another one of the same tree.
     """

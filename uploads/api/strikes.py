@@ -37,7 +37,7 @@ class LineField(serializers.CharField):
 
 
 class EvidenceSerializer(serializers.Serializer[Any]):
-    """What the portal holds against a member. asked, missing: null where nothing was asked and a list was missed.
+    """What the portal holds against a member. asked, missing: null if nothing was asked and a list was missed.
 
     date: the day, or the week's Sunday (`span` says which). targetOf: 'R4' or 'everybody'. listed: whether the value
     was read; else a list that was read whole does not have the member. listDate, coverage: of that list. uploadId, row:
@@ -107,7 +107,7 @@ class StrikesQuerySerializer(serializers.Serializer[Any]):
 
 
 class DecisionSerializer(serializers.Serializer[Any]):
-    """What is left out stays as it is. version: as seen; 409 where it is another by now."""
+    """What is left out stays as it is. version: as seen; 409 if it is another by now."""
 
     reason = LineField(required=False)
     count = serializers.IntegerField(min_value=1, max_value=MOST_STRIKES, required=False)
@@ -115,7 +115,7 @@ class DecisionSerializer(serializers.Serializer[Any]):
 
 
 class DecisionsSerializer(serializers.Serializer[Any]):
-    """versions: id -> the version that the leader saw; 409 where one is another by now, and nothing is changed."""
+    """versions: id -> the version that the leader saw; 409 if one is another by now, and nothing is changed."""
 
     ids = serializers.ListField(child=serializers.CharField(max_length=80), min_length=1, max_length=MOST_AT_ONCE)
     state = serializers.ChoiceField(["confirmed", "dropped"])
@@ -123,7 +123,7 @@ class DecisionsSerializer(serializers.Serializer[Any]):
 
 
 class StrikeAskedSerializer(serializers.Serializer[Any]):
-    """Strikes without a proposal, one for each member. day: what they are for, today unless told."""
+    """Strikes without a proposal, one for each member. day: what they are for, today by default."""
 
     memberIds = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST), min_length=1, max_length=MOST_AT_ONCE
@@ -134,7 +134,7 @@ class StrikeAskedSerializer(serializers.Serializer[Any]):
 
 
 class DecidedSerializer(serializers.Serializer[Any]):
-    """changeSetId: undoes all of it; null where it was so already."""
+    """changeSetId: undoes all of it; null if it was so already."""
 
     message = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)

@@ -62,7 +62,7 @@ class TeachSerializer(MarksSerializer):
 
 
 class MarkableTextSerializer(serializers.Serializer[Any]):
-    """A text of a screenshot. It is empty where something is written that can't be read."""
+    """A text of a screenshot. It is empty if something is written that can't be read."""
 
     text = serializers.CharField(allow_blank=True)
     box = BoxField()

@@ -198,7 +198,7 @@ def applied_answer(applied: applying.Applied) -> dict[str, Any]:
 
 
 def seen_review(fields: dict[str, Any]) -> drafts.Seen | None:
-    """The review that a window applies; None where the call comes from none."""
+    """The review that a window applies; None if the call comes from none."""
     version = fields.get("draftVersion")
     return None if version is None else drafts.Seen(version, fields["draftEditor"])
 
@@ -220,7 +220,7 @@ def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
 
 
 def refuse_other_than_lists(batch: Batch) -> None:
-    """Raises Conflict where a batch holds no list whose rows can be applied."""
+    """Raises Conflict if a batch holds no list whose rows can be applied."""
     if batch.data_type == DataType.SF_TECH:
         raise Conflict(ON_SF_TECH)
     if batch.data_type == DataType.AUTO:
@@ -297,7 +297,7 @@ class BatchReview(APIView):
 
 
 def conflict_rule(figure: Figure) -> dict[str, Any] | None:
-    """Which change of this figure is shown as a conflict, and the reason that says so; None where any may be right."""
+    """Which change of this figure is shown as a conflict, and the reason that says so; None if any may be right."""
     return {"beyondPercent": CONFLICT_PERCENT, "reason": asdict(CONFLICT)} if figure.steady else None
 
 

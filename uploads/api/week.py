@@ -57,7 +57,7 @@ class WeekAtAGlanceSerializer(serializers.Serializer[Any]):
     """days: of the duel, Monday first. waiting: screenshots of the week that are being read or wait for a leader.
 
     lacks: what a complete week lacks, each in words; empty: it is complete. savable: its Sunday has come. savedAt: null
-    where it is not saved. byItself: whether a week is saved by itself, on Sunday night or once it is complete.
+    where it is not saved. byItself: whether a week is saved automatically, on Sunday night or once it is complete.
     """
 
     weekEnding = serializers.DateField()

@@ -1,4 +1,4 @@
-"""Who was not on a whole list: absent, which is something else than not captured."""
+"""Who was not on a whole list: absent, which is not the same as not captured."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from uploads.review import proposals
 
 
 def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet) -> int:
-    """Note who of the active members is absent from the list that a batch shows. Answers how many.
+    """Note who of the active members is absent from the list that a batch shows. Returns how many.
 
-    Nothing is noted of a list with gaps, nor of members who joined after its day.
+    Nothing is noted for a list with gaps, nor for members who joined after its day.
     present: the ids of the members who have a row.
     """
     active = Member.objects.active().values_list("pk", flat=True)
@@ -39,7 +39,7 @@ def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet)
 def came_later(member_ids: Collection[int], day: date) -> set[int]:
     """Which of these members joined after a day: created later, and without a figure of then.
 
-    A portal that had no members on that day knows nothing of who was there: then nobody came later.
+    A portal without members on that day cannot tell who was there: then nobody counts as joined later.
     """
     next_day = timezone.make_aware(datetime.combine(day + timedelta(days=1), time.min))
     if not Member.objects.filter(created_at__lt=next_day).exists():
@@ -56,7 +56,7 @@ def withdraw(batch: Batch, present: Collection[int], change_set: ChangeSet) -> N
 
 
 def forget(change_set: ChangeSet) -> None:
-    """Undo what an apply said of who is absent."""
+    """Undo what an apply noted about who is absent."""
     Absence.objects.filter(change_set=change_set).delete()
     Absence.objects.filter(withdrawn_by=change_set).update(withdrawn_by=None)
 

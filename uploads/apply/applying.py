@@ -70,7 +70,7 @@ def apply(
     3. Create the new members, write the records, refresh the latest figures, learn the confirmed spellings, note who
        is absent from a whole list.
     4. Keep what was there before as one change set, and end the uploads as completed.
-    `whole_batch`: what the items leave out is done with as well; else only the screenshots that the items come from.
+    `whole_batch`: what the items leave out is done as well; else only the screenshots that the items come from.
     `tabs_confirmed`: the leader has read the warning that the active tabs give (uploads.review.active_tabs).
     `take_unchecked`: of a whole batch also write rows that are not sure and that nobody looked at
     (uploads.review.unchecked).
@@ -98,7 +98,7 @@ def apply(
         items = unchecked.left_in(sent, rows, figure_of(batch.data_type)) if unasked else sent
         applied = replace(write(batch, items, rows, upload, actor_id), left_out=len(sent) - len(items))
         if whole_batch:
-            given = {item.row_id for item in items}  # whose these are, the leader has said
+            given = {item.row_id for item in items}  # the leader has said whose these are
             left = (row for pk, row in rows.items() if (row.folded_into_id or pk) not in given)
             listed = applied.members | {row.proposed_member_id for row in left}
             absences.record(batch, listed, applied.change_set)
@@ -139,7 +139,7 @@ def write(
 ) -> Applied:
     """Steps 2 to 4 of `apply`, with the batch locked. upload: where an item without a row comes from.
 
-    by_leader: whether a leader applies it; what is recorded by itself teaches nothing.
+    by_leader: whether a leader applies it; what is recorded automatically teaches nothing.
     """
     refuse_ahead(batch.report_date, "Apply it then, or upload the screenshots again with the right date.")
     members = check_items(items, rows)
@@ -233,7 +233,7 @@ def ended_how(upload: Upload) -> str:
 
 
 def come_in(names: Collection[str], chosen: Iterable[Member], change_set: ChangeSet) -> dict[str, Member]:
-    """Who is on a list and was no member, by name: a former member made active again, else a new one.
+    """Who is on a list and was not a member, by name: a former member made active again, else a new one.
 
     chosen: former members whom a leader has recognised on other rows; they become active as well.
     """
@@ -269,10 +269,10 @@ def write_figures(
 
 
 def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
-    """Put back every value that an apply changed; its uploads wait for confirmation again. Answers how many members.
+    """Put back every value that an apply changed; its uploads wait for confirmation again. Returns how many members.
 
     What it taught is forgotten: for every list that waits, its own and others, members are proposed anew.
-    Raises Conflict where it was undone already, or where newer changes stand on one of its values.
+    Raises Conflict if it was undone already, or where newer changes stand on one of its values.
     """
     with locks.changing_members():
         batches = hold_batches([change_set.pk])
@@ -309,7 +309,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
 
 
 def taken_by(change_set_ids: Collection[int]) -> QuerySet[Upload]:
-    """The uploads that these applies ended, or of which they took a row."""
+    """The uploads that these applies ended, or took a row from."""
     rows = ReadRow.objects.filter(change_set__in=change_set_ids)
     return Upload.objects.filter(Q(change_set__in=change_set_ids) | Q(pk__in=rows.values("upload")))
 
@@ -350,7 +350,7 @@ def put_figures_back(changes: Sequence[Change]) -> None:
 
 
 def discard(batch: Batch, *, actor_id: int | None = None) -> int:
-    """End the uploads of a batch that wait for confirmation without applying them. Answers how many."""
+    """End the uploads of a batch that wait for confirmation without applying them. Returns how many."""
     with locks.matching_members():
         proposals.lock(batch)
         waiting = Upload.objects.filter(batch=batch, status=Upload.Status.PENDING_CONFIRMATION)

@@ -1,4 +1,4 @@
-"""Mutual assistance: sure rows are recorded by themselves, the rest waits for review (design decision 11)."""
+"""Mutual assistance: sure rows are recorded automatically, the rest waits for review (design decision 11)."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def unsettled() -> QuerySet[Upload]:
 def plainly_assistance(uploads: Sequence[Upload]) -> list[Upload]:
     """Those that prove to show mutual assistance; one that a leader kept as that is reviewed, like any other list.
 
-    None where their tabs say that they are of different lists (of a day, of a week).
+    None if their tabs say that they are of different lists (of a day, of a week).
     """
     if active_tabs.warning(DataType.ASSISTANCE, uploads):
         return []
@@ -85,7 +85,7 @@ def plainly_assistance(uploads: Sequence[Upload]) -> list[Upload]:
 
 
 def not_repeated(batch: Batch, uploads: Sequence[Upload]) -> list[Upload]:
-    """Those that no other batch holds already: last week's pictures are not recorded as this week's by themselves."""
+    """Those that no other batch holds already: last week's pictures are not recorded automatically as this week's."""
     elsewhere = {digest for one in known.of_batch(batch, uploads).batches for digest in one.hashes}
     return [upload for upload in uploads if upload.sha256 not in elsewhere]
 
@@ -101,7 +101,7 @@ def is_sure(row: ReadRow) -> bool:
 
 
 def without_known(batch: Batch, rows: Iterable[ReadRow]) -> list[ReadRow]:
-    """Those of members of whom this batch has recorded nothing yet.
+    """Those of members for whom this batch has recorded nothing yet.
 
     A row that says what was recorded counts as taken by that apply; one that says something else waits for review.
     """

@@ -41,7 +41,7 @@ def apply(lists: Sequence[ReviewedList], *, actor_id: int | None) -> list[Outcom
     """Write the lists in this order, each whole or not at all, as a change set of its own.
 
     All are held and matched before the first is written, so that none is matched to what another has just changed.
-    Whoever one list creates is known to those after it under the same name.
+    A member that one list creates is known to the lists after it under the same name.
     """
     with locks.changing_members():
         hold([one.batch.pk for one in lists])
@@ -93,7 +93,7 @@ def addressed(batch: Batch) -> Upload:
 def as_known(items: Sequence[Item], newcomers: Mapping[str, int]) -> list[Item]:
     """The items with whom an earlier list has created as the member that they are now.
 
-    Raises MatchedAnew where somebody is to be created whose name is like one of theirs: it may be the same person.
+    Raises MatchedAnew if somebody is to be created whose name is like one of theirs: it may be the same person.
     """
     known = []
     for item in items:

@@ -1,4 +1,4 @@
-"""Who stood on one list at two places is two people: kept as distinct names, as long as an apply says so."""
+"""Two places on one list are two people: they are kept as distinct names, as long as an apply says so."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ QUALITY = 85
 def cut(upload: Upload, box: Sequence[int]) -> bytes:
     """The part of the screenshot inside the box (left, top, right, bottom, in its pixels), as a JPEG.
 
-    Raises FileNotFoundError where the picture was removed or is a recording, or shows nothing there; ImageRefused where
+    Raises FileNotFoundError if the picture was removed or is a recording, or shows nothing there; ImageRefused where
     it is damaged.
     """
     if not upload.file or upload.is_recording:

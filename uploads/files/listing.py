@@ -15,7 +15,7 @@ PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Sized:
-    """size: bytes of the screenshot and its preview; None where they were removed, or the store does not say."""
+    """size: bytes of the screenshot and its preview; None if they were removed, or the store does not say."""
 
     upload: Upload
     size: int | None

@@ -36,7 +36,7 @@ def tag(upload: Upload) -> str:
 def shown(upload: Upload) -> Picture:
     """The picture to look at: the preview, which was made of pixels alone, else the file without its metadata.
 
-    Raises FileNotFoundError where the file is gone, or a recording, ImageRefused where it is damaged.
+    Raises FileNotFoundError if the file is gone, or a recording, ImageRefused if it is damaged.
     """
     if not upload.file or upload.is_recording:
         raise FileNotFoundError(f"upload {upload.pk} has no picture")

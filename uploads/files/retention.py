@@ -45,7 +45,7 @@ def kept_days() -> int:
 
 
 def keep_for(days: int) -> int:
-    """Set it. Answers how many days it was before. Raises Refused where the environment says it, or for odd days."""
+    """Set it. Returns how many days it was before. Raises Refused if the environment says it, or for odd days."""
     if settings.SCREENSHOT_DAYS is not None:
         raise Refused(f"How long screenshots are kept is fixed by the server's environment: {FIXED_BY}.")
     if days and not LEAST <= days <= MOST:
@@ -68,7 +68,7 @@ def remove_old(days: int, *, dry_run: bool = False) -> Removal:
     """Remove the pictures of old uploads; their rows stay. days: 0 keeps everything.
 
     Each upload says first, committed, that its picture is gone, then the files go: a removal that is cut off leaves
-    stray files behind at most, never a row that promises a picture. Raises StoreOut where the store does not answer:
+    stray files behind at most, never a row that promises a picture. Raises StoreOut if the store does not answer:
     asked for the size, before anything of that upload is changed.
     """
     if not days:
@@ -93,7 +93,7 @@ def names_of(pk: int) -> list[str]:
 
 
 def let_go_of(pk: int, days: int) -> list[str]:
-    """Note that the picture is gone; the answer names its files. Empty where the upload is in use again meanwhile."""
+    """Note that the picture is gone; the answer names its files. Empty if the upload is in use again meanwhile."""
     with transaction.atomic():
         upload = old_uploads(days).select_for_update().filter(pk=pk).first()
         if upload is None:

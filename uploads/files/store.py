@@ -31,11 +31,11 @@ class Remote(Protocol):
     """A store that may be out while the portal is up."""
 
     def ask(self) -> None:
-        """Raises StoreOut where it does not answer within two or three seconds."""
+        """Raises StoreOut if it does not answer within two or three seconds."""
 
 
 def ask() -> None:
-    """Raises StoreOut where the pictures are in a store that does not answer. Two or three seconds at most."""
+    """Raises StoreOut if the pictures are in a store that does not answer. Two or three seconds at most."""
     store = storages["default"]
     if isinstance(store, Remote):
         store.ask()

@@ -71,7 +71,7 @@ class Screenshot:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where screenshots are to go, and whose doing that is. member: whose tech tree they show."""
+    """Where screenshots go, and who uploads them. member: whose tech tree they show."""
 
     batch_id: str
     kind: str
@@ -122,9 +122,9 @@ def shown_kind(text: str) -> str:
 
 
 def shown_day(kind: str, day: date | None) -> date | None:
-    """The day of which a leader says that a list of the duel is; None for other lists, and where it is not told.
+    """The day that a leader gives for a list of the duel; None for other lists, and if none is given.
 
-    Raises Refused where the duel has no list of it.
+    Raises Refused if the duel has no list of it.
     """
     if kind != DataType.DUEL_DAY or day is None:
         return None
@@ -170,7 +170,7 @@ def take_in(
 def take_in_all(
     files: Sequence[UploadedFile[bytes]], *, kind: str, report_date: date, batch_id: str, actor_id: int | None
 ) -> int:
-    """Take several screenshots in as one batch, all or none. Answers how many different ones they are.
+    """Take several screenshots in as one batch, all or none. Returns how many different ones they are.
 
     Those that the batch holds already, because the same call came before, are not stored again.
     Raises Refused, naming each file that may not enter and why; nothing is stored then.
@@ -242,7 +242,7 @@ def checked_or_refused(file: UploadedFile[bytes]) -> Screenshot | Refused:
 def held(screenshot: Screenshot, place: Place) -> Upload | None:
     """The upload of this very image in a batch that is there already. Asked before anything is stored.
 
-    Raises Conflict where the batch holds another kind of list, or another day's.
+    Raises Conflict if the batch holds another kind of list, or another day's.
     """
     here = Q(batch__batch_id=place.batch_id)
     if place.kind in (DataType.AUTO, DataType.ALLIANCE_DUEL):
@@ -256,7 +256,7 @@ def held(screenshot: Screenshot, place: Place) -> Upload | None:
 
 @contextmanager
 def stored(screenshots: Sequence[Screenshot]) -> Iterator[list[str]]:
-    """Store the files, one after the other, under the names that the block gets. Where it fails, they go again.
+    """Store the files one after the other, under the names that the block gets. If it fails, they are removed again.
 
     Outside of every transaction: a store that is slow, or out, holds no lock.
     """
@@ -269,7 +269,7 @@ def stored(screenshots: Sequence[Screenshot]) -> Iterator[list[str]]:
     except StoreOut:  # it would not remove anything either
         logger.warning("%s may stay in the store: manage.py check_data --remove-strays", ", ".join(names))
         raise
-    except BaseException:  # a web worker that is told to stop, too, must leave no file behind
+    except BaseException:  # a web worker that is stopped must not leave a file behind either
         forget_files(names)
         raise
 
@@ -283,7 +283,7 @@ def content_of(screenshot: Screenshot) -> File[bytes]:
 
 
 def file_name_of(screenshot: Screenshot) -> str:
-    """A new name in the store, by chance."""
+    """A new random name in the store."""
     upload = Upload()
     return upload.file.field.generate_filename(upload, f"{uuid4().hex}.{EXTENSIONS[screenshot.format]}")
 
@@ -355,7 +355,7 @@ def open_batch(place: Place) -> Batch:
 
 
 def refuse_no_list(place: Place) -> None:
-    """Raise Refused where the game has no list of that day."""
+    """Raise Refused if the game has no list of that day."""
     figure = FIGURES.get(place.kind)
     if figure and not figure.has_list_of(place.report_date):
         raise Refused(SUNDAY_RESTS)
@@ -373,7 +373,7 @@ def refuse_other(batch: Batch, place: Place) -> None:
 
 
 def refuse_second_tree(batch: Batch) -> None:
-    """Raise Conflict where a batch holds a tree already: each is a batch of its own."""
+    """Raise Conflict if a batch holds a tree already: each is a batch of its own."""
     if batch.data_type == DataType.SF_TECH and batch.uploads.exists():
         raise Conflict("Each tree is a batch of its own. Upload this one without that batch's id.")
 

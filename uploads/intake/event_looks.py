@@ -1,4 +1,4 @@
-"""By what the list of an event is known again: the words over it on screenshots that were kept as its results.
+"""How an event's list is recognised: by the words over it on screenshots that were kept as its results.
 
 Pure rules over words. Nothing is filed by a look alone: a leader is offered the event by name.
 """
@@ -36,7 +36,7 @@ class Offer:
 
 
 def likeness(one: Look, other: Look) -> float:
-    """How alike two looks are: 0 to 1. Of lists under other tabs of one screen half as much."""
+    """How alike two looks are: 0 to 1. Lists under different tabs of one screen count half."""
     another_tab = bool(active(one) and active(other)) and not active(one) & active(other)
     return by_words(plain(one), plain(other)) * (OTHER_TAB if another_tab else 1.0)
 
@@ -81,6 +81,6 @@ def closest(look: Look, looks: Collection[Look]) -> float:
 
 
 def guess(look: Look | None, events: Mapping[int, Event]) -> Event | None:
-    """The event whose list a screenshot looks like; None where none is clearly likeliest."""
+    """The event whose list a screenshot looks like; None if none is clearly likeliest."""
     found = offers(look, events.values())
     return found[0].event if found and found[0].is_guess else None

@@ -24,7 +24,7 @@ UNSURE = "This shows a list, but nothing on it says plainly which. Choose what i
 
 
 def stored(reading: ScreenReading) -> dict[str, Any] | None:
-    """What an upload keeps of what is written over its list; None where nothing is."""
+    """What an upload keeps of what is written over its list; None if nothing is."""
     return {"title": reading.title, "words": list(reading.over)} if reading.rows and reading.over else None
 
 
@@ -87,7 +87,7 @@ def ask_about_others(upload: Upload, event_id: int) -> None:
 
 
 def why_not_removed(event: Event) -> str:
-    """Why an event can't be removed: its lists wait, or are being read. Empty where none does."""
+    """Why an event can't be removed: its lists wait, or are being read. Empty if none does."""
     open_ones = (Upload.Status.PENDING_CONFIRMATION, Upload.Status.PROCESSING)
     if Upload.objects.filter(batch__data_type=event.data_type, status__in=open_ones).exists():
         return f"Screenshots of {event.title} wait for review. Apply or discard them first."
@@ -102,7 +102,7 @@ def forget(event: Event) -> None:
 
 
 def chosen_kind(text: str) -> str:
-    """The data type of an event's list. Raises Refused where the event is archived, or there is none."""
+    """The data type of an event's list. Raises Refused if the event is archived, or there is none."""
     event = Event.objects.filter(pk=event_number(text) or 0).first()
     if event is None:
         raise Refused("There is no such event any more. Choose another list.")

@@ -55,7 +55,7 @@ class Outcome:
     """What becomes of a screenshot that was read.
 
     kind, day: of the batch that it belongs in. held: it waits for a leader to say what it shows. shown: the kind that
-    the picture by itself proves to show, or the event whose list it looks like and that it is held for; empty where it
+    the picture by itself proves to show, or the event whose list it looks like and that it is held for; empty if it
     shows neither.
     """
 
@@ -134,7 +134,7 @@ def outcome_of_sent(chosen: str, reading: ScreenReading, day: date) -> Outcome:
 
 
 def day_of_tab(tabs: TabsRead, until: date) -> date | None:
-    """The day whose list the active tabs show: the newest of that name up to a date; None where they show none."""
+    """The day whose list the active tabs show: the newest of that name up to a date; None if they show none."""
     if tabs.period != "daily" or tabs.day is None:
         return None
     return until - timedelta(days=(until.isoweekday() - tabs.day) % 7)
@@ -176,7 +176,7 @@ def why_no_tree(reading: ScreenReading) -> str:
 
 
 def proved(chosen: str, reading: ScreenReading) -> str:
-    """The kind that a screenshot proves to show; empty where it does not.
+    """The kind that a screenshot proves to show; empty if it does not.
 
     Of mutual assistance the active tab is proof too, in a language of which no word is known, where a leader chose it.
     A list of the duel that is not plainly the week's may be that of the day for which it was chosen.
@@ -188,7 +188,7 @@ def proved(chosen: str, reading: ScreenReading) -> str:
 
 
 def taught(reading: ScreenReading) -> str:
-    """The kind that a leader has taught for the list under this very title and these tabs; empty where none is.
+    """The kind that a leader has taught for the list under this very title and these tabs; empty if none is.
 
     Mutual assistance records itself, so there a leader is asked each time.
     """
@@ -196,7 +196,7 @@ def taught(reading: ScreenReading) -> str:
 
 
 def other_list(tabs: TabsRead) -> str:
-    """Which list beside mutual assistance the active tab shows, in a sentence; empty where it does not say so."""
+    """Which list beside mutual assistance the active tab shows, in a sentence; empty if it does not say so."""
     if tabs.figure == CONTRIBUTION:
         return "the Alliance Contribution Ranking, without saying which of its tabs"
     if tabs.figure in SEASON_TABS[1:]:
@@ -207,7 +207,7 @@ def other_list(tabs: TabsRead) -> str:
 def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> Batch | None:
     """The batch of the outcome's kind, locked, into which a screenshot goes.
 
-    None where that has this very screenshot already, so that the two are one now. head: what is written over a tech
+    None if that has this very screenshot already, so that the two are one now. head: what is written over a tech
     tree; it makes the member whom it names the owner of a tree without one. Expects the screenshot's batch to be
     locked. A screenshot that stays is not written.
     """
@@ -307,7 +307,7 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None, day: date | None 
 
 
 def day_of_refiled(batch: Batch, kind: str) -> date:
-    """The date of a screenshot that is said to show that kind: its drop's. Raises Refused where a day must be told."""
+    """The date of a screenshot that is said to show that kind: its drop's. Raises Refused if a day must be told."""
     if batch.data_type == kind:
         return batch.report_date
     if kind == DataType.DUEL_DAY:

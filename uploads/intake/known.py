@@ -156,7 +156,7 @@ def of_batch(batch: Batch, uploads: Iterable[Upload]) -> Known:
 
 
 def asked(*, hashes: Collection[str] | None, kind: str, day: date | None, batch_id: str) -> Known:
-    """What is known of files that are to be uploaded as that kind and date (today unless told) into that batch.
+    """What is known of files that are to be uploaded as that kind and date (today by default) into that batch.
 
     hashes None: of those that the batch has by now.
     """
@@ -186,7 +186,7 @@ def of_trees(uploads: Iterable[Upload]) -> dict[int, dict[str, Any] | None]:
 
 
 def refuse_unconfirmed(batch: Batch, uploads: Iterable[Upload]) -> None:
-    """Raises Refused where other batches hold these uploads' files, and the leader has not said to read them again."""
+    """Raises Refused if other batches hold these uploads' files, and the leader has not said to read them again."""
     found = of_batch(batch, uploads)
     if found.batches:
         told = " ".join(dict.fromkeys(one.sentence(found.files) for one in found.batches))
@@ -236,7 +236,7 @@ def answer(found: Known) -> dict[str, Any]:
 
 
 def first(found: Known) -> dict[str, Any] | None:
-    """The `alreadyIn` of an accepted upload: the batch that tells most; None where the files are new."""
+    """The `alreadyIn` of an accepted upload: the batch that tells most; None if the files are new."""
     return entry(found.batches[0], found.files) if found.batches else None
 
 

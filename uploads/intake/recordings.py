@@ -52,7 +52,7 @@ class ClaimLost(Exception):
 
 
 def take_apart(upload: Upload, token: str) -> int:
-    """Put a recording's kept frames in its place. Answers how many there are.
+    """Put a recording's kept frames in its place. Returns how many there are.
 
     The frames are stored first, outside of every transaction; then one transaction makes them uploads and ends the
     claim; then the recording goes. Raises RecordingRefused, FileNotFoundError, StoreOut and ClaimLost; then nothing is
@@ -102,7 +102,7 @@ class Progress:
 
 
 def enter(upload: Upload, token: str, frames: Sequence[Frame]) -> set[str]:
-    """Make the frames uploads of the recording's batch, to be read, and end the claim. Answers the files of those.
+    """Make the frames uploads of the recording's batch, to be read, and end the claim. Returns the files of those.
 
     The first is the recording's own upload from now on, under its hash: so the same recording is known again. A frame
     that the drop holds already, pixel for pixel, is left out.

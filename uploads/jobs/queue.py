@@ -48,7 +48,7 @@ def run_soon(task: str, *arguments: int, name: str) -> None:
 
 
 def is_empty() -> bool:
-    """Whether no message waits in the queue; False where it cannot be asked."""
+    """Whether no message waits in the queue; False if it cannot be asked."""
     try:
         return not get_broker().queue_size()
     except Exception:  # as above
@@ -59,7 +59,7 @@ def is_empty() -> bool:
 def claim(upload_id: int) -> str | None:
     """Take an upload for this process: counts the attempt and starts the lease, in one conditional UPDATE.
 
-    The answer is the claim's token, or None where there is nothing to do: read already, gone, taken, attempts spent.
+    The answer is the claim's token, or None if there is nothing to do: read already, gone, taken, attempts spent.
     """
     now = timezone.now()
     token = f"{machine()}:{os.getpid()}:{now.timestamp()}"
@@ -197,7 +197,7 @@ def as_they_stand(uploads: Iterable[Upload]) -> list[Upload]:
 
 
 def given_up(upload: Upload, now: datetime) -> str:
-    """Why nobody will read an upload that is being read; empty where somebody may."""
+    """Why nobody will read an upload that is being read; empty if somebody may."""
     if not upload.claimed_by:
         return NO_WORKER if upload.queued_at < now - timedelta(seconds=settings.UPLOAD_PATIENCE) else ""
     is_last = upload.attempts >= settings.UPLOAD_ATTEMPTS

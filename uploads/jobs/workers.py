@@ -67,7 +67,7 @@ def latest(now: datetime) -> datetime:
 
 
 def ahead() -> timedelta | None:
-    """How far the furthest of the signs that lie ahead does; None where none does."""
+    """How far the furthest of the signs that lie ahead does; None if none does."""
     now = timezone.now()
     at = WorkerSign.objects.filter(at__gt=latest(now)).aggregate(at=Max("at"))["at"]
     return at - now if at else None

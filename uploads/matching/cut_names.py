@@ -27,7 +27,7 @@ def common_tag(rows: Iterable[ReadRow]) -> str | None:
 
 
 def cut_from(row: ReadRow, tag: str | None) -> str | None:
-    """The text that the row's name was cut out of; None where only badge, level or the list's tag stood beside it."""
+    """The text that the row's name was cut out of; None if only badge, level or the list's tag stood beside it."""
     if not row.name:
         return None
     longer = [text for text in row.name_variants if row.name in text and _beside(row.name, text, tag)]

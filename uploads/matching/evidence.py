@@ -55,7 +55,7 @@ class Likeness:
     reading, spelling: the two spellings that agree best; similarity: of these. cut: the reading is another cut of
     the ink than the name as read; shortened: it leaves out letters that may be part of the name. clear: whether the
     name was read clearly. verdict, nearness: the value beside the last one. picture: where the name looks as it did
-    when a leader confirmed it, or as in plain type; typeset: how much it does the latter, -1 to 1, None where that
+    when a leader confirmed it, or as in plain type; typeset: how much it does the latter, -1 to 1, None if that
     cannot be told. avatar: whether the one beside the name is the member's. badge: 1 where the rank badge is the
     member's, -1 where it is another, 0 without one.
     left_over: the match stands on other things than name and looks; renamed: under a new name.
@@ -192,7 +192,7 @@ def _alike(reading: str, spelling: str) -> float:
 
 
 def change_percent(current: int | None, new: int) -> float | None:
-    """The change from the current figure in percent; None where there is nothing to compare with."""
+    """The change from the current figure in percent; None if there is nothing to compare with."""
     if not current:
         return None
     return (new - current) * 100 / current

@@ -20,7 +20,7 @@ SPANS = {"daily": "one day", "total": "a whole season"}
 
 
 def stored(tabs: TabsRead) -> dict[str, Any] | None:
-    """The active tabs as an upload keeps them; None where none are known."""
+    """The active tabs as an upload keeps them; None if none are known."""
     return asdict(tabs) if tabs.labels else None
 
 
@@ -36,7 +36,7 @@ def dayless(data_type: str, uploads: Sequence[Upload]) -> list[int]:
 
 
 def warning(data_type: str, uploads: Sequence[Upload]) -> str:
-    """What speaks against applying these screenshots as one list of this type; empty where nothing does."""
+    """What speaks against applying these screenshots as one list of this type; empty if nothing does."""
     expected = next((tab for kind, tab in WEEKLY_TABS.items() if kind == data_type), None)
     others = [upload for upload in uploads if _read(upload, "period") in SPANS]
     if expected and others:
@@ -55,7 +55,7 @@ def warning(data_type: str, uploads: Sequence[Upload]) -> str:
 
 
 def refuse_unconfirmed(data_type: str, uploads: Sequence[Upload]) -> None:
-    """Raises Refused where `warning` says something that the leader has not confirmed."""
+    """Raises Refused if `warning` says something that the leader has not confirmed."""
     told = warning(data_type, uploads)
     if told:
         raise Refused(told)

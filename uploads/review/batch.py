@@ -61,7 +61,7 @@ class Line:
 class ShownRow:
     """A row of one screenshot, in the light of all that show its list.
 
-    own: as this screenshot shows it; merged: as all of them together do. proposal: None where no member was sought.
+    own: as this screenshot shows it; merged: as all of them together do. proposal: None if no member was sought.
     """
 
     own: ReadRow

@@ -166,6 +166,7 @@ def summary(batch: Any) -> dict[str, Any]:
 
 
 def overall(statuses: Iterable[str]) -> str:
-    """The status that a batch is shown with: what still goes on comes first, a failure only where nothing else is."""
+    """The status that a batch is shown with: what is still in progress comes first, a failure only if there is nothing
+    else."""
     present = set(statuses)
     return next((one for one in (PROCESSING, PENDING, COMPLETED) if one in present), FAILED)

@@ -88,7 +88,7 @@ def in_doubt(row: ReadRow) -> bool:
 
 
 def offer(batch: Batch) -> dict[str, Any] | None:
-    """What the review says of asking Claude; None where it is not set up. cost: about how many US dollars."""
+    """What the review says of asking Claude; None if it is not set up. cost: about how many US dollars."""
     if not is_offered():
         return None
     rows = disputed(batch)

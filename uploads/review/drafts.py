@@ -64,7 +64,7 @@ def moment(at: datetime | None) -> str:
 
 
 def save(batch: Batch, rows: Mapping[str, Any], seen: Seen, *, actor_id: int | None) -> int:
-    """Keep a review as it is in a window. Answers its version. Raises Overtaken, and Conflict where nothing waits."""
+    """Keep a review as it is in a window. Returns its version. Raises Overtaken, and Conflict if nothing waits."""
     waiting = Upload.objects.filter(batch=OuterRef("pk"), status=Upload.Status.PENDING_CONFIRMATION)
     own = Q(draft_version=seen.version) | (Q(draft_editor=seen.editor) if seen.editor else Q())
     kept = Batch.objects.filter(own, Exists(waiting), pk=batch.pk).update(
@@ -83,13 +83,13 @@ def save(batch: Batch, rows: Mapping[str, Any], seen: Seen, *, actor_id: int | N
 
 
 def refuse_overtaken(batch: Batch, seen: Seen, *, actor_id: int | None) -> None:
-    """Raises Overtaken where the window that applies a batch has not seen what another made of its review."""
+    """Raises Overtaken if the window that applies a batch has not seen what another made of its review."""
     if batch.draft_version != seen.version and (not seen.editor or batch.draft_editor != seen.editor):
         raise Overtaken(batch, actor_id)
 
 
 def clear(batch_id: int, actor_id: int | None = None) -> None:
-    """The review is done with. A window that still shows it is told so before it saves again."""
+    """The review is done with. A window that still shows it learns so when it saves again."""
     Batch.objects.filter(pk=batch_id).update(
         draft=None,
         draft_version=F("draft_version") + 1,

@@ -56,7 +56,7 @@ def drop_of(batch: Batch) -> int:
 
 
 def taught_by(beside: Iterable[Batch]) -> str:
-    """A digest of what other lists leave no doubt of; empty where that is nothing."""
+    """A digest of what other lists leave no doubt of; empty if that is nothing."""
     teaching = [batch.teaches for batch in beside if batch.teaches]
     return digest(teaching) if teaching else ""
 

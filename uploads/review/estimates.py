@@ -15,7 +15,7 @@ Range = tuple[int, int]
 
 
 def range_of(row: ReadRow) -> Range | None:
-    """The least and the largest figure that an abbreviated value stands for; None where all digits are shown."""
+    """The least and the largest figure that an abbreviated value stands for; None if all digits are shown."""
     low, high = row.reading.get("value_low"), row.reading.get("value_high")
     return None if low is None or high is None else (low, high)
 

@@ -41,7 +41,7 @@ class Line:
     """A row of a review as these rules see it.
 
     sure: nothing but its change, or that it is new, asks for a look. change: in percent against what the member has
-    now, None where there is nothing to compare. conflict: that change is one by the spec. is_new: nobody's row.
+    now, None if there is nothing to compare. conflict: that change is one by the spec. is_new: nobody's row.
     """
 
     row_id: int
@@ -91,7 +91,7 @@ def risen(lines: Sequence[Line]) -> Group | None:
 
 
 def newcomers(lines: Sequence[Line], members: int) -> Group | None:
-    """Everybody on the first list of a portal that has no roster yet, but those whose names look alike."""
+    """Everybody on the first list of a portal without a roster, except those whose names look alike."""
     fresh = [line for line in lines if line.is_new]
     if members >= FEWEST_OF_LIST or len(fresh) < FEWEST_OF_LIST:
         return None
@@ -100,12 +100,12 @@ def newcomers(lines: Sequence[Line], members: int) -> Group | None:
 
 
 def fences(ratios: Sequence[float]) -> tuple[float, float]:
-    """Between which a list's changes are like the rest; not moved by a quarter of them being wrong."""
+    """The bounds of a list's ordinary changes; they hold even if a quarter of the changes are wrong."""
     first, _, third = quantiles(ratios, n=4, method="inclusive")
     reach = FENCE * max(third - first, NARROWEST)
     return first - reach, min(third + reach, LARGEST_RISE)
 
 
 def ratio(change: float) -> float:
-    """A change in percent as the logarithm of what the figure was multiplied by: a half is as far as a double."""
+    """A change in percent as the logarithm of its factor: halving is as far as doubling."""
     return math.log1p(max(change, LARGEST_FALL) / 100)

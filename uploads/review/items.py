@@ -19,7 +19,7 @@ from uploads.review import member_ranks
 class Item:
     """One row as the leader leaves it. member_id None goes with action `create`. row_id: the read row it came from.
 
-    name: of a new member, or as the list spells a known one; empty where it could not be read. confirmed: the leader
+    name: of a new member, or as the list spells a known one; empty if it could not be read. confirmed: the leader
     looked at the match, so the spelling may be learned. member_rank: the rank that the list shows, where the member is
     to have it. same_person: the leader says that the member has taken the new name that the row shows. came_in: another
     list of the same drop has just created the member.
@@ -51,7 +51,7 @@ class Item:
 def not_recorded_yet(items: Sequence[Item], uploads: Sequence[Upload]) -> list[Item]:
     """The items without those that only say again what an apply has recorded of these uploads.
 
-    So all rows of an upload may be sent back as batch-status gave them. Raises Conflict where nothing else is there.
+    So all rows of an upload may be sent back as batch-status gave them. Raises Conflict if nothing else is there.
     """
     taken = ReadRow.objects.filter(upload__in=uploads, change_set__isnull=False)
     recorded = {row.pk: (row.proposed_member_id, row.value) for row in taken}
@@ -64,7 +64,7 @@ def not_recorded_yet(items: Sequence[Item], uploads: Sequence[Upload]) -> list[I
 def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Member]:
     """The members that the items name, by id: active ones, and former ones who may come back on their row.
 
-    Raises Refused where any item cannot be applied as it is.
+    Raises Refused if any item cannot be applied as it is.
     """
     if not items:
         raise Refused("There are no rows to apply. Keep at least one row.")
@@ -93,7 +93,7 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Me
 
 
 def check_new(item: Item, taken: set[str]) -> None:
-    """Raises Refused where nobody can be created from an item. taken: which of the items' names members have."""
+    """Raises Refused if nobody can be created from an item. taken: which of the items' names members have."""
     if item.member_id is not None:
         raise Refused(f"{item.label}: choose either a member or Create New.")
     if item.same_person:

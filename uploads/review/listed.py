@@ -1,7 +1,6 @@
 """What the lists of uploads show of each one's rows (spec section 3). A page asks for them every two seconds.
 
-So the rows come as plain tuples of what is shown: as objects, with a member each, a batch of a hundred took most of its
-status to be made.
+So the rows come as plain tuples: building a hundred objects, each with a member, took most of the time of a status.
 """
 
 from __future__ import annotations

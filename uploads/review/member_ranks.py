@@ -1,4 +1,4 @@
-"""Ranks that a list shows: proposed with a row, applied with it, and put back with it.
+"""Ranks that a list shows: proposed with a row, applied with it, and undone with it.
 
 The alliance's member list says everybody's rank; the badge beside a name only that of somebody new.
 
@@ -47,7 +47,7 @@ def doubted_sections(rows: Iterable[ReadRow]) -> list[int]:
 
 
 def check(name: str, rank: int | None, row: ReadRow | None, *, is_new: bool) -> None:
-    """Raises Refused where a rank is to be taken over that the row does not show."""
+    """Raises Refused if a rank is to be taken over that the row does not show."""
     if rank is not None and (row is None or shown(row, is_new=is_new) != rank):
         raise Refused(f"{name}: the screenshot does not show rank R{rank}. Reopen the review.")
 
@@ -70,7 +70,7 @@ def take_over(wanted: Iterable[tuple[Member, int]], change_set: ChangeSet, actor
 
 
 def put_back(changes: Iterable[Change], members: Mapping[int, Member], actor_id: int | None) -> None:
-    """Undo `take_over`. Raises Conflict where a rank was changed since, Refused where the leader would lose access."""
+    """Undo `take_over`. Raises Conflict if a rank was changed since, Refused if the leader would lose access."""
     for change in changes:
         member = members.get(change.member_id or 0)
         if change.field == Change.Field.RANK and member is not None:

@@ -23,7 +23,7 @@ RIVALS = {"rival", "contested"}
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What Claude reads in a row. low, high: what its value can stand for, None where it read no number.
+    """What Claude reads in a row. low, high: what its value can stand for, None if it read no number.
 
     certain: whether it says so of every character; what it is not certain of neither raises nor flags.
     """
@@ -74,7 +74,7 @@ def weigh(
 
 
 def agreed(batch_row: BatchRow, proposal: Proposal) -> tuple[BatchRow, Proposal]:
-    """Both name and number are read alike: a proof of the number, and one level of confidence more."""
+    """Name and number are both read alike: that proves the number and adds one level of confidence."""
     sound = not BROKEN & batch_row.row.flags
     kept = tuple(reason for reason in proposal.reasons if not (sound and reason.code == "unproved"))
     raised = replace(

@@ -1,4 +1,4 @@
-"""Whose tech tree a screenshot shows, where it says so."""
+"""Whose tech tree a screenshot shows, if it says so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from uploads.reading.types import RosterEntry
 def owner(head: Sequence[str], roster: Sequence[RosterEntry]) -> int | None:
     """The one member whose name, with or without an alliance tag, stands among the texts over a tree.
 
-    None where nobody's does, or where two members could be meant.
+    None if nobody's does, or where two members could be meant.
     """
     found = named(head, roster)
     return found.pop() if len(found) == 1 else None

@@ -51,14 +51,14 @@ class Known:
         return [entry_of(member, figure) for member in self.members]
 
     def state(self, figure: Figure | None) -> str:
-        """A digest of all that matching a list of this kind hangs on, the rows of its drop aside."""
+        """A digest of all that matching a list of this kind depends on, the rows of its drop aside."""
         roster = sorted(self.roster(figure), key=lambda entry: entry.member_id)
         return drops.digest(roster, sorted(sorted(pair) for pair in self.distinct))
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """All that the matching of one list hangs on.
+    """All that the matching of one list depends on.
 
     asked: what Claude reads in some of its rows. taught: what the other lists of its drop leave no doubt of. rising:
     the list's values rise from the first place on, as of an event of which a low value is good.
@@ -174,7 +174,7 @@ def waiting_uploads(batch: Batch) -> QuerySet[Upload]:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """A list as it was matched before its batch was locked. seen: all that the answer hangs on."""
+    """A list as it was matched before its batch was locked. seen: all that the answer depends on."""
 
     seen: Seen
     lines: Sequence[core.Line]
@@ -230,7 +230,7 @@ def shown_in(batch: Batch) -> Shown:
 
 
 def seen_in(batch: Batch, shown: Shown, now: Known, beside: Sequence[Batch]) -> Seen:
-    """What the matching of a list hangs on. beside: the other lists of its drop."""
+    """What the matching of a list depends on. beside: the other lists of its drop."""
     roster = now.roster(shape_of(batch.data_type))
     readings = [
         ScreenReading(kind=None, size=(upload.width, upload.height), rows=tuple(map(read_row, rows)))
@@ -278,7 +278,7 @@ def keep_line(number: int, line: core.Line, shown: Sequence[ReadRow]) -> None:
 
 
 def keep_returning(batch: Batch, seen: Seen, lines: Sequence[core.Line], rows: Mapping[Source, ReadRow]) -> None:
-    """Set on each row that is no member's the former one who may come back there, and why."""
+    """Set on each row that is not a member's the former one who may come back there, and why."""
     for row in rows.values():
         row.returning = None
     nobodys = [line.merged for line in lines if line.proposal.member_id is None]

@@ -127,7 +127,7 @@ def bring_back(members: Iterable[Member], change_set: ChangeSet) -> None:
 
 
 def send_back(change_set: ChangeSet, changes: Iterable[Change], members: Mapping[int, Member]) -> None:
-    """Undo `bring_back`. Raises Conflict where one of them was marked as inactive since."""
+    """Undo `bring_back`. Raises Conflict if one of them was marked as inactive since."""
     left: dict[str, Any] = (change_set.kept or {}).get(RETURNED, {})
     for change in changes:
         member = members.get(change.member_id or 0)

@@ -60,7 +60,7 @@ def line_of(row: ReadRow, figure: Figure) -> groups.Line:
 
 
 def named_like(row: ReadRow) -> list[int] | None:
-    """The members whose names are like the one that was read; None where its letters are a guess, so anybody's.
+    """The members whose names are like the one that was read; None if its letters are a guess, so anybody's.
 
     Of any other member a leader has to say that it is the same person under a new name, before anything is learned.
     """

@@ -28,7 +28,7 @@ def frames_of(uploads: Iterable[Upload]) -> list[Frame]:
 
 
 def sentence(uploads: Iterable[Upload], missing: Sequence[int]) -> str:
-    """What to say beside the missing ranks, with a space before; empty where no recording was scrolled too fast."""
+    """What to say beside the missing ranks, with a space before; empty if no recording was scrolled too fast."""
     gaps = too_fast(frames_of(uploads), missing)
     if not gaps:
         return ""

@@ -18,7 +18,7 @@ Levels = dict[str, dict[str, Any]]
 
 
 def own_levels(upload: Upload, kept: Mapping[str, Any] | None = None) -> Levels | None:
-    """What one screenshot shows of the six nodes; None where nothing was read. kept: another reading of it."""
+    """What one screenshot shows of the six nodes; None if nothing was read. kept: another reading of it."""
     read = (upload.levels or {}) if kept is None else kept
     if any(node.key not in read for node in NODES):
         return None
@@ -69,7 +69,7 @@ def _together(key: str, own: dict[str, Any], others: Iterable[Levels]) -> dict[s
 
 
 def of_one_tree(upload: Upload, parts: Collection[int]) -> list[int]:
-    """The numbers of a tree's screenshots, locked. Raises Conflict where one of the others is none, or was decided."""
+    """The numbers of a tree's screenshots, locked. Raises Conflict if one of the others is none, or was decided."""
     others = Upload.objects.select_for_update(of=("self",)).filter(
         pk__in=[pk for pk in parts if pk != upload.pk],
         batch__data_type=DataType.SF_TECH,

@@ -33,7 +33,7 @@ class MatchedAnew(Conflict):
 
 
 def refuse_matched_anew(items: Sequence[Item], rows: Mapping[int, ReadRow]) -> None:
-    """Raises MatchedAnew where a review shows somebody whom nobody has looked at and who is not proposed any more."""
+    """Raises MatchedAnew if a review shows somebody whom nobody has looked at and who is not proposed any more."""
     read = [(item, rows.get(item.row_id or 0)) for item in items if not (item.confirmed or item.same_person)]
     moved = [item.label for item, row in read if row is not None and item.member_id != row.proposed_member_id]
     if moved:
@@ -43,7 +43,7 @@ def refuse_matched_anew(items: Sequence[Item], rows: Mapping[int, ReadRow]) -> N
 
 
 def left_in(items: Sequence[Item], rows: Mapping[int, ReadRow], figure: Figure) -> list[Item]:
-    """The items that are sure or were looked at. Raises Refused where there are none."""
+    """The items that are sure or were looked at. Raises Refused if there are none."""
     left = [item for item in items if not is_unchecked(item, rows.get(item.row_id or 0), figure)]
     if items and not left:
         raise Refused(

@@ -23,7 +23,7 @@ MOST = 100
 def read_again(upload: Upload, kind: str, *, instead: bool, actor_id: int | None) -> tuple[int, str]:
     """Read a screenshot again as that kind, and those of its drop that are of its shape and show no list yet.
 
-    instead: also those of which a list was read. Answers how many are read again, and why the screenshot itself is
+    instead: also those of which a list was read. Returns how many are read again, and why the screenshot itself is
     not: it was applied already, or is being read.
     """
     root = upload.batch.drop or upload.batch

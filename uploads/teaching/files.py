@@ -78,7 +78,7 @@ def checked(content: Any) -> dict[str, Any]:
 def imported(content: Any, *, actor_id: int | None) -> TaughtScreen:
     """Keep the taught screen of a file. A list that the portal doesn't have is named as an event.
 
-    Raises Refused for anything but exactly such a file, Conflict where there is a taught screen of that name.
+    Raises Refused for anything but exactly such a file, Conflict if there is a taught screen of that name.
     """
     held = checked(content)
     screens.refuse_no_place(held["name"], list(TaughtScreen.objects.all()))

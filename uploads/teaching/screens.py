@@ -74,7 +74,7 @@ def checked_name(name: str) -> str:
 
 
 def keep(name: str, teaching: Teaching, *, actor_id: int | None, taught_on: Upload | None = None) -> TaughtScreen:
-    """Keep a teaching under a name. Raises Refused, and Conflict where there is one of that name."""
+    """Keep a teaching under a name. Raises Refused, and Conflict if there is one of that name."""
     name = checked_name(name)
     with transaction.atomic():
         refuse_no_place(name, list(TaughtScreen.objects.select_for_update().order_by("pk")))
@@ -91,7 +91,7 @@ def keep(name: str, teaching: Teaching, *, actor_id: int | None, taught_on: Uplo
 
 
 def refuse_no_place(name: str, kept: list[TaughtScreen]) -> None:
-    """Raises Refused where there are too many, Conflict where one is called so."""
+    """Raises Refused if there are too many, Conflict if one is called so."""
     if len(kept) >= MOST_SCREENS:
         told = gettext("%(most)s screens are taught already. Remove one that is not needed.")
         raise Refused(told % {"most": MOST_SCREENS})
@@ -122,7 +122,7 @@ def change(screen_id: int, *, name: str | None = None, active: bool | None = Non
 
 
 def remove(screen_id: int) -> str:
-    """Remove a taught screen; what was read by it stays. Answers its name. Raises Missing."""
+    """Remove a taught screen; what was read by it stays. Returns its name. Raises Missing."""
     screen = TaughtScreen.objects.filter(pk=screen_id).first()
     if screen is None:
         raise gone()

@@ -28,7 +28,7 @@ MOST_TEXTS = 600
 
 
 def of_upload(upload_id: int) -> Upload:
-    """A screenshot that may be taught on. Raises Missing, and Conflict where it can't be."""
+    """A screenshot that may be taught on. Raises Missing, and Conflict if it can't be."""
     upload = (
         Upload.objects.select_related("batch__drop", "texts", "taught_reading__screen").filter(pk=upload_id).first()
     )
@@ -70,7 +70,7 @@ def find(upload_id: int, content: Callable[[], bytes], reader: Reader) -> None:
 
 
 def found(upload: Upload) -> list[TextBox]:
-    """The texts of a screenshot. Raises Conflict where they were not found (yet)."""
+    """The texts of a screenshot. Raises Conflict if they were not found (yet)."""
     kept = ScreenTexts.objects.filter(upload=upload).first()
     if kept is None or kept.texts is None:
         raise Conflict(gettext("The texts of this screenshot are not found yet. Open it again to mark its rows."))

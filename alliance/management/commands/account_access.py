@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
 
 def carry_out(action: str, user: User) -> str:
-    """Answers what was done. Raises Refused."""
+    """Returns what was done. Raises Refused."""
     if action == "end-sessions":
         _, ended = account_access.end_sessions(user.pk, actor_id=None)
         return f"{user.username} was signed out. Sessions ended: {ended}."

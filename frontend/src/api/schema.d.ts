@@ -184,7 +184,7 @@ export interface paths {
         /** @description Who is away, will be, or was in the last eight weeks; newest days first. Of one member: all entries. */
         get: operations["away_list"];
         put?: never;
-        /** @description Say that a member is away. 409 where the days are entered already. */
+        /** @description Say that a member is away. 409 if the days are entered already. */
         post: operations["away_create"];
         delete?: never;
         options?: never;
@@ -250,7 +250,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far the newest inquiry about a batch is; 404 where Claude was never asked. */
+        /** @description How far the newest inquiry about a batch is; 404 if Claude was never asked. */
         get: operations["batches_ask_claude_retrieve"];
         put?: never;
         /** @description Ask Claude about the rows that are in doubt. A worker does it; the review shows what came of it. */
@@ -765,7 +765,7 @@ export interface paths {
         /** @description The events, by title, each with its newest results. */
         get: operations["events_retrieve"];
         put?: never;
-        /** @description Name an event, so that lists of it can be kept. 409 where there is one of that title. */
+        /** @description Name an event, so that lists of it can be kept. 409 if there is one of that title. */
         post: operations["events_create"];
         delete?: never;
         options?: never;
@@ -921,7 +921,7 @@ export interface paths {
         /** @description The active members, by name. */
         get: operations["members_list"];
         put?: never;
-        /** @description Add members by name and rank, all or none. 409 where one is on the roster already. */
+        /** @description Add members by name and rank, all or none. 409 if one is on the roster already. */
         post: operations["members_create"];
         delete?: never;
         options?: never;
@@ -1364,10 +1364,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The answers that are pinned to the dashboard, computed anew. */
+        /** @description The answers that are pinned to the dashboard, computed again. */
         get: operations["pinned_answers"];
         put?: never;
-        /** @description Pin an answer to every leader's dashboard. 409 where it is there already, or there is no room. */
+        /** @description Pin an answer to every leader's dashboard. 409 if it is there already, or there is no room. */
         post: operations["pinned_answers_create"];
         delete?: never;
         options?: never;
@@ -1676,7 +1676,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Have each week saved by itself once it is complete, or not. */
+        /** @description Have each week saved automatically once it is complete, or not. */
         put: operations["settings_week_update"];
         post?: never;
         delete?: never;
@@ -1883,7 +1883,7 @@ export interface paths {
         /** @description What is asked of members, and who was short of it in a week. */
         get: operations["targets_retrieve"];
         put?: never;
-        /** @description Ask for a least value from a week on. Weeks before keep what was asked then. */
+        /** @description Ask for a minimum from a week on. Earlier weeks keep what was asked then. */
         post: operations["targets_create"];
         delete?: never;
         options?: never;
@@ -2264,7 +2264,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A week beside the one before: who rose and fell most, who is new, left or missed it. */
+        /** @description A week compared with the one before: who rose and fell most, who is new, left or missed it. */
         get: operations["week_over_week_retrieve"];
         put?: never;
         post?: never;
@@ -2501,7 +2501,7 @@ export interface components {
             username: string;
             password: string;
         };
-        /** @description changeSetId: undoes it; null where all was so already. */
+        /** @description changeSetId: undoes it; null if all was so already. */
         Accepted: {
             message: string;
             changeSetId: number | null;
@@ -2543,7 +2543,7 @@ export interface components {
         };
         /**
          * @description An account. mayEnter: open, and of an R4 or R5; whyKept, whyUntouched: why its access stays, and why nothing of
-         *     it may be changed; empty where it may.
+         *     it may be changed; empty if it may.
          */
         Account: {
             id: number;
@@ -2600,7 +2600,7 @@ export interface components {
             readonly confidence: components["schemas"]["ConfidenceEnum"];
         };
         /**
-         * @description The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null where Claude answers.
+         * @description The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null if Claude answers.
          *
          *     language: of the answer. pinned: whether it is on the dashboard.
          */
@@ -2650,14 +2650,14 @@ export interface components {
             leftOut: number;
             changeSetId: number;
         };
-        /** @description changeSetId: undoes all of it; null where everybody had their rank already. */
+        /** @description changeSetId: undoes all of it; null if everybody had their rank already. */
         AppliedBoard: {
             message: string;
             changed: number;
             changeSetId: number | null;
             moved: components["schemas"]["Moved"][];
         };
-        /** @description seen: member id -> the calculated rank that the leader saw; 409 where it is another by now. */
+        /** @description seen: member id -> the calculated rank that the leader saw; 409 if it is another by now. */
         ApplyBoardRequest: {
             memberIds: number[];
             seen?: {
@@ -3130,7 +3130,7 @@ export interface components {
         /**
          * @description How many members. rank: 'R5' to 'R1', or 'X' for none, held: No Rank.
          *
-         *     today: by today's criteria, null where there are none.
+         *     today: by today's criteria, null if there are none.
          */
         CountOfRank: {
             rank: string;
@@ -3205,19 +3205,19 @@ export interface components {
          * @enum {string}
          */
         DayOfWeekStateEnum: "in" | "derived" | "part" | "missing" | "ahead" | "unused";
-        /** @description changeSetId: undoes all of it; null where it was so already. */
+        /** @description changeSetId: undoes all of it; null if it was so already. */
         Decided: {
             message: string;
             changeSetId: number | null;
             rows: components["schemas"]["Strike"][];
         };
-        /** @description What is left out stays as it is. version: as seen; 409 where it is another by now. */
+        /** @description What is left out stays as it is. version: as seen; 409 if it is another by now. */
         DecisionRequest: {
             reason?: string;
             count?: number;
             version?: string;
         };
-        /** @description versions: id -> the version that the leader saw; 409 where one is another by now, and nothing is changed. */
+        /** @description versions: id -> the version that the leader saw; 409 if one is another by now, and nothing is changed. */
         DecisionsRequest: {
             ids: string[];
             state: components["schemas"]["DecisionsStateEnum"];
@@ -3335,7 +3335,7 @@ export interface components {
             total: string | null;
         };
         /**
-         * @description A member's duel. days: Monday to Saturday, null where unknown. week: of the week's own list.
+         * @description A member's duel. days: Monday to Saturday, null if unknown. week: of the week's own list.
          *
          *     sum: of the known days. derived, notListed: indexes of `days` that follow from the week and the other days, and that
          *     are zero because a whole list does not have the member. check: whether days and week agree.
@@ -3443,7 +3443,7 @@ export interface components {
             title: string;
             events: components["schemas"]["EventOffer"][];
         };
-        /** @description place: by the values. before, change, percent: against the time before; null where the member has none. */
+        /** @description place: by the values. before, change, percent: against the time before; null if the member has none. */
         EventResult: {
             memberId: number;
             memberName: string;
@@ -3456,7 +3456,7 @@ export interface components {
             /** Format: double */
             percent: number | null;
         };
-        /** @description date: of the results, null where there are none at all. before: the time before. dates: newest first. */
+        /** @description date: of the results, null if there are none at all. before: the time before. dates: newest first. */
         EventResults: {
             event: components["schemas"]["Event"];
             /** Format: date */
@@ -3476,7 +3476,7 @@ export interface components {
             members: number;
             total: string;
         };
-        /** @description changeSetId: undoes it; null where it was so already. */
+        /** @description changeSetId: undoes it; null if it was so already. */
         EventWritten: {
             id: number;
             dataType: string;
@@ -3493,7 +3493,7 @@ export interface components {
             events: components["schemas"]["ListedEvent"][];
         };
         /**
-         * @description What the portal holds against a member. asked, missing: null where nothing was asked and a list was missed.
+         * @description What the portal holds against a member. asked, missing: null if nothing was asked and a list was missed.
          *
          *     date: the day, or the week's Sunday (`span` says which). targetOf: 'R4' or 'everybody'. listed: whether the value
          *     was read; else a list that was read whole does not have the member. listDate, coverage: of that list. uploadId, row:
@@ -3554,7 +3554,7 @@ export interface components {
             score?: string;
             assistancePoints?: string;
         };
-        /** @description value: as it holds; fixedBy: the variable of the environment that says it, empty where an R5 may. */
+        /** @description value: as it holds; fixedBy: the variable of the environment that says it, empty if an R5 may. */
         Fact: {
             value: string;
             fixedBy: string;
@@ -3593,7 +3593,7 @@ export interface components {
             /** Format: date */
             from: string | null;
         };
-        /** @description byDay: it may be asked of one day. */
+        /** @description byDay: whether a query may ask for a single day of it. */
         FigureChoice: {
             value: string;
             label: string;
@@ -3627,7 +3627,7 @@ export interface components {
         FirstMemberRequest: {
             memberName: string;
         };
-        /** @description For each figure, whose was updated more recently; null where neither was. */
+        /** @description For each figure, whose was updated more recently; null if neither was. */
         Fresher: {
             power: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
             kills: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
@@ -3639,7 +3639,7 @@ export interface components {
             rank: number | null;
         };
         /**
-         * @description Who is missing on two whole lists at least since the newest figure.
+         * @description A member who is missing from at least two whole lists since their newest figure.
          *
          *     lastSeen: the date of that figure; null for none. lists: 'Strength of 15 Nov', oldest first. away: 'away from 3 Nov
          *     to 10 Nov' today, else empty.
@@ -3653,7 +3653,7 @@ export interface components {
             lists: string[];
             away: string;
         };
-        /** @description The steps in their order; none where all are done or the guide was put away. */
+        /** @description The steps in their order; none if all are done or the guide was put away. */
         Guide: {
             steps: components["schemas"]["GuideStep"][];
         };
@@ -3758,7 +3758,7 @@ export interface components {
             name: string;
             rank: number;
         };
-        /** @description An invitation that waits. void: why it can't be used all the same; empty where it can. */
+        /** @description An invitation that waits. void: why it can't be used all the same; empty if it can. */
         Invitation: {
             id: number;
             memberId: number;
@@ -3880,7 +3880,7 @@ export interface components {
         LeavingRequest: {
             memberIds: number[];
         };
-        /** @description changed: how many were active; changeSetId: undoes it, null where nobody was. */
+        /** @description changed: how many were active; changeSetId: undoes it, null if nobody was. */
         Left: {
             message: string;
             changed: number;
@@ -3899,7 +3899,7 @@ export interface components {
             /** Format: date */
             recordDate: string;
         };
-        /** @description An active member. link: null where none holds. mayLink: whether you may make and revoke it. */
+        /** @description An active member. link: null if none holds. mayLink: whether you may make and revoke it. */
         LinkedMember: {
             memberId: number;
             memberName: string;
@@ -3943,7 +3943,7 @@ export interface components {
          */
         ListOfWeekStateEnum: "in" | "part" | "early" | "missing" | "unused";
         /**
-         * @description What became of one list. applied: null where it was refused; message says why then, and nothing was written.
+         * @description What became of one list. applied: null if it was refused; message says why then, and nothing was written.
          *
          *     overtaken: where another window has changed its review since.
          */
@@ -4003,7 +4003,7 @@ export interface components {
             coverage: string;
             applies: components["schemas"]["ApplyOfBatch"][];
         };
-        /** @description latest, best: of the newest time; null where there is none. */
+        /** @description latest, best: of the newest time; null if there is none. */
         ListedEvent: {
             id: number;
             dataType: string;
@@ -4064,7 +4064,7 @@ export interface components {
             value: number[];
             rank?: number[] | null;
         };
-        /** @description A text of a screenshot. It is empty where something is written that can't be read. */
+        /** @description A text of a screenshot. It is empty if something is written that can't be read. */
         MarkableText: {
             text: string;
             box: number[];
@@ -4326,14 +4326,14 @@ export interface components {
         NewcomersRequest: {
             members: components["schemas"]["NewcomerRequest"][];
         };
-        /** @description missing: what the next rank lacks, in words; empty where all is there. toKeep: what the own rank lacks. */
+        /** @description missing: what the next rank lacks, in words; empty if all is there. toKeep: what the own rank lacks. */
         NextRank: {
             rank: string;
             missing: string[];
             toKeep: string[];
         };
         /**
-         * @description One node as it was read. level: null where it could not be; box: the node on the picture, in its pixels.
+         * @description One node as it was read. level: null if it could not be; box: the node on the picture, in its pixels.
          *
          *     uploadId: the screenshot that it was read on, which may be another one of the same tree.
          */
@@ -4409,7 +4409,7 @@ export interface components {
         OldScreenshots: {
             screenshots: number;
         };
-        /** @description takes: the slots that go with it; needs: those without which it cannot be asked. */
+        /** @description takes: the slots it may have; needs: those it must have. */
         OperationChoice: {
             value: string;
             label: string;
@@ -4465,7 +4465,7 @@ export interface components {
             /** Format: date */
             from: string;
         };
-        /** @description days: Monday to Saturday, null where unknown. */
+        /** @description days: Monday to Saturday, null if unknown. */
         OwnDuel: {
             /** Format: date */
             weekEnding: string;
@@ -4539,7 +4539,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description A packet posted, or tried. by: who asked for it, null where it went by itself. inDoubt: the part of which nobody
+         * @description A packet posted, or tried. by: who asked for it, null if it went by itself. inDoubt: the part of which nobody
          *     knows whether it is in the channel. nextAt: when it is tried again. goesOn: sending goes on where it failed.
          */
         PacketPost: {
@@ -4683,7 +4683,7 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
-        /** @description rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null where there are none) and the tried. */
+        /** @description rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null if there are none) and the tried. */
         Placed: {
             memberId: number | null;
             memberName: string;
@@ -4701,7 +4701,7 @@ export interface components {
             message: string;
             plan?: components["schemas"]["Plan"];
         };
-        /** @description A figure as the portal has it now; null where it is not recorded. crop: null where a leader entered it. */
+        /** @description A figure as the portal has it now; null if it is not recorded. crop: null if a leader entered it. */
         PresentFigure: {
             figure: string;
             label: string;
@@ -4734,7 +4734,7 @@ export interface components {
         /**
          * @description rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole.
          *
-         *     others: of whom nothing was captured; excused: who missed a week while away.
+         *     others: who was not captured; excused: who missed a week while away.
          */
         QueryAnswer: {
             rows: components["schemas"]["AnswerRow"][];
@@ -4758,7 +4758,7 @@ export interface components {
             /** @default en */
             language: string;
         };
-        /** @description What a query may be made of. slots: the choices of each slot that takes one of some words, with their names. */
+        /** @description What a query may contain. slots: each slot with a fixed set of values, and the names of these values. */
         QueryChoices: {
             operations: components["schemas"]["OperationChoice"][];
             figures: components["schemas"]["FigureChoice"][];
@@ -4777,7 +4777,7 @@ export interface components {
         QuestionRequest: {
             question: string;
         };
-        /** @description id: null where the rank has no criteria. */
+        /** @description id: null if the rank has no criteria. */
         RankCriterion: {
             id: number | null;
             rank: number;
@@ -4797,7 +4797,7 @@ export interface components {
          * @enum {integer}
          */
         RankEnum: 0 | 1 | 2 | 3 | 4 | 5;
-        /** @description changed: how many had another rank; changeSetId: undoes it, null where nobody had. */
+        /** @description changed: how many had another rank; changeSetId: undoes it, null if nobody had. */
         RankGiven: {
             message: string;
             changed: number;
@@ -4820,7 +4820,7 @@ export interface components {
             donationsRequirement: number | null;
             seats?: number | null;
         };
-        /** @description A rank of which so many may be held: how many hold it now, and would if the whole board was applied. */
+        /** @description A rank with limited seats: how many hold it now, and how many would if the whole board was applied. */
         RankSeats: {
             rank: string;
             seats: number;
@@ -4883,7 +4883,7 @@ export interface components {
             readonly of: components["schemas"]["OfEnum"][];
         };
         /**
-         * @description A record of the file. value: as the file has it; before: what is there, null where nothing is; message: what is
+         * @description A record of the file. value: as the file has it; before: what is there, null if nothing is; message: what is
          *     wrong.
          */
         RecordRow: {
@@ -5128,7 +5128,7 @@ export interface components {
          * @enum {string}
          */
         RowGroup: "rose" | "new";
-        /** @description changeSetId: undoes it; null where nothing differed. */
+        /** @description changeSetId: undoes it; null if nothing differed. */
         SavedCriteria: {
             message: string;
             changeSetId: number | null;
@@ -5174,7 +5174,7 @@ export interface components {
             /** Format: binary */
             screenshot: string;
         };
-        /** @description keptDays: 0 for ever; fixedBy: the variable of the environment that says it, empty where leaders may. */
+        /** @description keptDays: 0 for ever; fixedBy: the variable of the environment that says it, empty if leaders may. */
         Screenshots: {
             count: number;
             removed: number;
@@ -5201,7 +5201,7 @@ export interface components {
         /**
          * @description A picture that a member sent. notes: what is doubtful, such as another name that is read in it.
          *
-         *     levels: of a tree, figures: of a profile, as read. imageUrl: null where it was removed.
+         *     levels: of a tree, figures: of a profile, as read. imageUrl: null if it was removed.
          */
         SentPicture: {
             uploadId: number;
@@ -5256,7 +5256,7 @@ export interface components {
             away: string;
             excused: boolean;
         };
-        /** @description Somebody who is short of something. excused: of all of it. */
+        /** @description Somebody who falls short of something. excused: from all of it. */
         ShortMember: {
             memberId: number;
             memberName: string;
@@ -5289,7 +5289,7 @@ export interface components {
             middleNode2: number;
             bottomNode: number;
         };
-        /** @description size: null where the picture was removed, or the store does not say. */
+        /** @description size: null if the picture was removed, or the store does not say. */
         SizedUpload: {
             id: number;
             fileName: string;
@@ -5320,7 +5320,7 @@ export interface components {
             snapshotData: components["schemas"]["SnapshotRow"][];
         };
         /**
-         * @description A member as frozen in a week. id: of the member, null where there is none any more.
+         * @description A member as frozen in a week. id: of the member, null if there is none any more.
          *
          *     powerDate, killsDate: of the records, which may be older than the week. rankLacks: the missing figures (power,
          *     vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. calculatedRank: null where
@@ -5407,7 +5407,7 @@ export interface components {
         /**
          * @description One change set of a plan. members: how many it touched; changes: its first ones.
          *
-         *     reserved: why it is an R5's to undo and not the visitor's; empty where they may.
+         *     reserved: why it is an R5's to undo and not the visitor's; empty if they may.
          */
         Step: {
             id: number;
@@ -5448,7 +5448,7 @@ export interface components {
             at: string | null;
             version: string;
         };
-        /** @description Strikes without a proposal, one for each member. day: what they are for, today unless told. */
+        /** @description Strikes without a proposal, one for each member. day: what they are for, today by default. */
         StrikeAskedRequest: {
             memberIds: number[];
             reason: string;
@@ -5521,7 +5521,7 @@ export interface components {
             timeZones: string[];
         };
         /**
-         * @description roster, records: null where the file has none. rows: the first of those that change something or have a problem,
+         * @description roster, records: null if the file has none. rows: the first of those that change something or have a problem,
          *     problems first.
          */
         TakenIn: {
@@ -5532,7 +5532,7 @@ export interface components {
             records: components["schemas"]["RecordsPart"] | null;
         };
         /**
-         * @description A version of a target. rank: of whom, null for everybody. least: null where it ends.
+         * @description A version of a target. rank: of whom, null for everybody. least: null if it ends.
          *
          *     since: the Monday of its first week. inForce: whether it counts in the week that was asked for.
          */
@@ -5557,7 +5557,7 @@ export interface components {
             /** Format: date */
             since?: string | null;
         };
-        /** @description changeSetId: undoes it; null where it was so already. */
+        /** @description changeSetId: undoes it; null if it was so already. */
         TargetSet: {
             message: string;
             id: number;
@@ -5732,7 +5732,7 @@ export interface components {
             counts: components["schemas"]["CountOfRank"][];
             differing: components["schemas"]["Placed"][];
         };
-        /** @description Of how many members a value is asked for that was not uploaded. */
+        /** @description How many members lack a value that is asked for, because it was not uploaded. */
         Unknown: {
             figure: string;
             label: string;
@@ -5802,7 +5802,7 @@ export interface components {
          * @description days: of the duel, Monday first. waiting: screenshots of the week that are being read or wait for a leader.
          *
          *     lacks: what a complete week lacks, each in words; empty: it is complete. savable: its Sunday has come. savedAt: null
-         *     where it is not saved. byItself: whether a week is saved by itself, on Sunday night or once it is complete.
+         *     where it is not saved. byItself: whether a week is saved automatically, on Sunday night or once it is complete.
          */
         WeekAtAGlance: {
             /** Format: date */
@@ -5832,10 +5832,10 @@ export interface components {
             carriedFirst: string | null;
         };
         /**
-         * @description week, against: null where no two weeks can be compared. weeks: those with an earlier one, newest first.
+         * @description week, against: null if no two weeks can be compared. weeks: those with an earlier one, newest first.
          *
          *     missed: who was not on a list of the week that was read whole; excused: who was not while away on half of its days
-         *     at least. notCaptured: of whom nothing is known that week.
+         *     at least. notCaptured: who has nothing recorded that week.
          */
         WeekOverWeek: {
             /** Format: date */
@@ -5855,7 +5855,7 @@ export interface components {
             excused: components["schemas"]["Missed"][];
             notCaptured: components["schemas"]["Named"][];
         };
-        /** @description again: what would change of a week that was saved before; null where it was not. */
+        /** @description again: what would change of a week that was saved before; null if it was not. */
         WeekPreview: {
             /** Format: date */
             weekEnding: string;
@@ -5875,7 +5875,7 @@ export interface components {
             /** @default false */
             refreshRanks: boolean;
         };
-        /** @description whenComplete: a week is saved by itself once it is complete. */
+        /** @description whenComplete: a week is saved automatically once it is complete. */
         WeekSavingRequest: {
             whenComplete: boolean;
         };
@@ -5903,7 +5903,7 @@ export interface components {
          * @enum {string}
          */
         WrittenRowStateEnum: "written" | "undone" | "waiting" | "discarded" | "left-out";
-        /** @description memberId is null where the member is gone. before: the figure that was there, null where there was none. */
+        /** @description memberId is null if the member is gone. before: the figure that was there, null if there was none. */
         WrittenTo: {
             memberId: number | null;
             memberName: string;

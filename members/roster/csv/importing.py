@@ -54,7 +54,7 @@ def import_roster(content: bytes, *, apply: bool, actor_id: int | None, figures:
     """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
 
     figures: whether its figures become records of today; not where their own records come beside it.
-    Raises Refused where the file as a whole can't be read.
+    Raises Refused if the file as a whole can't be read.
     """
     table = read(content) if figures else without_figures(read(content))
     if not apply:
@@ -96,7 +96,7 @@ def known_members(by_id: Mapping[int, Member]) -> list[Known]:
 
 
 def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id: int | None) -> ChangeSet | None:
-    """Write what differs, in one change set; None where nothing does."""
+    """Write what differs, in one change set; None if nothing does."""
     new = [row for row in rows if row.action == "create"]
     changed = [row for row in rows if row.action == "update"]
     if not new and not changed:

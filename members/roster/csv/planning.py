@@ -181,7 +181,7 @@ def update(row: FileRow, member: Known, who: Actor) -> PlannedRow:
 
 
 def beyond_rights(row: FileRow, member: Known, differing: Sequence[str], who: Actor) -> str:
-    """Why only an R5 may make this change; empty where the leader may."""
+    """Why only an R5 may make this change; empty if the leader may."""
     if "rank" in differing and not who.is_r5 and max(row.values["rank"], member.values["rank"]) >= Rank.R4:
         return ONLY_R5_RANKS
     someone_else = member.member_id != who.member_id

@@ -79,7 +79,7 @@ class Command(BaseCommand):
 
 
 def pictures_under(path: str) -> list[str]:
-    """The pictures that a path means, named as the path was given. Raises CommandError where there are none."""
+    """The pictures that a path means, named as the path was given. Raises CommandError if there are none."""
     if Path(path).is_file():
         return [path]
     if not Path(path).is_dir():
