@@ -24,7 +24,7 @@ from members.figures import LARGEST
 from members.models import MemberRecord
 from uploads import sent
 from uploads.api.placed import BoxField
-from uploads.api.sf_tech import NodeLevelsSerializer
+from uploads.api.sf_tech import NodeLevelsSerializer, TreePlaceSerializer
 from uploads.models import Upload
 from uploads.review import tree_parts
 
@@ -62,7 +62,8 @@ class ReadFigureSerializer(serializers.Serializer[Any]):
 class SentPictureSerializer(serializers.Serializer[Any]):
     """A picture that a member sent. notes: what is doubtful, such as another name that is read in it.
 
-    levels: of a tree, figures: of a profile, as read. imageUrl: null if it was removed.
+    levels: of a tree, figures: of a profile, as read. places: where on the tree it may be, if nothing tells.
+    imageUrl: null if it was removed.
     """
 
     uploadId = serializers.IntegerField(source="pk")
@@ -72,6 +73,7 @@ class SentPictureSerializer(serializers.Serializer[Any]):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     levels = serializers.SerializerMethodField("levels_read")
+    places = serializers.SerializerMethodField("places_possible")
     figures = serializers.SerializerMethodField("figures_read")
 
     def image_url(self, upload: Upload) -> str | None:
@@ -81,6 +83,10 @@ class SentPictureSerializer(serializers.Serializer[Any]):
     def levels_read(self, upload: Upload) -> dict[str, Any] | None:
         read = tree_parts.own_levels(upload)
         return read and dict(NodeLevelsSerializer(read).data)
+
+    @extend_schema_field(TreePlaceSerializer(many=True))
+    def places_possible(self, upload: Upload) -> list[dict[str, Any]]:
+        return [dict(one) for one in TreePlaceSerializer(tree_parts.places_of(upload), many=True).data]
 
     @extend_schema_field(ReadFigureSerializer(many=True))
     def figures_read(self, upload: Upload) -> list[dict[str, Any]]:

@@ -317,6 +317,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
         help_text="Whether the members, or other lists of the drop, have changed since the rows were matched."
     )
     matching = serializers.BooleanField(help_text="Whether a worker runs that matches outdated rows anew.")
+    reading = serializers.IntegerField(help_text="How many screenshots of its drop are being read still.")
     draft = DraftSerializer(allow_null=True)
     draftVersion = serializers.IntegerField()
 

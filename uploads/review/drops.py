@@ -50,6 +50,12 @@ def lists_with(batch: Batch) -> list[Batch]:
     return sorted([batch, *beside], key=lambda one: one.pk)
 
 
+def being_read(batch: Batch) -> int:
+    """How many screenshots of its drop are being read still: what they show may belong in its list. One query."""
+    of_drop = Upload.objects.alias(of=Coalesce("batch__drop", "batch")).filter(of=drop_of(batch))
+    return of_drop.filter(status=Upload.Status.PROCESSING).count()
+
+
 def drop_of(batch: Batch) -> int:
     """The number of the batch that a batch's screenshots were uploaded into."""
     return batch.drop_id or batch.pk

@@ -82,8 +82,9 @@ def build(batch: Batch) -> dict[str, Any]:
     """The whole review of a batch: its rows to confirm, the coverage of the list, and who was not seen.
 
     It only reads what was proposed when something last changed (uploads.review.proposals). `outdated` says that the
-    members or the other lists of its drop have changed since, `matching` that a worker runs who matches the rows anew.
-    Values are numeric strings; boxes are pixels of the screenshot.
+    members or the other lists of its drop have changed since, `matching` that a worker runs who matches the rows anew,
+    `reading` how many screenshots of its drop are being read still. Values are numeric strings; boxes are pixels of
+    the screenshot.
     """
     figure = figure_of(batch.data_type)
     shown = Q(status=Upload.Status.PENDING_CONFIRMATION) | Q(held_at__isnull=False)
@@ -112,6 +113,7 @@ def build(batch: Batch) -> dict[str, Any]:
         "field": figure.key,
         "outdated": is_outdated,
         "matching": is_outdated and workers.one_runs(),
+        "reading": drops.being_read(batch),
         "uploads": [review_upload(upload) for upload in uploads],
         "held": [held_upload(upload) for upload in listed if upload.held_at],
         "tabs": active_tabs.labels(uploads),

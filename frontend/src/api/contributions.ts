@@ -5,7 +5,7 @@ import { apiFetch } from "./client";
 import { queryClient } from "./query-client";
 import type { SfLevels, SfNode } from "./roster";
 import type { components } from "./schema";
-import type { NodeReading } from "./sf-tech";
+import type { NodeReading, TreePlace } from "./sf-tech";
 import type { Box } from "./types";
 
 type Schemas = components["schemas"];
@@ -13,8 +13,10 @@ type Schemas = components["schemas"];
 export type ReadFigure = Omit<Schemas["ReadFigure"], "box"> & { box: Box };
 type ShownCrop = Omit<Schemas["ShownCrop"], "box"> & { box: Box };
 export type PresentFigure = Omit<Schemas["PresentFigure"], "crop"> & { crop: ShownCrop | null };
-export type SentPicture = Omit<Schemas["SentPicture"], "levels" | "figures"> & {
+export type SentPicture = Omit<Schemas["SentPicture"], "levels" | "figures" | "places"> & {
   levels: Record<SfNode, NodeReading> | null;
+  /** Where on the tree it may be, if nothing tells: the leader who accepts it chooses. */
+  places: TreePlace[];
   figures: ReadFigure[];
 };
 export type Contribution = Omit<Schemas["Contribution"], "picture" | "present" | "presentLevels"> & {

@@ -4986,6 +4986,8 @@ export interface components {
             outdated: boolean;
             /** @description Whether a worker runs that matches outdated rows anew. */
             matching: boolean;
+            /** @description How many screenshots of its drop are being read still. */
+            reading: number;
             draft: components["schemas"]["Draft"] | null;
             draftVersion: number;
         };
@@ -5201,7 +5203,8 @@ export interface components {
         /**
          * @description A picture that a member sent. notes: what is doubtful, such as another name that is read in it.
          *
-         *     levels: of a tree, figures: of a profile, as read. imageUrl: null if it was removed.
+         *     levels: of a tree, figures: of a profile, as read. places: where on the tree it may be, if nothing tells.
+         *     imageUrl: null if it was removed.
          */
         SentPicture: {
             uploadId: number;
@@ -5211,6 +5214,7 @@ export interface components {
             width: number;
             height: number;
             readonly levels: components["schemas"]["NodeLevels"] | null;
+            readonly places: components["schemas"]["TreePlace"][];
             readonly figures: components["schemas"]["ReadFigure"][];
         };
         /** @description What is left out stays; blank: back to the default. */

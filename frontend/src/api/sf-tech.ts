@@ -16,10 +16,15 @@ export type SfTechRecord = Schemas["SfTech"];
 /** One node as it was read. level: null where it could not be; box: the node in the screenshot's pixels. */
 export type NodeReading = Omit<Schemas["NodeLevel"], "box"> & { box: Box };
 export type TreeLevels = Record<SfNode, NodeReading>;
+/** A place of the tree that a screenshot may show, with its levels there. */
+export interface TreePlace {
+  title: string;
+  levels: TreeLevels;
+}
 export type TreeUpload = Omit<Schemas["TreeUpload"], "levels" | "places" | "looksLike"> & {
   levels: TreeLevels | null;
   /** Where on the tree it may be, if nothing tells: a leader chooses one. */
-  places: { title: string; levels: TreeLevels }[];
+  places: TreePlace[];
   /** The list that it plainly shows instead of a tree. */
   looksLike: DataType | null;
 };

@@ -84,6 +84,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     rows,
     outdated: false,
     matching: false,
+    reading: 0,
     draft: null,
     draftVersion: 0,
     ...fields,

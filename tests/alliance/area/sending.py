@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -40,7 +40,7 @@ def send_wrong(client: Client, figure: str = "power", word: str = "It is lower",
     return client.post(f"{HELP}/wrong", {"figure": figure, "word": word, "value": value})
 
 
-def tree(levels: dict[str, int] = LEVELS, head: tuple[str, ...] = ()) -> ScreenReading:
+def tree(levels: Mapping[str, int | None] = LEVELS, head: tuple[str, ...] = ()) -> ScreenReading:
     nodes = tuple(
         NodeLevel(key, level, f"{level}/10", (1.0, 2.0, 3.0, 4.0), (0.0, 0.0, 9.0, 9.0), 0.99, True)
         for key, level in levels.items()

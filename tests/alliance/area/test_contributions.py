@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -28,7 +29,7 @@ from tests.alliance.area.sending import (
     waiting,
 )
 from uploads.models import Batch, Upload
-from uploads.reading.types import ScreenReading
+from uploads.reading.types import ScreenReading, TreePlace
 
 pytestmark = pytest.mark.django_db
 
@@ -155,6 +156,23 @@ class TestPictures:
         assert accept(leader_client, one["id"]).status_code == 200
         assert SfTech.objects.get().top_node_1 == 4
         assert unbroken()
+
+    def test_a_tree_that_fits_several_places_is_told_with_each(
+        self, world: World, leader_client: Client, png: Png
+    ) -> None:
+        send_picture(world.visit("link"), png())
+        unread = tree(dict.fromkeys(LEVELS))
+        places = (TreePlace("From A to B", tree().nodes), TreePlace("From C to D", unread.nodes))
+        read(replace(unread, places=places, note="Two places. Choose it."))
+        [one] = waiting(leader_client)
+        told = one["picture"]
+        assert told["notes"] == "Two places. Choose it."
+        assert [place["title"] for place in told["places"]] == ["From A to B", "From C to D"]
+        chosen = {key: node["level"] for key, node in told["places"][0]["levels"].items()}
+        assert chosen == LEVELS
+        assert accept(leader_client, one["id"]).status_code == 400
+        assert accept(leader_client, one["id"], levels=chosen).status_code == 200
+        assert SfTech.objects.get().member == world.nia
 
     def test_a_profile_proposes_figures_whose_crop_the_member_finds(
         self, world: World, leader_client: Client, png: Png

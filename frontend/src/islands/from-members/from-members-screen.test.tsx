@@ -68,6 +68,7 @@ const PICTURE = {
     bottomNode: { ...NODE, level: null, sure: false },
   },
   figures: [],
+  places: [],
 };
 const TREE: Contribution = {
   ...WRONG,
@@ -144,6 +145,31 @@ test("a tree asks for what could not be read, and warns of another name", async 
   await user.click(within(item).getByRole("button", { name: /^Accept/ }));
   await screen.findByText("Nia, days away: accepted.");
   expect(body(calls)).toMatchObject({ levels: { topNode1: 7, bottomNode: 1 } });
+});
+
+test("of a tree that fits several places the leader chooses one", async () => {
+  const unread = { ...NODE, level: null, sure: false };
+  const levels = { ...PICTURE.levels, topNode1: unread, topNode2: unread, bottomNode: unread };
+  const there = (level: number) => ({
+    ...levels,
+    topNode1: { ...NODE, level },
+    topNode2: { ...NODE, level },
+  });
+  const places = [
+    { title: "From A to B", levels: there(3) },
+    { title: "From C to D", levels: there(8) },
+  ];
+  const sent = { ...TREE, picture: { ...PICTURE, levels, places } };
+  const calls = serve({ ...list([sent]), "POST /api/contributions/4/accept": ACCEPTED });
+  const user = show(<FromMembersScreen />);
+  const item = await screen.findByRole("listitem", { name: "Tech tree, Nia" });
+  await user.type(within(item).getByLabelText("Unit X"), "1");
+  await user.selectOptions(within(item).getByLabelText("Which part of the tree is this?"), "From C to D");
+  expect(within(item).getByLabelText("Unit X")).toHaveValue("");
+  await user.type(within(item).getByLabelText("Unit X"), "0");
+  await user.click(within(item).getByRole("button", { name: /^Accept/ }));
+  await screen.findByText("Nia, days away: accepted.");
+  expect(body(calls)).toMatchObject({ levels: { topNode1: 8, topNode2: 8, bottomNode: 0 } });
 });
 
 test("a profile leaves alone what is not on it", async () => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { SfLevels, SfNode } from "../../api/roster";
 import { SF_NODES } from "../../api/rules";
 import { text } from "../../format/text";
+import { PlaceChoice } from "../../screenshots/place-choice";
 import { isSomewhere, within } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
 import { NumberField } from "../../ui/number-field";
@@ -15,7 +16,9 @@ export function TreeForm({ sent, actions, onAccept }: FormProps) {
   const { picture, presentLevels } = sent;
   const [typed, setTyped] = useState<Texts>({});
   const [problems, setProblems] = useState<Texts>({});
-  const levels = picture?.levels ?? null;
+  const [place, setPlace] = useState<number | null>(null);
+  const places = picture?.places ?? [];
+  const levels = (place === null ? null : places[place]?.levels) ?? picture?.levels ?? null;
   const shown = (node: SfNode) => typed[node] ?? String(levels?.[node].level ?? "");
 
   function accept() {
@@ -46,6 +49,17 @@ export function TreeForm({ sent, actions, onAccept }: FormProps) {
       }}
     >
       <PictureState picture={picture} />
+      {places.length > 0 && (
+        <PlaceChoice
+          places={places}
+          chosen={place}
+          onChoose={(chosen) => {
+            setPlace(chosen);
+            setTyped({});
+            setProblems({});
+          }}
+        />
+      )}
       <div className="grid max-w-[44rem] grid-cols-2 gap-3 md:grid-cols-3">
         {SF_NODES.map(({ key, name, most }) => {
           const read = levels?.[key];

@@ -6,6 +6,7 @@ import { SF_NODES } from "../../api/rules";
 import { confirmTree, type SfTechRecord, type TreeLevels, type TreeUpload } from "../../api/sf-tech";
 import type { Member } from "../../api/types";
 import { text } from "../../format/text";
+import { PlaceChoice } from "../../screenshots/place-choice";
 import { Button } from "../../ui/button";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
@@ -13,7 +14,6 @@ import { toast } from "../../ui/toast-store";
 import { CheckedNode } from "./checked-node";
 import { levelsOf, type Problems, partsOf, problemsOf, typedOf } from "./levels";
 import { MemberCombobox } from "./member-combobox";
-import { PlaceChoice } from "./place-choice";
 
 interface CheckFormProps {
   upload: TreeUpload;

@@ -1,9 +1,9 @@
-import type { TreeUpload } from "../../api/sf-tech";
-import { text } from "../../format/text";
-import { SelectField } from "../../ui/select-field";
+import type { TreePlace } from "../api/sf-tech";
+import { text } from "../format/text";
+import { SelectField } from "../ui/select-field";
 
 interface PlaceChoiceProps {
-  places: TreeUpload["places"];
+  places: readonly TreePlace[];
   chosen: number | null;
   onChoose: (place: number) => void;
 }
