@@ -16,7 +16,7 @@ from tests.uploads.test_newcomers import Drop
 from tests.uploads.test_proposals import begun, is_outdated, queued, store
 from uploads import tasks
 from uploads.apply import assistance
-from uploads.models import Batch, Inquiry, ReadRow
+from uploads.models import Batch, Inquiry, ReadRow, Upload
 from uploads.reading.types import BatchRow
 from uploads.review import disputes, proposals
 from uploads.review.batch import propose_all
@@ -96,6 +96,23 @@ def test_the_last_screenshot_of_a_drop_is_matched_once_before_its_batch_is_locke
         assert store(upload, token, *UNREAD)
     assert caplog.messages.count("a list of 2 lines was matched") == 1
     assert proposed(donations) == ["Kiwi", "Mambo"]
+
+
+def test_a_review_tells_how_many_screenshots_of_its_drop_are_read_still(
+    leader_client: Client, read_batch: ReadBatch, mambo: Member
+) -> None:
+    kills = read_batch(KNOWN, data_type="kills", batch_id="kills")
+    mixed = read_batch([], [], data_type="auto", batch_id="mixed")
+    Batch.objects.filter(pk=kills.pk).update(drop=mixed)
+    read_batch([], data_type="kills", batch_id="another drop")
+
+    def reading() -> int:
+        found: int = leader_client.get("/api/batches/kills/review").json()["reading"]
+        return found
+
+    assert reading() == 0
+    Upload.objects.exclude(batch=kills).update(status=Upload.Status.PROCESSING)
+    assert reading() == 2
 
 
 def test_what_claude_reads_in_one_list_is_told_to_the_others(read_batch: ReadBatch, mambo: Member) -> None:

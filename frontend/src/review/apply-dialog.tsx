@@ -2,7 +2,9 @@ import type { LucideIcon } from "lucide-react";
 import Armchair from "lucide-react/icons/armchair";
 import Eye from "lucide-react/icons/eye";
 import Images from "lucide-react/icons/images";
+import ScanText from "lucide-react/icons/scan-text";
 import { count } from "../format/numbers";
+import { text } from "../format/text";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import type { ApplyQuestion } from "./apply-question";
@@ -49,6 +51,15 @@ export function ApplyDialog({ question, onApply, onCancel }: ApplyDialogProps) {
               more={[question.uncheckedKinds, "What you leave out is not written."]
                 .filter(Boolean)
                 .join(". ")}
+            />
+          )}
+          {question.reading && (
+            <Fact
+              icon={ScanText}
+              told={text("More screenshots of this drop are being read")}
+              more={text(
+                "What they show of this list is then reviewed apart from it. Wait until they are read, and it is one list.",
+              )}
             />
           )}
           {question.seatsLine && (

@@ -10,6 +10,8 @@ export interface ApplyQuestion {
   uncheckedLine: string;
   /** "4 names not sure, 3 figures to check": why the others need a look. */
   uncheckedKinds: string;
+  /** Whether more screenshots of the drop are being read, which may belong in this list. */
+  reading: boolean;
   /** "101 of 100 seats"; empty where there are seats for all. */
   seatsLine: string;
   /** Where these screenshots are already, a sentence for each batch. */
@@ -19,21 +21,23 @@ export interface ApplyQuestion {
   checked: number;
 }
 
-/** What to ask before these rows are applied; null where there is nothing to ask. */
+/** What to ask before these rows are applied, `reading` while more of its drop are being read; null where there is nothing to ask. */
 export function applyQuestion(
   views: readonly RowView[],
   edits: Edits,
   { seats, alreadyIn }: Pick<Review, "seats" | "alreadyIn">,
+  reading = false,
 ): ApplyQuestion | null {
   const kept = views.filter((view) => view.group !== "left-out");
   const unchecked = kept.filter((view) => isUnchecked(view, edits));
   const seatsLine = seatsTold(views, seats);
   const repeats = alreadyIn.batches.map(({ text }) => text);
-  if (unchecked.length === 0 && !seatsLine && repeats.length === 0) return null;
+  if (unchecked.length === 0 && !reading && !seatsLine && repeats.length === 0) return null;
   return {
     unchecked,
     uncheckedLine: uncheckedLine(unchecked),
     uncheckedKinds: uncheckedKinds(unchecked),
+    reading,
     seatsLine,
     repeats,
     all: kept.length,

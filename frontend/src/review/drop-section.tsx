@@ -33,7 +33,7 @@ interface DropSectionProps {
 /** One list of a drop: what it asks, loaded and kept by itself. */
 export function DropSection(props: DropSectionProps) {
   const { list } = props;
-  const { review, newest, matching, take, reread, error } = useReview(list.batchId);
+  const { review, newest, matching, take, reread, error } = useReview(list.batchId, { waits: false });
   const { fail, loaded } = props.drop;
   const hasFailed = error !== null && !newest;
   useEffect(() => {

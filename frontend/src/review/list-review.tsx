@@ -1,7 +1,9 @@
 import RefreshCw from "lucide-react/icons/refresh-cw";
+import ScanText from "lucide-react/icons/scan-text";
 import type { ReactNode } from "react";
 import { useMembers } from "../api/members";
 import type { ListOfDrop, Member } from "../api/types";
+import { text } from "../format/text";
 import { Button } from "../ui/button";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
@@ -54,8 +56,28 @@ export function ListReview({ batchId, whenMixed, back, onClose, onApplied }: Lis
               },
             }}
           />
+        ) : newest && newest.reading > 0 ? (
+          <NotYet
+            icon={<ScanText size={20} />}
+            title={
+              newest.reading === 1
+                ? text("One more screenshot is being read")
+                : text("{number} more screenshots are being read", { number: newest.reading })
+            }
+            why={text(
+              "They may belong in this list, which opens as soon as they are read. So nobody is taken for missing who is on one of them.",
+            )}
+            show={newest.rows.length > 0 ? text("Show what is read so far") : null}
+            onShow={take}
+          />
         ) : newest?.matching ? (
-          <BeingMatched onShow={take} />
+          <NotYet
+            icon={<RefreshCw size={20} />}
+            title="Matching again"
+            why="Members, or other lists of this drop, changed since these rows were matched. They open as soon as they are matched to what is known now."
+            show="Show them as they are"
+            onShow={take}
+          />
         ) : (
           <SkeletonRows rows={10} label="Opening the review" />
         )}
@@ -64,18 +86,25 @@ export function ListReview({ batchId, whenMixed, back, onClose, onApplied }: Lis
   );
 }
 
-/** Stands where the rows will be, while a worker matches them to what changed since they were read. */
-function BeingMatched({ onShow }: { onShow: () => void }) {
+interface NotYetProps {
+  icon: ReactNode;
+  title: string;
+  why: string;
+  /** The way to the rows as they are; null while there are none. */
+  show: string | null;
+  onShow: () => void;
+}
+
+/** Stands where the rows will be, while a worker reads what belongs to them or matches them anew. */
+function NotYet({ icon, title, why, show, onShow }: NotYetProps) {
   return (
     <div role="status">
-      <EmptyState
-        icon={<RefreshCw size={20} />}
-        title="Matching again"
-        text="Members, or other lists of this drop, changed since these rows were matched. They open as soon as they are matched to what is known now."
-      >
-        <Button variant="outline" size="lg" className="md:h-9" onClick={onShow}>
-          Show them as they are
-        </Button>
+      <EmptyState icon={icon} title={title} text={why}>
+        {show && (
+          <Button variant="outline" size="lg" className="md:h-9" onClick={onShow}>
+            {show}
+          </Button>
+        )}
       </EmptyState>
     </div>
   );

@@ -64,7 +64,7 @@ test("who does not wait works on the rows as they are; what changes meanwhile is
   answer = NOW;
   await act(() => vi.advanceTimersByTimeAsync(2500));
   expect(
-    await screen.findByText("Some of these rows were matched again and are different now."),
+    await screen.findByText("Some of these rows were read or matched again and are different now."),
   ).toBeVisible();
   expect((await rows())[0]).toHaveAccessibleName("Rank 2, O mega");
   await user.click(screen.getByRole("button", { name: "Show them" }));
@@ -99,4 +99,37 @@ test("a refused apply shows the rows as they are matched now", async () => {
   await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
   await user.click(await screen.findByRole("button", { name: "Apply all 3 rows" }));
   expect(await screen.findByRole("button", { name: "Apply 2 rows" })).toBeEnabled();
+});
+
+test("a review waits for the screenshots of its drop that are still being read", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let answer: Record<string, unknown> = { reading: 2 };
+  open({ [REVIEW]: () => ({ ...review, ...answer }) });
+  expect(await screen.findByText("2 more screenshots are being read")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Apply/ })).not.toBeInTheDocument();
+  answer = NOW;
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  expect(await screen.findByRole("button", { name: "Apply 2 rows" })).toBeEnabled();
+});
+
+test("who does not wait for them is told so, asked before the apply, and shown the rest when it is there", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let answer: Record<string, unknown> = { reading: 1 };
+  const user = open({ [REVIEW]: () => ({ ...review, ...answer }) });
+  expect(await screen.findByText("One more screenshot is being read")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Show what is read so far" }));
+  expect(await screen.findByText(/^More screenshots of this drop are being read\. /)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
+  expect(await screen.findByText("More screenshots of this drop are being read")).toBeVisible();
+  await user.keyboard("{Escape}");
+  answer = NOW;
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  await user.click(await screen.findByRole("button", { name: "Show them" }));
+  expect(await screen.findByRole("button", { name: "Apply 2 rows" })).toBeEnabled();
+});
+
+test("while nothing of a list is read there is nothing to show", async () => {
+  open({ [REVIEW]: inTurn({ reading: 3, rows: [], uploads: [] }) });
+  expect(await screen.findByText("3 more screenshots are being read")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Show what is read so far" })).not.toBeInTheDocument();
 });

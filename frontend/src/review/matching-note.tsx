@@ -2,9 +2,11 @@ import { Button } from "../ui/button";
 import type { Matching } from "./use-review";
 
 const TEXTS: Record<Exclude<Matching, "current">, string> = {
+  reading:
+    "More screenshots of this drop are being read. What they show is not in this list yet: until then a rank or a member may be missing.",
   running:
     "Members, or other lists of this drop, changed a moment ago. These rows are being matched again; until then they stay as you see them.",
-  changed: "Some of these rows were matched again and are different now.",
+  changed: "Some of these rows were read or matched again and are different now.",
   "no-worker":
     "These rows were matched before the last change to members or to other lists of this drop. No worker is running to match them again: ask the operator to start it. Applying matches them first.",
 };

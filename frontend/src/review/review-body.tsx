@@ -88,6 +88,7 @@ export function ReviewBody({
     review: state.review,
     members: byId,
     tabsConfirmed,
+    reading: matching === "reading",
     dispatch,
     draft,
     onDone: () => setApplied(true),

@@ -19,6 +19,8 @@ interface ApplyOptions {
   members: ReadonlyMap<number, Member>;
   /** Whether the leader ticked the warning about the list's tabs, where there is one. */
   tabsConfirmed: boolean;
+  /** Whether more screenshots of its drop are being read. */
+  reading: boolean;
   dispatch: Dispatch<ReviewAction>;
   draft: ReturnType<typeof useDraft>;
   /** Called as soon as the rows are written; the draft is not saved any more. */
@@ -30,8 +32,8 @@ interface ApplyOptions {
 
 /** Writes the kept rows, after a question where there is something to ask. A failure is explained and changes nothing. */
 export function useApply(options: ApplyOptions) {
-  const { views, edits, review, members, tabsConfirmed, dispatch, draft, onDone, onRefused, onClose } =
-    options;
+  const { views, edits, review, members, tabsConfirmed, reading, dispatch, draft } = options;
+  const { onDone, onRefused, onClose } = options;
   const [question, setQuestion] = useState<ApplyQuestion | null>(null);
   const [pending, setPending] = useState(false);
   // A failure is told until something is changed.
@@ -64,7 +66,7 @@ export function useApply(options: ApplyOptions) {
   }
 
   function check(tried: Edits, rows: readonly RowView[]) {
-    const asked = applyQuestion(rows, tried, review);
+    const asked = applyQuestion(rows, tried, review, reading);
     const unchecked = asked?.unchecked ?? [];
     // A row that can't be written holds up what may be left out as little as anything else.
     if (!ready(leavingOut(tried, unchecked), tried)) return;

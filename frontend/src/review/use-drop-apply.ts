@@ -113,7 +113,16 @@ function dropQuestion(written: readonly Written[]): ApplyQuestion | null {
   const repeats = [...new Set(asked.flatMap((one) => one.repeats))];
   if (repeats.length === 0) return null;
   const all = written.reduce((sum, { rows }) => sum + rows.filter(isKept).length, 0);
-  return { unchecked: [], uncheckedLine: "", uncheckedKinds: "", seatsLine: "", repeats, all, checked: all };
+  return {
+    unchecked: [],
+    uncheckedLine: "",
+    uncheckedKinds: "",
+    reading: false,
+    seatsLine: "",
+    repeats,
+    all,
+    checked: all,
+  };
 }
 
 const isKept = ({ group }: RowView) => group !== "left-out";
