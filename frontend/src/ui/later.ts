@@ -1,4 +1,8 @@
 import { useEffect, useState } from "react";
+import { text } from "../format/text";
+import { toast } from "./toast-store";
+
+const AGAIN_AFTER = 3000;
 
 /** A module that is loaded when somebody needs it, and then kept. */
 export interface Later<Module> {
@@ -19,21 +23,41 @@ export function later<Module>(fetchModule: () => Promise<Module>): Later<Module>
   return part;
 }
 
+/** Says that something pressed does not open yet, and why. */
+export function tellNotLoaded(error: unknown): void {
+  console.warn("A part of the page could not be loaded.", error);
+  toast({
+    variant: "destructive",
+    title: text("This could not be loaded"),
+    description: text("Look whether you are online. If you are, reload the page."),
+  });
+}
+
 /**
  * The module once it is wanted, null until it has come. Unlike React's `lazy` it puts no fallback in the place of what
- * was there, and what is loaded already is there at once.
+ * was there, and what is loaded already is there at once. Where the network drops that is told, and it is tried again
+ * as long as it is wanted: the button that wants it is pressed already.
  */
 export function useLater<Module>(part: Later<Module>, wanted: boolean): Module | null {
   const [, redraw] = useState(false);
   useEffect(() => {
     if (!wanted || part.loaded) return;
     let left = false;
-    part.load().then(
-      () => left || redraw(true),
-      (error: unknown) => console.error("A part of the page could not be loaded.", error),
-    );
+    let again: number | undefined;
+    function attempt(onFailure: (error: unknown) => void) {
+      part.load().then(
+        () => left || redraw(true),
+        (error: unknown) => {
+          if (left) return;
+          onFailure(error);
+          again = window.setTimeout(attempt, AGAIN_AFTER, () => {});
+        },
+      );
+    }
+    attempt(tellNotLoaded);
     return () => {
       left = true;
+      window.clearTimeout(again);
     };
   }, [part, wanted]);
   return part.loaded;

@@ -15,7 +15,7 @@ export function useClearEdge(region: RefObject<HTMLElement | null>, shown: numbe
     let gone = false;
     import("./clear-edge").then(({ watchClearEdge }) => {
       if (region.current && !gone) stop = watchClearEdge(region.current, setEdge);
-    }, console.error);
+    }, console.warn);
     return () => {
       gone = true;
       stop?.();

@@ -1,7 +1,7 @@
-import { later } from "../../ui/later";
+import { later, tellNotLoaded } from "../../ui/later";
 
 const commandMenu = later(() => import("./command-menu"));
-const open = () => commandMenu.load().then((menu) => menu.open());
+const open = () => commandMenu.load().then((menu) => menu.open(), tellNotLoaded);
 
 /** The command menu comes with Ctrl K, with / outside of fields, and with its button in the header. */
 export function connectCommand(): void {
