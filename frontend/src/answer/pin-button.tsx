@@ -4,7 +4,7 @@ import { useState } from "react";
 import { pinAnswer } from "../api/pins";
 import { text } from "../format/text";
 import { Button, type ButtonSize } from "../ui/button";
-import { failureToast } from "../ui/failure-toast";
+import { notDoneToast } from "../ui/failure-toast";
 import { toast } from "../ui/toast-store";
 
 interface PinButtonProps {
@@ -31,7 +31,7 @@ export function PinButton({ query, language, isPinned, size = "md" }: PinButtonP
         link: { label: text("Dashboard"), href: "/admin" },
       });
     } catch (error) {
-      failureToast(text("The answer was not pinned"), error);
+      notDoneToast(text("The answer was not pinned"), error);
     }
     setPending(false);
   }

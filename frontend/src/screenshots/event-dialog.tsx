@@ -6,7 +6,7 @@ import type { EventType } from "../api/types";
 import { count } from "../format/numbers";
 import { ActionDialog } from "../ui/action-dialog";
 import { ErrorState } from "../ui/error-state";
-import { failureToast } from "../ui/failure-toast";
+import { notDoneToast } from "../ui/failure-toast";
 import { SelectField } from "../ui/select-field";
 import { SkeletonRows } from "../ui/skeleton";
 import { EventFields, NEW_EVENT } from "./event-fields";
@@ -34,7 +34,7 @@ export function EventDialog({ uploadId, screenshots, onKeep, onClose }: EventDia
       await onKeep(dataType);
       onClose();
     } catch (error) {
-      failureToast("Nothing was kept", error);
+      notDoneToast("Nothing was kept", error);
     }
     setPending(false);
   }

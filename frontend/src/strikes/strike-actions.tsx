@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Decision, decideStrikes, type Strike, type StrikeData } from "../api/strikes";
 import { act, undoAction } from "../ui/act";
 import { Button } from "../ui/button";
-import { failureToast } from "../ui/failure-toast";
+import { notDoneToast } from "../ui/failure-toast";
 import { later, useLater } from "../ui/later";
 
 const evidenceDialog = later(() => import("./evidence-dialog"));
@@ -31,7 +31,7 @@ export function StrikeActions({ strike, data, changesLeaders }: StrikeActionsPro
     await act({
       run: () => decideStrikes([strike], decision),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => failureToast("Nothing was changed", error),
+      onFailure: (error) => notDoneToast("Nothing was changed", error),
     });
     setPending(null);
   }

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { confirmStrike, giveStrike, type Strike } from "../api/strikes";
 import { undoAction } from "../ui/act";
 import { ActionDialog } from "../ui/action-dialog";
-import { failureToast } from "../ui/failure-toast";
+import { notDoneToast } from "../ui/failure-toast";
 import { InputField } from "../ui/input-field";
 import { SelectField } from "../ui/select-field";
 import { useAct } from "../ui/use-act";
@@ -37,7 +37,7 @@ export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeD
         title: stands ? "The strike was changed." : message,
         action: undoAction(changeSetId),
       }),
-      onFailure: (error) => failureToast("Nothing was changed", error),
+      onFailure: (error) => notDoneToast("Nothing was changed", error),
       onDone: onClose,
     });
   }

@@ -9,7 +9,7 @@ import { EventFields, NEW_EVENT } from "../screenshots/event-fields";
 import { rememberEvents } from "../screenshots/events";
 import { act } from "../ui/act";
 import { Button } from "../ui/button";
-import { failureToast } from "../ui/failure-toast";
+import { notDoneToast } from "../ui/failure-toast";
 import { InputField } from "../ui/input-field";
 import { SelectField } from "../ui/select-field";
 
@@ -58,7 +58,7 @@ export function SaveStep({
         return teachScreen(uploadId, { rows, name, dataType });
       },
       done: ({ message }) => ({ title: text("Screen taught"), description: message }),
-      onFailure: (error) => failureToast(text("Nothing was kept"), error),
+      onFailure: (error) => notDoneToast(text("Nothing was kept"), error),
       onDone: () => {
         onTaught();
         onClose();

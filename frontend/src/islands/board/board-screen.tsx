@@ -9,7 +9,7 @@ import { buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { PageHeader } from "../../ui/page-header";
 import { QuietError } from "../../ui/quiet-error";
 import { SkeletonRows } from "../../ui/skeleton";
@@ -49,7 +49,7 @@ export function BoardScreen({ rights }: BoardScreenProps) {
         description: message,
         action: undoAction(changeSetId),
       }),
-      onFailure: (error) => failureToast("No rank was changed", error),
+      onFailure: (error) => notDoneToast("No rank was changed", error),
       onDone: () => setChosen(NOTHING_CHOSEN),
     });
   }

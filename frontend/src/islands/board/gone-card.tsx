@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
 import { Chip } from "../../ui/chip";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { MemberLink } from "../../ui/member-link";
 import { useAct } from "../../ui/use-act";
 
@@ -24,7 +24,7 @@ export function GoneCard({ members }: { members: readonly GoneMember[] }) {
     await act({
       run: () => markInactive(ticked.map(({ memberId }) => memberId)),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => failureToast("Nobody was changed", error),
+      onFailure: (error) => notDoneToast("Nobody was changed", error),
       onDone: () => setChosen(NOBODY),
     });
   }

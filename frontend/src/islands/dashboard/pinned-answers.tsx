@@ -6,7 +6,7 @@ import { type PinnedAnswer, removePinned, usePinnedAnswers } from "../../api/pin
 import { text } from "../../format/text";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { QuietError } from "../../ui/quiet-error";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast-store";
@@ -38,7 +38,7 @@ function Pinned({ one, onRemoved }: { one: PinnedAnswer; onRemoved: () => unknow
       const { message } = await removePinned(one.id);
       toast({ title: message });
     } catch (error) {
-      failureToast(text("The answer was not removed"), error);
+      notDoneToast(text("The answer was not removed"), error);
     }
     await onRemoved();
     setPending(false);

@@ -5,7 +5,7 @@ import { refreshFigures } from "../../api/query-client";
 import { dateTime, longDate, weekLabel } from "../../format/dates";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { later, useLater } from "../../ui/later";
 import { toast } from "../../ui/toast-store";
 
@@ -69,7 +69,7 @@ function ByItself({ isOn }: { isOn: boolean }) {
       toast({ title: (await saveWhenComplete(whenComplete)).message });
       await refreshFigures();
     } catch (error) {
-      failureToast("The setting was not changed", error, "");
+      notDoneToast("The setting was not changed", error);
     }
     setPending(false);
   }

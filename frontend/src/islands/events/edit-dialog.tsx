@@ -6,7 +6,7 @@ import { EventFields, NEW_EVENT } from "../../screenshots/event-fields";
 import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { useAct } from "../../ui/use-act";
 
 interface EditDialogProps {
@@ -23,7 +23,7 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
   const [pending, act] = useAct();
   const [deleting, setDeleting] = useState(false);
   const formId = useId();
-  const onFailure = (error: unknown) => failureToast("Nothing was changed", error);
+  const onFailure = (error: unknown) => notDoneToast("Nothing was changed", error);
 
   async function write(wanted: Parameters<typeof changeEvent>[1]) {
     await act({

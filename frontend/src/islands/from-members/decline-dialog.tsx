@@ -3,7 +3,7 @@ import { type Contribution, declineContribution, refreshContributions } from "..
 import { text } from "../../format/text";
 import { act } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
 import { KINDS } from "./words";
 
@@ -24,7 +24,7 @@ export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
     await act({
       run: () => declineContribution(sent.id, word),
       done: ({ message }) => ({ title: message }),
-      onFailure: (error) => failureToast(text("Nothing was declined"), error),
+      onFailure: (error) => notDoneToast(text("Nothing was declined"), error),
       onDone: onClose,
     });
     await refreshContributions();

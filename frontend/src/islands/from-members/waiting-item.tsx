@@ -9,7 +9,7 @@ import { text } from "../../format/text";
 import { isOutdated, undoAction } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { MemberLink } from "../../ui/member-link";
 import { RankBadge } from "../../ui/rank-badge";
 import { useAct } from "../../ui/use-act";
@@ -39,7 +39,7 @@ export function WaitingItem({ sent, onDecline }: WaitingItemProps) {
       run: () => acceptContribution(id, changed),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
       onFailure: (error) => {
-        failureToast(text("Nothing was accepted"), error);
+        notDoneToast(text("Nothing was accepted"), error);
         if (isOutdated(error)) refreshContributions();
       },
     });

@@ -7,7 +7,7 @@ import {
 } from "../../api/deletion-requests";
 import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
 import { toast } from "../../ui/toast-store";
 
@@ -32,7 +32,7 @@ export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) 
       toast({ title: (await (grants ? grantDeletion(id) : declineDeletion(id, typed))).message });
       onClose();
     } catch (error) {
-      failureToast(grants ? text("Nothing was deleted") : text("Nothing was declined"), error);
+      notDoneToast(grants ? text("Nothing was deleted") : text("Nothing was declined"), error);
       setPending(false);
     }
     await refreshDeletionRequests();

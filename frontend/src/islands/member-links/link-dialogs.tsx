@@ -10,7 +10,7 @@ import {
 import { count } from "../../format/numbers";
 import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
-import { failureToast } from "../../ui/failure-toast";
+import { failureToast, notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
 import { SelectField } from "../../ui/select-field";
 import { toast } from "../../ui/toast-store";
@@ -55,7 +55,7 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
       onMade(links);
       onClose();
     } catch (error) {
-      failureToast(text("No link was made"), error);
+      notDoneToast(text("No link was made"), error);
       setPending(false);
     }
     await refreshPersonalLinks();

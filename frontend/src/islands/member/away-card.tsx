@@ -8,7 +8,7 @@ import { undoAction } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { later, useLater } from "../../ui/later";
 import { MoreButton } from "../../ui/more-button";
 import { QuietError } from "../../ui/quiet-error";
@@ -76,7 +76,7 @@ function Entry({ entry }: { entry: AwayEntry }) {
     await act({
       run: () => removeAway(entry.id),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => failureToast("Nothing was changed", error),
+      onFailure: (error) => notDoneToast("Nothing was changed", error),
     });
   }
 

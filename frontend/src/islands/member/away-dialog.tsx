@@ -3,7 +3,7 @@ import { enterAway } from "../../api/away";
 import { allianceDay } from "../../format/clock";
 import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
 import { useAct } from "../../ui/use-act";
 
@@ -29,7 +29,7 @@ export function AwayDialog({ memberId, name, onClose }: AwayDialogProps) {
     await act({
       run: () => enterAway({ memberId, from, to, reason }),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => failureToast("Nothing was entered", error),
+      onFailure: (error) => notDoneToast("Nothing was entered", error),
       onDone: onClose,
     });
   }

@@ -5,7 +5,7 @@ import { dateTime } from "../../format/dates";
 import { undoAction } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
 import { QuietError } from "../../ui/quiet-error";
 import { Skeleton } from "../../ui/skeleton";
@@ -25,7 +25,7 @@ export function NotesCard({ memberId }: { memberId: number }) {
     await act({
       run: () => writeNote(memberId, text),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => failureToast("Nothing was noted", error),
+      onFailure: (error) => notDoneToast("Nothing was noted", error),
       onDone: () => setText(""),
     });
   }
@@ -74,7 +74,7 @@ function NoteItem({ note }: { note: Note }) {
     await act({
       run: () => deleteNote(note.id),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => failureToast("Nothing was deleted", error),
+      onFailure: (error) => notDoneToast("Nothing was deleted", error),
     });
   }
 

@@ -7,7 +7,7 @@ import { WeekSteps } from "../../duel/week-steps";
 import { BackLinks } from "../../ui/back-links";
 import { Button, buttonClass } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { later, useLater } from "../../ui/later";
 import { PageHeader } from "../../ui/page-header";
 import { QueryCard } from "../../ui/query-state";
@@ -47,7 +47,7 @@ export function PacketScreen({ alliance, mayPlan }: PacketScreenProps) {
     try {
       toast({ title: (await sendPacket({ weekEnding: data.weekEnding, arrived })).message });
     } catch (error) {
-      failureToast("Nothing was posted", error);
+      notDoneToast("Nothing was posted", error);
     }
     await refreshPosts();
   }

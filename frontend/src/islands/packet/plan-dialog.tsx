@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { type PacketPosts, planPacket, refreshPosts } from "../../api/packet";
 import { ActionDialog } from "../../ui/action-dialog";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { SelectField } from "../../ui/select-field";
 import { toast } from "../../ui/toast-store";
 
@@ -34,7 +34,7 @@ export function PlanDialog({ plan, onClose }: { plan: PacketPosts["plan"]; onClo
       toast({ title: message });
       onClose();
     } catch (error) {
-      failureToast("Nothing was changed", error);
+      notDoneToast("Nothing was changed", error);
       setPending(false);
     }
     await refreshPosts();

@@ -4,7 +4,7 @@ import { type Packet, type PacketPost, refreshPosts, sendPacket } from "../../ap
 import { weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { ActionDialog } from "../../ui/action-dialog";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { toast } from "../../ui/toast-store";
 import { howPosted } from "./how-posted";
 
@@ -29,7 +29,7 @@ export function PostDialog({ packet, post, onClose }: PostDialogProps) {
       toast({ title: message });
       onClose();
     } catch (error) {
-      failureToast("Nothing was posted", error);
+      notDoneToast("Nothing was posted", error);
       setPending(false);
     }
     await refreshPosts();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { keepTemplate, type Packet, type PacketPart, refreshPacket } from "../../api/packet";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 
 export interface Editing {
   /** The sections as the leader has them now, kept or about to be. */
@@ -24,7 +24,7 @@ export function useTemplate(packet: Packet): Editing {
       });
     } catch (error) {
       isKept = false;
-      failureToast("Nothing was changed", error);
+      notDoneToast("Nothing was changed", error);
     }
     await refreshPacket();
     setWanted(null);

@@ -5,7 +5,7 @@ import { dateTime } from "../../format/dates";
 import { freshness } from "../../format/freshness";
 import { fileSize } from "../../format/sizes";
 import { Button } from "../../ui/button";
-import { failureToast } from "../../ui/failure-toast";
+import { failureToast, notDoneToast } from "../../ui/failure-toast";
 import { ErrandProgress } from "./errand-progress";
 import { Part } from "./part";
 
@@ -22,7 +22,7 @@ export function BackupsPart({ backups }: { backups: Backups }) {
     try {
       await askFor("backups");
     } catch (error) {
-      failureToast("No backup was made", error);
+      notDoneToast("No backup was made", error);
     }
     await refreshData();
     setAsking(false);

@@ -4,7 +4,7 @@ import { dateTime } from "../../format/dates";
 import { count, full } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { ErrandProgress } from "./errand-progress";
 import { Part } from "./part";
 
@@ -22,7 +22,7 @@ export function CheckPart({ errand }: CheckPartProps) {
     try {
       await askFor("check");
     } catch (error) {
-      failureToast("Nothing was checked", error);
+      notDoneToast("Nothing was checked", error);
     }
     await refreshData();
     setAsking(false);

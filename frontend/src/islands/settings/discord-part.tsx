@@ -6,7 +6,7 @@ import { Breaking } from "../../ui/breaking";
 import { Button } from "../../ui/button";
 import { copyText } from "../../ui/copy-text";
 import { cx } from "../../ui/cx";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { toast } from "../../ui/toast-store";
 import { FixedBy, Part } from "./part";
 
@@ -32,7 +32,7 @@ export function DiscordPart({ discord, change }: DiscordPartProps) {
     try {
       setSent(await testWebhook());
     } catch (error) {
-      failureToast("No test was sent", error);
+      notDoneToast("No test was sent", error);
     }
     setSending(false);
   }

@@ -121,6 +121,20 @@ test("where another leader was first, that is told", async () => {
   expect(screen.getByText(overtaken)).toBeVisible();
 });
 
+test("without an answer nobody says that nothing was changed", async () => {
+  serve({
+    "GET /api/strikes": data(nia),
+    "POST /api/strikes/decide": () => {
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  const user = show(<StrikesScreen />);
+  await user.click(await screen.findByRole("button", { name: "Confirm 1" }));
+  expect(await screen.findByText("The server did not answer")).toBeVisible();
+  expect(screen.getByText("Look whether it was done before you try again.")).toBeVisible();
+  expect(screen.queryByText("Nothing was changed")).not.toBeInTheDocument();
+});
+
 test("an R5 decides on leaders too, and changes the words and the count", async () => {
   const calls = serve({
     "GET /api/strikes": data(leader),

@@ -7,7 +7,7 @@ import { BackLinks } from "../../ui/back-links";
 import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { PageHeader } from "../../ui/page-header";
 import { QueryCard } from "../../ui/query-state";
 import { type Chosen, isTicked } from "./choice";
@@ -107,7 +107,7 @@ function DecideBar({ ticked, weeks, onDone }: DecideBarProps) {
     await act({
       run: () => decideStrikes(ticked, decision),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => failureToast("Nothing was changed", error),
+      onFailure: (error) => notDoneToast("Nothing was changed", error),
       onDone,
     });
     setPending(null);

@@ -4,7 +4,7 @@ import { dayOfWeek, fromDay, longDate, toDay } from "../../format/dates";
 import { full, parseFigure } from "../../format/numbers";
 import { undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
 import { SelectField } from "../../ui/select-field";
 import { useAct } from "../../ui/use-act";
@@ -40,7 +40,7 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
     await act({
       run: () => setTarget({ figure, rank: rank === "" ? null : Number(rank), least: value, since }),
       done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => failureToast("Nothing was changed", error),
+      onFailure: (error) => notDoneToast("Nothing was changed", error),
       onDone: onClose,
     });
   }

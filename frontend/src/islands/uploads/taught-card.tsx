@@ -20,7 +20,7 @@ import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import { EmptyState } from "../../ui/empty-state";
-import { failureToast } from "../../ui/failure-toast";
+import { notDoneToast } from "../../ui/failure-toast";
 import { FileButton } from "../../ui/file-button";
 import { QueryState } from "../../ui/query-state";
 import { toast } from "../../ui/toast-store";
@@ -47,7 +47,7 @@ export function TaughtCard() {
         title: text("{name} is taught", { name }),
         description: text("Its rows are kept as {list}.", { list: listName }),
       }),
-      onFailure: (error) => failureToast(text("Nothing was imported"), error),
+      onFailure: (error) => notDoneToast(text("Nothing was imported"), error),
     });
     await refreshScreens();
   }
@@ -106,7 +106,7 @@ function Screen({ screen }: { screen: TaughtScreen }) {
     await act({
       run,
       done: () => ({ title }),
-      onFailure: (error) => failureToast(text("Nothing was changed"), error),
+      onFailure: (error) => notDoneToast(text("Nothing was changed"), error),
       onDone: () => setRemoving(false),
     });
     await refreshScreens();
