@@ -52,7 +52,7 @@ export function Conversation({ messages, isLoading, isAnswering, onAnswered }: C
       <p role="status" className="sr-only">
         {isAnswering ? "The assistant is answering." : length > 1 ? "The answer is complete." : ""}
       </p>
-      <div ref={end} className="scroll-mb-[130px]" />
+      <div ref={end} />
     </>
   );
 }

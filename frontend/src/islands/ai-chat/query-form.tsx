@@ -61,7 +61,11 @@ function Fields({
   const rare = RARE.filter(has);
   const [hasRare] = useState(() => RARE.some((slot) => state[slot].length > 0));
 
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    // The box for questions stands over the page's foot, where the last answer's form opens.
+    first.current?.focus({ preventScroll: true });
+    first.current?.scrollIntoView({ block: "center" });
+  }, []);
 
   async function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

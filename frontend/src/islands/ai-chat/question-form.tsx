@@ -40,6 +40,7 @@ export function QuestionForm({ draft, onDraft, onSend, isAnswering, onStop, engi
   return (
     <form
       onSubmit={onSubmit}
+      data-foot
       className="sticky bottom-0 z-sticky -mx-3 mt-auto bg-bg px-3 pt-4 pb-[max(12px,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:pb-4"
     >
       <div className="flex items-end gap-2 rounded-[12px] border border-line-control bg-inset p-1.5 focus-within:outline-2 focus-within:outline-blue focus-within:outline-offset-1">

@@ -16,6 +16,7 @@ export function ApplyBar({ ticked, problem, pending, onApply }: ApplyBarProps) {
   return (
     <section
       aria-label="Apply"
+      data-foot
       className="sticky bottom-0 z-sticky flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line-strong bg-raised px-4 py-3 shadow-card md:px-5"
     >
       <p role="status" className="min-w-0 text-body text-text-2">
