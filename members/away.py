@@ -194,7 +194,9 @@ def ends(noted: dict[str, Any]) -> tuple[date, date]:
 
 
 def shown(entry: Span) -> str:
-    """'from 3 Nov to 10 Nov'"""
+    """'from 3 Nov to 10 Nov', 'on 3 Nov'"""
+    if entry.first == entry.last:
+        return f"on {entry.first.day} {month(entry.first)}"
     return f"from {entry.first.day} {month(entry.first)} to {entry.last.day} {month(entry.last)}"
 
 

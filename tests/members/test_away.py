@@ -101,6 +101,10 @@ def enter(client: Client, member: Member, first: date, last: date, **more: Any) 
     return client.post("/api/away", body, **JSON)
 
 
+def test_one_day_is_told_as_one(leader_client: Client, nia: Member) -> None:
+    assert enter(leader_client, nia, MONDAY, MONDAY).json()["message"] == "Nia is away on 16 Nov."
+
+
 def test_what_is_entered_is_listed_undone_and_taken_back(leader_client: Client, nia: Member) -> None:
     entered = enter(leader_client, nia, MONDAY, SUNDAY, reason="  Holiday ")
     assert entered.status_code == 201

@@ -36,7 +36,7 @@ const EXAMPLES: Record<FigureColumn, string> = {
 
 /** Fixed widths, so that no column moves while a search hides rows. The name takes what is left. */
 const ALL_ROWS =
-  "md:table-fixed phone:[&_tr]:grid-cols-[24px_minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)_20px] phone:[&_thead]:block";
+  "md:table-fixed phone:[&_tr]:grid-cols-[24px_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,.75fr)_20px] phone:[&_thead]:block";
 
 /** All members with their figures (spec, section 2). A table also on a phone, where each row takes two lines. */
 export function MemberTable({
