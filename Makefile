@@ -115,7 +115,6 @@ check-python: $(DEV)
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
-	$(TEST_ENV) $(PY) manage.py makemigrations --check --dry-run
 
 check-frontend: $(BUILT)
 	cd frontend && npm run --silent lint

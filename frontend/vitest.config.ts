@@ -9,5 +9,6 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     testTimeout: 20_000,
     env: { TZ: "Europe/Berlin" },
+    experimental: { fsModuleCache: true }, // what was compiled is kept between runs
   },
 });

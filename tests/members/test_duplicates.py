@@ -47,6 +47,7 @@ def test_a_never_merge_pair_is_no_group() -> None:
     assert groups("Ki wi", "KIWI", "k.i.w.i", distinct=apart) == [["Ki wi", "KIWI", "k.i.w.i"]]
 
 
+@pytest.mark.slow
 @given(st.lists(st.text(min_size=1, max_size=5), max_size=12))
 def test_every_two_of_one_form_are_together_and_nobody_else(names: list[str]) -> None:
     found = duplicates(enumerate(names), NOBODY)

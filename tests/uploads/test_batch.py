@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.test_architecture import LAYERS, imports, modules, tree_of
+from tests.test_architecture import LAYERS, imports_of, modules
 from uploads.reading.rows.likeness import SIDE
 from uploads.reading.types import ReadRow, RosterEntry, ScreenReading
 from uploads.review.batch import rows_by_screenshot, same_lists
@@ -89,5 +89,5 @@ def test_nobody_else_calls_the_reader_or_the_matching():
         for name in modules(*LAYERS, "benchmarks")
         if not name.startswith(INSIDE) and name != "uploads.review.batch"
     ]
-    steps = {(name, one) for name in others for one in imports(tree_of(name)) if one.startswith(INSIDE)}
+    steps = {(name, one) for name in others for one in imports_of(name) if one.startswith(INSIDE)}
     assert {(name, one) for name, one in steps if one.endswith(STEPS)} == set()

@@ -7,6 +7,7 @@ import { menuBox } from "../ui/menu";
 import { popoverBox } from "../ui/popover";
 import { sheetBox } from "../ui/sheet";
 import { undoDialog } from "../ui/undo-host";
+import { computedOnce } from "./computed-style";
 
 // A busy machine is no failure.
 configure({ asyncUtilTimeout: 5000 });
@@ -28,6 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+window.getComputedStyle = computedOnce;
 // jsdom draws nothing, so it lacks what only a drawn page can answer.
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;

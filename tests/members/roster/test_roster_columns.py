@@ -149,11 +149,13 @@ class TestFormulas:
     def test_what_a_spreadsheet_could_run_gets_an_apostrophe_and_nothing_else_does(self, text: str, cell: str) -> None:
         assert guarded(text) == cell
 
+    @pytest.mark.slow
     def test_no_character_that_may_be_folded_into_a_sign_is_forgotten(self) -> None:
         signs = [mark for mark in map(chr, range(0x110000)) if unicodedata.normalize("NFKC", mark)[:1] in SIGNS]
         assert len(signs) > len(SIGNS)
         assert [sign for sign in signs if guarded(f"{sign}1") != f"'{sign}1"] == []
 
+    @pytest.mark.slow
     def test_no_blank_hides_a_sign(self) -> None:
         blanks = [mark for mark in map(chr, range(0x110000)) if unicodedata.category(mark) in BLANK or mark.isspace()]
         hidden = [blank for blank in blanks if "'=" not in guarded(f"{blank}=1")]

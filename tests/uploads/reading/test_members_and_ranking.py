@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,6 +42,7 @@ def screen(rows: list[tuple[int, str, int]]) -> ScreenReading:
     return ScreenReading("strength", (100, 100), tuple(read))
 
 
+@pytest.mark.slow
 @given(st.permutations(range(len(members()) + len(ranking()))))
 def test_ranks_of_the_one_and_powers_of_the_other_meet(order: list[int]) -> None:
     shots = [*members(), *ranking()]

@@ -243,6 +243,7 @@ def pages(draw: st.DrawFn) -> tuple[Look, list[str], list[str]]:
     return draw(looks()), shown[:4], shown[4:]
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(FEW), deadline=None)
 @given(pages(), st.floats(0, 1))
 def test_any_look_is_read_from_two_marks(drawn: tuple[Look, list[str], list[str]], scrolled: float) -> None:
