@@ -19,6 +19,8 @@ RUN = """([part, options]) => axe.run(part ?? document, {resultTypes: ["violatio
 ONE_SHEET = "css-orientation-lock"
 """The only rule which reads stylesheets. All pages have the same ones: they are read once, not for each page."""
 READ_WITHIN = 60_000
+MENU_JUDGED_ON = ("/admin", "/admin/upload", "/admin/settings")
+"""All pages have the same menu; what differs is which of its entries is the page itself."""
 SIGNED_IN = (
     "/admin",
     "/admin/upload",
@@ -51,7 +53,8 @@ def problems(page: Page, part: Locator | None = None, *, colours: bool = True) -
 
 
 def judged(page: Page, part: Locator | None, options: dict[str, Any]) -> list[str]:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[str] = page.evaluate(RUN, [part and part.element_handle(), options])
     return found
 
@@ -101,8 +104,9 @@ def test_screens(still: Page) -> None:
         if path.endswith("management"):
             expect(page.get_by_text("MarenOfTides", exact=True).last).to_be_visible()
         found[path, "as it is at first"] = problems(page)
-        found[path, "the other way"] = problems(page, turned_menu(page))
-        page.evaluate("localStorage.removeItem('nav-group')")
+        if path in MENU_JUDGED_ON:
+            found[path, "the other way"] = problems(page, turned_menu(page))
+            page.evaluate("localStorage.removeItem('nav-group')")
     assert found == {of: [] for of in found}
 
 
