@@ -157,7 +157,7 @@ def best_readings(asked: str, known: list[Person], before: str = "") -> list[Rea
     best = [one for one in readings if one.strange == least]
     if before and len(best) > 1:
         same = best_readings(before, known)[0].language
-        best.sort(key=lambda one: one.language != same)
+        best = [one for one in best if one.language == same] or best
     return best
 
 

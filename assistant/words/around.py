@@ -24,7 +24,7 @@ def around(tokens: list[Token]) -> tuple[list[Token], bool]:
             token.tag = "filler" if leads else "off"
     mark_nouns(tokens)
     asking = [one for one in tokens if one.tag == "whom" or says_something(one)]
-    if len(asking) > 1 and asking[-1].tag == "whom":  # 'who killed whom'
+    if sum(one.tag == "whom" for one in asking) > 1 and asking[-1].tag == "whom":  # 'who killed whom'
         asking[-1].tag = "off"
     return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 
+from assistant.query.types import MOST_ROWS
 from assistant.words.slots import COMPARE, NUMBER, TAKEN, Slots
 from assistant.words.token import Token
 from members.figures import is_event
 
 MANY = ("how many", "number of", "the number of")
 """'How many kills' asks how much, 'how many donated' for members."""
+
+LIMIT = re.compile(r"(?:no |as |как )?(?:m[ií]n|m[aá]x|мин|макс)")
+"""'Minimum', 'maximum'."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,16 @@ def take_or_more(slots: Slots) -> None:
                 slots.tokens.insert(at, Token(token.value, token.value))
 
 
+def take_least(slots: Slots) -> None:
+    """'A minimum of 15k', '15k minimum' hold a number against a figure; 'the minimum' is an end of a list."""
+    for before, token in (*pairwise(slots.tokens), *((after, one) for one, after in pairwise(slots.tokens))):
+        counted = before.tag in ("number", "percent") and before.value > MOST_ROWS
+        if counted and token.tag in ("bottom", "top") and LIMIT.match(token.text):
+            first = slots.tokens.index(token) < slots.tokens.index(before)
+            sides = ("at_least", "at_most") if first else ("or_more", "or_less")
+            token.tag = sides[token.tag == "top"]
+
+
 def take_compared(slots: Slots) -> None:
     """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
     edge = Token("", "")
@@ -83,6 +98,7 @@ def take_compared(slots: Slots) -> None:
     if slots.tokens and slots.tokens[-1].text == "now":  # 'who is away now'
         slots.tokens[-1].tag = TAKEN if len(slots.tokens) > 1 else "follow"
     take_or_more(slots)
+    take_least(slots)
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
             token.tag = "how_much"

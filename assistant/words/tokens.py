@@ -166,8 +166,24 @@ def next_token(
         if meaning := words.meaning(tuple(left[:length])):
             joins = words.meaning((first,)) if meaning.tag in ("or_more", "or_less") else None
             value = joins.tag if joins else meaning.value
+            if meaning.tag == "number":
+                return spelt_out(left, length, meaning.value, words)
             return length, Token(meaning.tag, " ".join(left[:length]), value, meaning.implies)
     return 1, Token("filler" if re.fullmatch(r"[^\w\x02]+|s", first) else "?", first)
+
+
+def spelt_out(left: Sequence[str], taken: int, value: float, words: Lexicon) -> tuple[int, Token]:
+    """A number in words: 'thirty five', 'treinta y cinco', 'cien millones'."""
+    ten = value
+    while ten and ten % 10 == 0 and ten <= 100:
+        at = taken + (left[taken : taken + 1] in (["y"], ["e"], ["and"], ["-"]))
+        told = words.meaning(tuple(left[at : at + 1]))
+        if told is None or told.tag != "number" or not told.value < ten or (ten < 20 or (ten < 100 and told.value > 9)):
+            break
+        taken, ten, value = at + 1, told.value, value + told.value
+    if left[taken : taken + 1] and left[taken] in words.scales:
+        taken, value = taken + 1, value * words.scales[left[taken]]
+    return taken, Token("number", " ".join(left[:taken]), value)
 
 
 def a_rank(left: Sequence[str]) -> tuple[int, Token] | None:
@@ -186,7 +202,7 @@ def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple
     if ordinal:
         number = int(ordinal[1][:9])
         return 1, Token("top" if number == 1 else "ordinal", left[0], number)
-    match = re.fullmatch(rf"({DIGITS})\s?([a-z]*)", left[0])
+    match = re.fullmatch(rf"({DIGITS})\s?([^\W\d_]*)", left[0])
     if match is None:
         return None
     digits, unit = match.groups()
@@ -303,18 +319,47 @@ def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person],
             told.notes.append((typed, known))
 
 
+LATIN = {
+    **dict(zip("абвгдезийклмнопрстуфхцыэ", "abvgdeziyklmnoprstufhcye", strict=True)),
+    "ж": "zh",
+    "ч": "ch",
+    "ш": "sh",
+    "щ": "sh",
+    "ю": "yu",
+    "я": "ya",
+    "ь": "",
+    "ъ": "",
+}
+ENDINGS = re.compile(r"(?:ами|ями|ой|ей|ом|ем|ах|ях|а|я|у|ю|е|и|ы)$")
+"""Of Russian cases."""
+
+
+def in_latin(word: str) -> str:
+    """A Russian spelling of a name in Latin letters: 'кестрел' is Kestrel."""
+    return "".join(LATIN.get(one, one) for one in word)
+
+
+def stems_of(word: str) -> set[str]:
+    """A name in Russian without the ending of its case: 'ивушки', 'кестрела'."""
+    stem = ENDINGS.sub("", word)
+    return {stem} if stem != word and len(stem) >= 3 else set()
+
+
 def near_names(typed: str, people: Iterable[Person]) -> list[tuple[float, Person]]:
     """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or
     a name that resembles it; the surest first."""
-    forms = {normalise(typed), normalise(typed.removesuffix("s"))} - {""}
+    forms = {normalise(typed), normalise(typed.removesuffix("s")), normalise(in_latin(typed))} - {""}
+    cases = {normalise(one) for stem in stems_of(typed) for one in (stem, in_latin(stem))}
     found = []
     for one in people:
         form, own = normalise(one.spelling), {normalise(word) for word in re.split(r"[\s_.\-]+", one.spelling)}
         if form in forms:
             score = 1.0
+        elif form in cases or form.rstrip("aeiouyаеоуыия") in cases:
+            score = PART
         elif any(len(part) >= SHORTEST_PART and part in own for part in forms):
             score = PART + 0.02
-        elif any(len(part) >= SHORTEST_PART and form.startswith(part) for part in forms):
+        elif any(len(part) >= SHORTEST_PART and form.startswith(part) for part in forms | cases):
             score = PART
         else:
             score = max(similarity(part, one.spelling) for part in forms) if len(typed) >= SHORTEST_PART else 0.0

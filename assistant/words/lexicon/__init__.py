@@ -148,6 +148,12 @@ def plain(text: str) -> str:
     return re.sub(r"(?<=\w)['’`´‘](?=\w)", "", text)
 
 
+def without_accents(text: str) -> str:
+    """As it is typed in a hurry: 'ultimas', 'nao'; 'й' is a letter of its own."""
+    marks = unicodedata.normalize("NFD", text)
+    return "".join(one for one in marks if one == "\u0306" or not unicodedata.combining(one))
+
+
 def words_of(phrase: str) -> tuple[str, ...]:
     return tuple(re.findall(r"w/e|[^\W_]+|[<>=]=?|[^\w\s]", plain(phrase)))
 
@@ -168,6 +174,7 @@ def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...],
     """What phrases mean, and what words mean that begin like this. Of what stands in two places the first counts."""
     phrases: dict[tuple[str, ...], Meaning] = {}
     stems: dict[str, Meaning] = {}
+    bare: dict[tuple[str, ...], Meaning] = {}
 
     def put(text: str, meaning: Meaning) -> None:
         for phrase in text.split(","):
@@ -175,6 +182,7 @@ def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...],
                 stems.setdefault(plain(phrase[:-1].strip()), meaning)
             else:
                 phrases.setdefault(words_of(phrase), meaning)
+                bare.setdefault(words_of(without_accents(phrase)), meaning)
 
     for figure, text in data["figure"].items():
         put(text, Meaning("figure", figure))
@@ -189,7 +197,7 @@ def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...],
     for rank, text in data["rank"].items():
         put(text, Meaning("rank", "No Rank" if rank == "none" else rank))
     english = {} if language == ENGLISH else lexicon().phrases
-    phrases = {own: meaning for own, meaning in english.items() if meaning.tag == "figure"} | phrases
+    phrases = bare | {own: meaning for own, meaning in english.items() if meaning.tag == "figure"} | phrases
     phrases.pop((), None)
     return phrases, stems
 
