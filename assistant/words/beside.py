@@ -39,6 +39,8 @@ class Beside:
 
 
 REACHING = "distance|needs|promote|demote|share|away|joined|left|struck|missed"
+RELATIVE = "grow|fall|change|above|below|at_least|at_most|missed|joined|left|meets|reach|needs|flat|stale|struck"
+"""What a 'que' that begins a clause stands before."""
 BESIDE = (
     Beside("vs", "compare", "week|month|before", "last|before|this"),  # 'last week vs this week' is no duel
     *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
@@ -56,6 +58,10 @@ BESIDE = (
     Beside("above", "top", after="grow"),  # 'кто больше вырос'
     Beside("noch", TAKEN, needs="needs|distance|short|meets|missing"),  # 'was fehlt noch', but 'weder R1 noch R2'
     Beside("between|until", TAKEN, after="rank", needs=REACHING),  # 'was fehlt bis R3', 'came from R1'
+    Beside("until", TAKEN, after="number", needs="distance|needs"),  # 'cuánto le falta hasta 300M'
+    Beside("reach", "above", after="average|median"),  # 'superan el promedio'
+    Beside("below|at_most", TAKEN, "joined|left", "number"),  # 'joined less than 20 days ago'
+    Beside("than", TAKEN, after=RELATIVE),  # 'los que más', but 'más que Kestrel'
 )
 """In order."""
 
@@ -89,6 +95,20 @@ def take_least(slots: Slots) -> None:
             token.tag = sides[token.tag == "top"]
 
 
+def take_lacked(slots: Slots) -> None:
+    """'Didn't donate 10k' is less than that, and no missing; 'scored 20M VS' names its figure twice."""
+    for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
+        if token.tag == "missed" and token.implies and after.tag == "number":
+            slots.tokens[at : at + 2] = [Token("neg", token.text), after, Token("figure", token.text, token.implies)]
+        named = slots.tokens[at + 2 : at + 3]
+        if (token.tag, after.tag) == ("figure", "missing") and not (named and named[0].tag in ("figure", "number")):
+            slots.tokens[at : at + 2] = [after, token]  # 'у кого страйков нет'
+        if (token.tag, after.tag) == ("figure", "number") and [(one.tag, one.value) for one in named] == [
+            ("figure", token.value)
+        ]:
+            del slots.tokens[at]
+
+
 def take_compared(slots: Slots) -> None:
     """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
     edge = Token("", "")
@@ -99,6 +119,7 @@ def take_compared(slots: Slots) -> None:
         slots.tokens[-1].tag = TAKEN if len(slots.tokens) > 1 else "follow"
     take_or_more(slots)
     take_least(slots)
+    take_lacked(slots)
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
             token.tag = "how_much"

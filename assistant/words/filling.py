@@ -96,6 +96,7 @@ def fill(slots: Slots) -> None:
     slots.figures = list(dict.fromkeys(slots.figures))
     if any(one.day for one in slots.times):  # 'the duel on Tuesday' is that day's
         slots.figures = ["duel_day" if one == "vs" else one for one in slots.figures]
+        slots.implied = ["duel_day" if one == "vs" else one for one in slots.implied]
         slots.conditions = [replace(one, figure="duel_day") if one.figure == "vs" else one for one in slots.conditions]
     beside = slots.figures or slots.conditions or slots.has("top", "bottom", "average", "median", "total", "target")
     for own in slots.take("neg|except|missing away", "away") if beside and not slots.members else ():

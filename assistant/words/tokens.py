@@ -158,7 +158,7 @@ def next_token(
         return 1, named[int(first.strip(NAME))].token
     if dated := a_date(left, words, today):
         return dated
-    if ranked := a_rank(left):
+    if (ranked := a_rank(left)) and not words.phrases.get(tuple(left[:2])):  # 'x rango' is by rank
         return ranked
     if numbered := a_number(left, words, before):
         return numbered
@@ -183,7 +183,16 @@ def spelt_out(left: Sequence[str], taken: int, value: float, words: Lexicon) -> 
         taken, ten, value = at + 1, told.value, value + told.value
     if left[taken : taken + 1] and left[taken] in words.scales:
         taken, value = taken + 1, value * words.scales[left[taken]]
+    if percent := words_of_percent(left[taken:]):
+        return taken + percent, Token("percent", f"{value}%", value)
     return taken, Token("number", " ".join(left[:taken]), value)
+
+
+def words_of_percent(left: Sequence[str]) -> int:
+    """How many words say that the number before them is one of a hundred: '20 percent', 'veinte por ciento'."""
+    if " ".join(left[:2]) in ("por ciento", "por cento", "pour cent"):
+        return 2
+    return int(bool(left) and re.fullmatch(r"%|percent|pct|prozent|процент\w{0,3}", left[0]) is not None)
 
 
 def a_rank(left: Sequence[str]) -> tuple[int, Token] | None:
@@ -217,8 +226,8 @@ def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple
         return 1, Token("?", left[0])
     if len(left) > taken and left[taken] in words.scales and value is not None:
         value, taken = scaled(digits, words.scales[left[taken]]), taken + 1
-    if len(left) > taken and left[taken] in ("%", "percent", "pct"):
-        return taken + 1, Token("percent", f"{digits}%", value)
+    if percent := words_of_percent(left[taken:]):
+        return taken + percent, Token("percent", f"{digits}%", value)
     if value is None:
         return taken, Token("?", left[0])
     return taken, Token("number" if value else "zero", " ".join(left[:taken]), value)

@@ -22,6 +22,7 @@ SETS = (
     "fresh_eight.txt",
     "fresh_nine.txt",
     "fresh_ten.txt",
+    "fresh_own_epr.txt",
 )
 
 

@@ -92,7 +92,7 @@ class Lexicon:
         """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
         if len(word) < SHORTEST_SLIP or not word.isalpha():
             return None
-        if short := [one for one in self.single_words if is_shortened(word, one)]:
+        if short := [one for one in skeletons(self.language).get(VOWELS.sub("", word), ()) if is_shortened(word, one)]:
             return short[0] if len({self.phrases[(one,)] for one in short}) == 1 else None
         most = 2 if len(word) > 8 else 1
         near = process.extract(word, self.single_words, scorer=OSA.distance, score_cutoff=most, limit=6)
@@ -211,3 +211,12 @@ def single_words(language: str) -> list[str]:
 def languages() -> list[str]:
     """English first."""
     return sorted((file.stem for file in FOLDER.glob("*.toml")), key=lambda one: (one != ENGLISH, one))
+
+
+@cache
+def skeletons(language: str) -> dict[str, list[str]]:
+    """The words by their consonants."""
+    found: dict[str, list[str]] = {}
+    for one in single_words(language):
+        found.setdefault(VOWELS.sub("", one), []).append(one)
+    return found
