@@ -65,7 +65,7 @@ def set_target(
 ) -> tuple[Target, ChangeSet | None]:
     """Ask for a least value from the week of a day on, this week unless told; None: for nothing of its own any more.
 
-    Weeks before keep what was asked then. Returns the version, and what undoes it; None if it was so already.
+    Earlier weeks keep what was asked then. Returns the version, and what undoes it; None if it was so already.
     Raises Refused for a week too far ahead.
     """
     monday = monday_of(week_ending(since or alliance_day()))

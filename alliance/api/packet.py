@@ -151,7 +151,7 @@ class PacketSentSerializer(serializers.Serializer[Any]):
 
 
 class PacketPlanSerializer(serializers.Serializer[Any]):
-    """When the packet is posted by itself, in the alliance's time zone; both null: not. day: 1 for Monday."""
+    """When the packet is posted automatically, in the alliance's time zone; both null: not. day: 1 for Monday."""
 
     day = serializers.IntegerField(min_value=1, max_value=7, allow_null=True)
     hour = serializers.IntegerField(min_value=0, max_value=23, allow_null=True)
@@ -259,7 +259,8 @@ class PlanView(APIView):
         form.is_valid(raise_exception=True)
         given = form.validated_data
         plan = templates.set_plan(given["day"], given["hour"], actor_id=request.user.pk, request=plain(request))
-        said = f"The packet is posted by itself each {plan.text}." if plan else "The packet is not posted by itself."
+        when = f"each {plan.text}" if plan else ""
+        said = f"The packet is posted automatically {when}." if when else "The packet is not posted automatically."
         return Response({"message": said})
 
 

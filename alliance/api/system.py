@@ -267,9 +267,9 @@ class WeekSaving(SettingsView):
         form.is_valid(raise_exception=True)
         wanted = form.validated_data["whenComplete"]
         said = (
-            "Each week is saved by itself once it is complete"
+            "Each week is saved automatically once it is complete"
             if wanted
-            else "A week is not saved by itself once it is complete"
+            else "A week is not saved automatically once it is complete"
         )
         with transaction.atomic():
             if alliance_facts.save_when_complete(wanted):

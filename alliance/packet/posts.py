@@ -42,7 +42,7 @@ TIME_LIMIT = 300  # seconds for one task
 SHOWN = 20
 
 TOO_LATE = "It could not be posted within six hours. Look why, then post it."
-NOTHING_TO_SAY = "There is nothing to post of {}: no section has anything to say."
+NOTHING_TO_SAY = "There is nothing to post for {}: no section has anything to say."
 STOPPED_AT = "The worker stopped while part {} was on its way. Look whether it is in the channel."
 
 
@@ -232,9 +232,9 @@ def told(post: PacketPost) -> str:
 
 
 def who(post: PacketPost) -> str:
-    """'by Nia', 'by itself'"""
+    """'by Nia', 'automatically'"""
     if post.by_itself:
-        return "by itself"
+        return "automatically"
     return f"by {post.asked_by.display_name if post.asked_by else 'somebody'}"
 
 

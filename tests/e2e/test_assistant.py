@@ -82,7 +82,7 @@ class TestBuiltIn:
         form = page.get_by_role("form", name="What is asked")
         expect(form.get_by_label("What is computed")).to_be_focused()
         form.get_by_label("Figure").select_option(label="Kills")
-        limit = form.get_by_label("At most so many rows, 1 to 100")
+        limit = form.get_by_label("Maximum number of rows, 1 to 100")
         limit.fill("1000")
         limit.press("Enter")
         expect(form.get_by_role("alert")).to_contain_text("100")

@@ -23,7 +23,7 @@ FIELDS = {"format", "version", "name", "list", "instead", "screen"}
 
 
 def no_file(why: str) -> Refused:
-    told = gettext("This is no file of a taught screen: %(why)s. Export it again from the portal where it was taught.")
+    told = gettext("This is not a file of a taught screen: %(why)s. Export it again where it was taught.")
     return Refused(told % {"why": why})
 
 

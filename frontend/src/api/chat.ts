@@ -42,7 +42,7 @@ export async function ask(
       };
   }
   signal.throwIfAborted();
-  throw new AnswerError("The connection broke before the answer was whole.");
+  throw new AnswerError("The connection broke before the answer was complete.");
 }
 
 interface ServerEvent {

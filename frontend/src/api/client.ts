@@ -33,7 +33,7 @@ function messageIn(answer: unknown): string | null {
 }
 
 /** For a change that got no answer: it may have been made all the same. */
-export const NO_ANSWER = "The server did not answer. Look whether it was done before you try again.";
+export const NO_ANSWER = "The server did not answer. Check whether it was done before you try again.";
 
 /** The server's own words for a failure, else the given sentence. */
 export function failureMessage(error: unknown, fallback: string): string {

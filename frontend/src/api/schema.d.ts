@@ -4523,12 +4523,12 @@ export interface components {
             /** @default  */
             text: string;
         };
-        /** @description When the packet is posted by itself, in the alliance's time zone; both null: not. day: 1 for Monday. */
+        /** @description When the packet is posted automatically, in the alliance's time zone; both null: not. day: 1 for Monday. */
         PacketPlanRequest: {
             day: number | null;
             hour: number | null;
         };
-        /** @description When the packet is posted by itself, in the alliance's time zone; both null: not. day: 1 for Monday. */
+        /** @description When the packet is posted automatically, in the alliance's time zone; both null: not. day: 1 for Monday. */
         PacketPlanShown: {
             day: number | null;
             hour: number | null;

@@ -66,7 +66,7 @@ export function ApplyDialog({ question, onApply, onCancel }: ApplyDialogProps) {
             <Fact
               icon={Armchair}
               told={question.seatsLine}
-              more="Somebody has left, or a new name is a member whom you have already."
+              more="Somebody has left, or a new name is a member you already have."
             />
           )}
           {question.repeats.map((text) => (

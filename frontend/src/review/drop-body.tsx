@@ -66,7 +66,7 @@ export function DropBody({ lists, members, refused, onOpen, onClose, onDone }: D
             className="flex items-start gap-2.5 border-warning-edge border-b bg-warning-tint px-4 py-3 text-body md:px-6"
           >
             <Armchair aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
-            {seatsLine}: somebody has left, or a new name is a member whom you have already.
+            {seatsLine}: somebody has left, or a new name is a member you already have.
           </p>
         )}
         {now.map((list) => (

@@ -119,7 +119,7 @@ export function titleOf({ code, count, from, to }: ReviewGroup): string {
 
 function textOf({ median }: ReviewGroup, { conflict }: Review, withRanks: boolean): string {
   if (withRanks)
-    return "None is like another; the figures are sure. The ranks that the list shows come in as well.";
+    return "No two are alike, and the figures are sure. The ranks on the list are taken over as well.";
   if (conflict === null || median === null) return "None is like a member you have; the figures are sure.";
   return `${conflict.reason.text}. Median ${percent(median)}, names and values sure.`;
 }

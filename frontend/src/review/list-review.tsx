@@ -74,7 +74,7 @@ export function ListReview({ batchId, whenMixed, back, onClose, onApplied }: Lis
           <NotYet
             icon={<RefreshCw size={20} />}
             title="Matching again"
-            why="Members, or other lists of this drop, changed since these rows were matched. They open as soon as they are matched to what is known now."
+            why="Members, or other lists of this drop, changed since these rows were matched. They open as soon as they are matched again."
             show="Show them as they are"
             onShow={take}
           />

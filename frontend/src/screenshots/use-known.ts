@@ -38,7 +38,7 @@ export function useKnown() {
       const hashes = await hashesOf(files);
       return hashes === null || (await ask(await fetchKnown({ ...where, hashes })));
     } catch (error) {
-      console.error("Asking which screenshots are known failed", error);
+      console.error("Failed to check which screenshots are already known", error);
       return true;
     } finally {
       setChecking(false);
@@ -51,7 +51,7 @@ export function useKnown() {
     try {
       return await ask(await fetchKnown(where));
     } catch (error) {
-      console.error("Asking which screenshots are known failed", error);
+      console.error("Failed to check which screenshots are already known", error);
       return true;
     }
   }

@@ -121,10 +121,10 @@ export function SaveStep({
       <p className="text-small text-text-2">
         {isRead
           ? text(
-              "Screens of this shape are read so from now on, also where the portal finds another list on them. This one is read again, with those of its upload.",
+              "From now on screens of this shape are read this way, even where the portal finds another list on them. This one is read again, with the others of its upload.",
             )
           : text(
-              "Screens of this shape are read so from now on, where the portal finds no list by itself. This one is read again, with those of its upload.",
+              "From now on screens of this shape are read this way where the portal finds no list by itself. This one is read again, with the others of its upload.",
             )}
       </p>
       <div className="flex flex-wrap justify-end gap-2">

@@ -43,7 +43,7 @@ export function TeachDialog({ uploadId, fileName, onTaught, onClose }: TeachDial
       open
       onOpenChange={(open) => open || onClose()}
       title={text("Teach this screen")}
-      description={text("{file}: mark two or three rows, and the rest of the list is read by that.", {
+      description={text("{file}: mark two or three rows, and the rest of the list is read the same way.", {
         file: fileName,
       })}
       className="md:w-[min(60rem,calc(100vw-64px))]"

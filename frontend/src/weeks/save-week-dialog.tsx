@@ -77,5 +77,5 @@ function Failure({ query }: { query: FailedQuery }) {
         {error.serverMessage}
       </p>
     );
-  return <ErrorState title="The week can't be looked at" query={query} />;
+  return <ErrorState title="The week can't be shown" query={query} />;
 }

@@ -40,8 +40,8 @@ export function WeekCoverage({ rows }: { rows: readonly WeekCoverageRow[] }) {
         </tbody>
       </table>
       <p className="mt-2 text-small text-text-3">
-        Power and kills of an earlier week are carried on, with their date. Donations and duel scores are not:
-        without a record of the week they stay empty.
+        Power and kills of an earlier week are carried over, with their date. Donations and duel scores are
+        not: without a record of the week they stay empty.
       </p>
     </>
   );

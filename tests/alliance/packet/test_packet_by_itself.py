@@ -59,7 +59,7 @@ def test_it_goes_by_itself_once(client: Client, server: WebhookServer, week: dat
         work()
     [post] = shown(client)
     assert (post["state"], post["byItself"], post["by"], len(server.taken)) == ("posted", True, None, 1)
-    assert "by itself" in send(client, week).json()["message"]
+    assert "automatically" in send(client, week).json()["message"]
 
 
 def test_by_itself_nothing_goes_that_a_leader_posted_or_tried(
@@ -92,7 +92,7 @@ def test_day_and_hour_are_an_r5s(leader_client: Client, r5_client: Client) -> No
     body = {"day": 7, "hour": 21}
     assert leader_client.put("/api/packet/plan", body, **JSON).status_code == 403
     assert r5_client.put("/api/packet/plan", body, **JSON).json()["message"] == (
-        "The packet is posted by itself each Sunday 21:00."
+        "The packet is posted automatically each Sunday 21:00."
     )
     found = leader_client.get("/api/packet/posts").json()["plan"]
     assert (found["day"], found["hour"], bool(found["nextAt"])) == (7, 21, True)
@@ -100,8 +100,8 @@ def test_day_and_hour_are_an_r5s(leader_client: Client, r5_client: Client) -> No
     assert leader_client.get("/api/packet/posts").json()["plan"] == {"day": None, "hour": None, "nextAt": None}
     log = AuditEntry.objects.filter(kind="settings").order_by("pk").values_list("detail", flat=True)
     assert list(log) == [
-        "Weekly packet posted: not by itself -> Sunday 21:00",
-        "Weekly packet posted: Sunday 21:00 -> not by itself",
+        "Weekly packet posted: not automatically -> Sunday 21:00",
+        "Weekly packet posted: Sunday 21:00 -> not automatically",
     ]
     for wrong in ({}, {"day": 8, "hour": 1}, {"day": 1, "hour": None}, {"day": 1, "hour": 24}, {"day": "x", "hour": 1}):
         assert r5_client.put("/api/packet/plan", wrong, **JSON).status_code == 400

@@ -240,7 +240,7 @@ test("what was understood is put right in a form, and the answer comes below", a
   const fields = within(form);
   expect(fields.getByLabelText("What is computed")).toHaveFocus();
   expect(fields.getByLabelText("What is computed")).toHaveValue("top");
-  expect(fields.getByLabelText(/^At most so many rows/)).toHaveValue("5");
+  expect(fields.getByLabelText(/^Maximum number of rows/)).toHaveValue("5");
   await user.selectOptions(fields.getByLabelText("Figure"), "kills");
   await user.click(fields.getByRole("checkbox", { name: "R4" }));
   await user.selectOptions(fields.getByLabelText("Only these members"), "8");

@@ -148,7 +148,7 @@ function Fields({
         {has("by") && select("by", text("What counts of a change"), slots.by ?? [])}
         {has("rank") && select("rank", text("Criteria of the rank"), one("rank"))}
         {number("days", text("So many days back"))}
-        {number("limit", text("At most so many rows, 1 to {most}", { most: most.rows }))}
+        {number("limit", text("Maximum number of rows, 1 to {most}", { most: most.rows }))}
         {select("show", text("Shown as"), slots.show ?? [])}
       </div>
       {has("ranks") && (
@@ -229,7 +229,7 @@ function Fields({
               {has("away") && select("away", text("Days away"), one("away"))}
               {has("struck") && select("struck", text("Strikes"), one("struck"))}
               {number("place", text("Only this place"))}
-              {number("percent", text("Only the first so many percent"))}
+              {number("percent", text("Only this percentage from the top"))}
               {has("detail") &&
                 select("detail", text("Of the profile"), [
                   { value: "", label: text("all of it") },

@@ -49,7 +49,7 @@ export function summaryOf({ metric, dates, lines }: Progression): string {
   const riser = [...lines]
     .filter((line) => line.change !== null && line.change > 0)
     .sort((a, b) => (b.change ?? 0) - (a.change ?? 0))[0];
-  const leads = best?.latest ? ` ${best.name} stands highest with ${abbreviate(best.latest)}.` : "";
+  const leads = best?.latest ? ` ${best.name} is highest with ${abbreviate(best.latest)}.` : "";
   const rises = riser ? ` ${riser.name} rose most, ${percent(riser.change ?? 0)}.` : "";
   return `${WORDS[metric].name} of ${count(lines.length, "member")} by week ending, ${span}.${leads}${rises}`;
 }

@@ -82,7 +82,7 @@ const CARDS: readonly CardContent[] = [
   {
     title: "DATA POINTS",
     caption: "Total records analyzed",
-    definition: "The records of the chosen data whose date lies in the range, of active members.",
+    definition: "Active members' records of the chosen data, dated within the range.",
     icon: <Database size={16} />,
     colour: "bg-blue-tint text-blue",
     value: ({ dataPoints }) => full(dataPoints),
@@ -91,7 +91,7 @@ const CARDS: readonly CardContent[] = [
     title: "GROWTH RATE",
     caption: "Average improvement",
     definition:
-      "The change of the average in percent, of the members who have the figure at the start of the range and anew at its end; of all data, the mean of the types.",
+      "How much the average changed, in percent, for members with the figure at the start of the range and a new one at its end. For all data, the mean of the types.",
     icon: <TrendingUp size={16} />,
     colour: "bg-tactical-tint text-tactical",
     value: ({ growthRate }) => (growthRate === null ? NO_VALUE : percent(growthRate)),
@@ -109,7 +109,7 @@ const CARDS: readonly CardContent[] = [
     title: "VARIANCE",
     caption: "Performance spread",
     definition:
-      "How far the changes of the members that the growth rate compares lie apart: the standard deviation of their own percentages.",
+      "How much the members in the growth rate differ: the standard deviation of their own changes in percent.",
     icon: <Activity size={16} />,
     colour: "bg-selected text-text-2",
     value: ({ variance }) => (variance === null ? NO_VALUE : `±${share(variance)}`),

@@ -107,7 +107,7 @@ function Lists({ data, ...choice }: ListsProps) {
         <EmptyState
           icon={<SlidersHorizontal size={20} />}
           title="No rank criteria yet"
-          text="Set what each rank requires: from then on the board tells who rises and who falls."
+          text="Set what each rank requires: from then on the board shows who rises and who falls."
         >
           <a href="/admin/member-management" className={buttonClass("primary")}>
             Set rank criteria

@@ -79,7 +79,7 @@ test("what came with the page is shown without asking, and asked for again after
 test("what is to decide and can't be read says so and offers Retry", async () => {
   serve({ "GET /api/attention": new Refusal(503, "Busy.") });
   show(<WeekCard weekEnding="2026-11-22" week={week} attention={undefined} mayAutomate={false} />);
-  expect(await screen.findByText("Failed to fetch what is to decide")).toBeInTheDocument();
+  expect(await screen.findByText("Failed to fetch what needs a decision")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Retry" })).toBeInTheDocument();
 });
 
@@ -109,7 +109,7 @@ test("each list tells whom it has; what is missing has the way in", () => {
   const rows = within(screen.getByRole("list", { name: "This week" })).getAllByRole("listitem");
   expect(rows[0]).toHaveTextContent("100 of 100");
   expect(rows[1]).toHaveTextContent("75 members without a figure");
-  expect(rows[2]).toHaveTextContent("the last one is of Sun 15 Nov");
+  expect(rows[2]).toHaveTextContent("the last one is from Sun 15 Nov");
   expect(screen.getByRole("link", { name: "Add screenshots of Donations" })).toHaveAttribute(
     "href",
     donations.href,
@@ -134,13 +134,15 @@ test("a complete week lights up Save Week", () => {
 
 test("an R5 has weeks saved by themselves", async () => {
   const calls = serve({
-    "PUT /api/settings/week": { message: "Each week is saved by itself once it is complete." },
+    "PUT /api/settings/week": { message: "Each week is saved automatically once it is complete." },
     "GET /api/week?weekEnding=2026-11-22": { ...week, byItself: "complete" },
     "GET /api/attention": [],
   });
   const user = showWeek({}, true);
-  await user.click(screen.getByRole("checkbox", { name: /^Save it by itself/ }));
-  expect(await screen.findByText("Each week is saved by itself once it is complete.")).toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: /^Save it automatically/ }));
+  expect(
+    await screen.findByText("Each week is saved automatically once it is complete."),
+  ).toBeInTheDocument();
   expect(await screen.findByRole("checkbox", { checked: true })).toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ whenComplete: true });
 });

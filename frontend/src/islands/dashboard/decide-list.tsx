@@ -56,7 +56,8 @@ interface DecideListProps {
 /** What is still to decide: each item is a number, a cause and one link. One calm line when all is decided. */
 export function DecideList({ query }: DecideListProps) {
   const items = query.data;
-  if (!items && query.isError) return <ErrorState title="Failed to fetch what is to decide" query={query} />;
+  if (!items && query.isError)
+    return <ErrorState title="Failed to fetch what needs a decision" query={query} />;
   if (items?.length === 0)
     return (
       <p className="flex items-center gap-2.5 px-4 py-3 text-body text-text-2">

@@ -101,7 +101,7 @@ function noteOf(
       .map((one) => weekdayDate(one.day).slice(0, 3))
       .join(", ");
   const notes = [];
-  if (state === "missing") notes.push(before ? `the last one is of ${weekdayDate(before)}` : "none so far");
+  if (state === "missing") notes.push(before ? `the last one is from ${weekdayDate(before)}` : "none so far");
   if (state === "part") notes.push(`${count(of - recorded - absent, "member")} without a figure`);
   if (state === "early" && day) notes.push("taken before the duel was over: take it again");
   if (absent > 0) notes.push(`${full(absent)} not on the list`);

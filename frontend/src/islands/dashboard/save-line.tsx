@@ -13,8 +13,8 @@ const saveDialog = later(() => import("../../weeks/save-week-dialog"));
 
 const BY_ITSELF: Record<WeekGlance["byItself"], string> = {
   no: "",
-  sunday: "Saved by itself on Sunday night.",
-  complete: "Saved by itself once complete, from Sunday night on.",
+  sunday: "Saved automatically on Sunday night.",
+  complete: "Saved automatically once complete, from Sunday night on.",
 };
 
 /** Save Week: green once the week is complete; before that it says what is missing, and saves all the same. */
@@ -80,7 +80,7 @@ function ByItself({ isOn }: { isOn: boolean }) {
       className="mt-0.5 inline-flex cursor-pointer items-center gap-2 text-small text-text-3 touch:min-h-11"
     >
       <Checkbox id="save-when-complete" checked={isOn} disabled={pending} onCheckedChange={choose} />
-      Save it by itself once complete, from Sunday night on
+      Save it automatically once complete, from Sunday night on
     </label>
   );
 }

@@ -97,7 +97,7 @@ test("a week without any list leads to Data Upload", async () => {
   const days = aWeek().days.map((day) => ({ ...day, read: 0, total: null }));
   serve({ "GET /api/duel?": aWeek({ days, weekRead: 0 }) });
   show(<DuelScreen />);
-  expect(await screen.findByText("Nothing of this week's duel is recorded")).toBeVisible();
+  expect(await screen.findByText("Nothing is recorded for this week's duel")).toBeVisible();
 });
 
 test("a failure is told, and asked again", async () => {

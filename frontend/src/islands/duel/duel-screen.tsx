@@ -63,7 +63,7 @@ function Week({ data }: { data: DuelWeek }) {
       <Card flush>
         <EmptyState
           icon={<Swords size={20} />}
-          title="Nothing of this week's duel is recorded"
+          title="Nothing is recorded for this week's duel"
           text="Upload the lists of the days and of the week together: each is filed by its active tab."
         >
           <UploadLink query="?type=auto" />

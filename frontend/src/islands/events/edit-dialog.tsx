@@ -64,7 +64,7 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
   return (
     <ActionDialog
       title={event ? "Change the event" : "Name an event"}
-      description="Its lists are then read, reviewed and undone like the portal's own. Later screenshots of that look are offered it."
+      description="Its lists are then read, reviewed and undone like the portal's own. Later screenshots that look like it are offered this event."
       action="Save"
       disabled={facts.title.trim() === ""}
       pending={pending}

@@ -37,7 +37,7 @@ export function EventsScreen({ rights }: EventsScreenProps) {
       <BackLinks links={BACK} />
       <PageHeader
         title="Events"
-        subtitle="Results of the game's events, each from its own list. A place is by the value, and the change is since the time before."
+        subtitle="Results of the game's events, each from its own list. Places are by value, and changes are since the time before."
       >
         {listed.length > 0 && <Button onClick={() => setEdited("new")}>Name an event</Button>}
       </PageHeader>

@@ -34,7 +34,7 @@ export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
   return (
     <ActionDialog
       title={text("Decline: {kind}", { kind: KINDS[sent.kind] })}
-      description={text("Nothing is recorded. {name} reads your word on the page.", {
+      description={text("Nothing is recorded. {name} sees your message on their page.", {
         name: sent.memberName,
       })}
       action={text("Decline")}
@@ -45,7 +45,7 @@ export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
     >
       <form id={formId} noValidate onSubmit={decline} className="pb-1">
         <InputField
-          label={text("A word to the member")}
+          label={text("A message to the member")}
           hint={text("May stay empty.")}
           autoComplete="off"
           maxLength={200}

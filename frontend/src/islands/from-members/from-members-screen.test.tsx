@@ -197,7 +197,7 @@ test("declined with a word; a refusal is told", async () => {
   const calls = serve(answers);
   const user = show(<FromMembersScreen />);
   await user.click(await screen.findByRole("button", { name: "Decline: Days away, Nia" }));
-  await user.type(screen.getByLabelText("A word to the member"), "Ask again.");
+  await user.type(screen.getByLabelText("A message to the member"), "Ask again.");
   await user.click(screen.getByRole("button", { name: "Decline" }));
   expect(await screen.findByText(/This was decided already/)).toBeInTheDocument();
   expect(body(calls)).toEqual({ reason: "Ask again." });

@@ -30,7 +30,7 @@ export function FromMembersScreen() {
       <BackLinks links={BACK} />
       <PageHeader
         title={text("From Members")}
-        subtitle={text("What members sent waits here for a leader. Nothing of it counts before.")}
+        subtitle={text("What members sent waits here for a leader. Nothing counts until it is accepted.")}
       />
       <QueryCard
         query={sent}

@@ -46,7 +46,7 @@ export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) 
           ? text(
               "The member, all figures, levels, days away, spellings and the account are deleted for good. This can't be undone.",
             )
-          : text("The data stays. The member reads your word on the page about privacy, and may ask again.")
+          : text("The data stays. The member sees your message on the privacy page, and may ask again.")
       }
       action={text(grants ? "Delete all" : "Decline")}
       destructive={grants}
@@ -58,7 +58,7 @@ export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) 
     >
       <form id={formId} noValidate onSubmit={decide} className="pb-1">
         <InputField
-          label={text(grants ? "Type {name} to be sure" : "A word to the member", { name: memberName })}
+          label={text(grants ? "Type {name} to be sure" : "A message to the member", { name: memberName })}
           autoComplete="off"
           maxLength={200}
           value={typed}

@@ -72,9 +72,7 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
       }
       description={
         one?.link
-          ? text(
-              "The link that holds now is revoked: it opens nothing any more, also where it was opened before.",
-            )
+          ? text("The current link is revoked: it opens nothing any more, even where it was opened before.")
           : text(
               "Each link opens the members' area for its member alone, never a leader's screen. You can revoke it at any time.",
             )
@@ -124,9 +122,7 @@ function RevokeDialog({ member, onClose }: { member: LinkedMember; onClose: () =
   return (
     <ActionDialog
       title={text("Revoke the link of {name}?", { name: member.memberName })}
-      description={text(
-        "It opens nothing from the next request on, also in browsers in which it was opened.",
-      )}
+      description={text("It stops working at the next request, even in browsers where it was opened.")}
       action={text("Revoke")}
       destructive
       pending={pending}

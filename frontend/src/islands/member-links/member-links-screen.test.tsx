@@ -122,7 +122,7 @@ test("an R5 declines with a word", async () => {
   });
   const user = show(<MemberLinksScreen rights={{ deletesMembers: true }} />);
   await user.click(await screen.findByRole("button", { name: "Decline to delete Nia" }));
-  await user.type(screen.getByLabelText("A word to the member"), "Leave first.");
+  await user.type(screen.getByLabelText("A message to the member"), "Leave first.");
   await user.click(screen.getByRole("button", { name: "Decline" }));
   expect(await screen.findByText("Nia is told that it was declined.")).toBeInTheDocument();
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "Leave first." });

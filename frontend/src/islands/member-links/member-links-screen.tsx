@@ -46,7 +46,7 @@ export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
       <BackLinks links={BACK} />
       <PageHeader
         title={text("Personal Links")}
-        subtitle={text("A link of their own for each member, into the members' area alone.")}
+        subtitle={text("Each member's own link, to the members' area only.")}
       >
         {data && without > 0 && (
           <Button

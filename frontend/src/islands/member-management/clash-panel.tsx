@@ -18,7 +18,7 @@ export function ClashPanel({ clashes, onTake, taken }: ClashPanelProps) {
     >
       <p className="font-semibold text-warning">This member was changed while you were editing</p>
       <p className="mt-0.5 text-text-2">
-        Nothing of yours was saved yet. The current values stand in the fields that you left alone.
+        Nothing of yours has been saved yet. The fields you did not change show the current values.
       </p>
       <ul className="mt-2 space-y-2">
         {clashes.map(({ key, label, mine, theirs }) => (

@@ -98,7 +98,7 @@ function carriedNote({ weekEnding, snapshotData }: WeeklySnapshot): string | nul
       row.rankLacks === null && (row.power !== null || row.vsScore !== null || row.techDonations !== null),
   );
   if (undated)
-    return "Saved by an earlier version of the portal: donations and VS scores may be those of an earlier week. Save again to mend that.";
+    return "Saved by an earlier version of the portal: donations and VS scores may be those of an earlier week. Save again to fix that.";
   const monday = mondayOf(weekEnding);
   const power = snapshotData.filter(({ powerDate }) => powerDate !== null && powerDate < monday).length;
   const kills = snapshotData.filter(({ killsDate }) => killsDate !== null && killsDate < monday).length;

@@ -14,7 +14,7 @@ export function TriedToday({ now }: { now: Tried["now"] }) {
       <p role="status" className="mt-1 text-body text-text-2">
         {moving.length
           ? `${count(moving.length, "member")} would have another rank than now; ${now.members.length - moving.length} stay.`
-          : "Everybody would stay in the rank they have."}
+          : "Everybody would keep their rank."}
       </p>
       {moving.length > 0 && <Moves members={moving} from={held} />}
       <details className="mt-3">

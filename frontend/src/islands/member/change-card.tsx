@@ -35,7 +35,7 @@ export function ChangeCard({ memberId }: { memberId: number }) {
                 askUndo({
                   changeSetId: set.id,
                   title: "Undo this change?",
-                  consequence: `${set.summary} Every value that it changed is put back, also of other members.`,
+                  consequence: `${set.summary} Every value that it changed is put back, including those of other members.`,
                 })
               }
             />

@@ -26,7 +26,7 @@ export function MutualAssistanceScreen() {
     <>
       <PageHeader
         title="Mutual Assistance"
-        subtitle="Who helped the others how much. Sure rows are recorded by themselves, the rest waits for you."
+        subtitle="Who helped others, and how much. Sure rows are recorded automatically; the rest waits for you."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[27rem_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -72,7 +72,7 @@ function Results({ assistance: { rows, waiting, recorded }, onReview }: ResultsP
         <EmptyState
           icon={<HeartHandshake size={20} />}
           title="No Mutual Assistance data yet"
-          text="Upload screenshots of the mutual assistance list. Sure rows are recorded by themselves."
+          text="Upload screenshots of the mutual assistance list. Sure rows are recorded automatically."
         />
       )}
     </>

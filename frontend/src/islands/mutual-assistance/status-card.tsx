@@ -72,7 +72,7 @@ export function StatusCard({ batch, onReview, onRetry, onRefiled }: StatusCardPr
           <p className="min-w-0 flex-1 text-small text-text-2">
             {recorded > 0
               ? `${count(recorded, "sure row")} recorded. `
-              : "No row was sure enough to record by itself. "}
+              : "No row was sure enough to record automatically. "}
             {toReview > 0 ? "The rest waits for you." : "Nothing is left to review."}
           </p>
           {toReview > 0 && (

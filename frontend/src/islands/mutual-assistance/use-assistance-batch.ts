@@ -60,7 +60,7 @@ export function useAssistanceBatch() {
       setRefusal(
         failureMessage(
           error,
-          "The server did not answer. Try again: you are told of screenshots that it has already.",
+          "The server did not answer. Try again: it tells you which screenshots it already has.",
         ),
       );
       return false;

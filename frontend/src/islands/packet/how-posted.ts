@@ -5,7 +5,7 @@ import { dateTime, weekLabel } from "../../format/dates";
 export function howPosted(post: PacketPost): string {
   const { weekEnding, state, sent, parts, error, nextAt } = post;
   const week = weekLabel(weekEnding);
-  const by = post.byItself ? "by itself" : `by ${post.by ?? "somebody"}`;
+  const by = post.byItself ? "automatically" : `by ${post.by ?? "somebody"}`;
   const when = dateTime(post.endedAt ?? post.askedAt);
   if (state === "posted")
     return `${week} posted ${when} ${by}${post.again ? ", once more" : ""}${parts > 1 ? `, ${parts} messages` : ""}.`;

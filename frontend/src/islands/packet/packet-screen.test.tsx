@@ -121,19 +121,19 @@ test("of a part in doubt a leader says whether it is there", async () => {
 
 test.each([
   [{ webhookSet: false }, {}, /^No Discord webhook is set/],
-  [{}, { saysSomething: false }, /^There is nothing to post of this week/],
+  [{}, { saysSomething: false }, /^There is nothing to post for this week/],
 ])("why it can't be posted is said", async (posts, with_, why) => {
   serve(answers(posts, with_));
   draw();
   expect(await screen.findByText(why)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Post to Discord" })).toBeDisabled();
-  expect(screen.queryByRole("button", { name: /by itself/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: /automatically/ })).not.toBeInTheDocument();
 });
 
 test("an R5 chooses the day and hour", async () => {
   const calls = serve({ ...answers(), "PUT /api/packet/plan": { message: "Each Sunday 21:00." } });
   const user = draw(true);
-  await user.click(await screen.findByRole("button", { name: "Change when it is posted by itself" }));
+  await user.click(await screen.findByRole("button", { name: "Change when it is posted automatically" }));
   await user.selectOptions(await screen.findByLabelText("Day"), "Sunday");
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Each Sunday 21:00.")).toBeInTheDocument();

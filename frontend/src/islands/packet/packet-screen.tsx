@@ -27,7 +27,7 @@ const planDialog = later(() => import("./plan-dialog"));
 
 interface PacketScreenProps {
   alliance: string;
-  /** Whether the visitor may say when it is posted by itself. */
+  /** Whether the visitor may say when it is posted automatically. */
   mayPlan: boolean;
 }
 
@@ -133,5 +133,5 @@ export function PacketScreen({ alliance, mayPlan }: PacketScreenProps) {
 /** What is beside a button that can't be pressed. */
 function whyNot(saysSomething: boolean, webhookSet: boolean): string {
   if (!webhookSet) return "No Discord webhook is set. An R5 sets it on the Admin Panel, System Settings.";
-  return saysSomething ? "" : "There is nothing to post of this week: no section has anything to say.";
+  return saysSomething ? "" : "There is nothing to post for this week: no section has anything to say.";
 }

@@ -7,7 +7,7 @@ import { toast } from "../../ui/toast-store";
 
 const NEVER = "never";
 const DAYS = [
-  { value: NEVER, label: "Not by itself" },
+  { value: NEVER, label: "Not automatically" },
   ...["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"].map((label, index) => ({
     value: String(index + 1),
     label,
@@ -18,7 +18,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** The day and hour on which the packet is posted by itself. */
+/** The day and hour on which the packet is posted automatically. */
 export function PlanDialog({ plan, onClose }: { plan: PacketPosts["plan"]; onClose: () => void }) {
   const [day, setDay] = useState(plan.day === null ? NEVER : String(plan.day));
   const [hour, setHour] = useState(String(plan.hour ?? 21));
@@ -42,8 +42,8 @@ export function PlanDialog({ plan, onClose }: { plan: PacketPosts["plan"]; onClo
 
   return (
     <ActionDialog
-      title="Post the packet by itself"
-      description="Each week, in the alliance’s time zone, unless a leader has posted it before. From Saturday on it tells of the week that ends then."
+      title="Post the packet automatically"
+      description="Each week, in the alliance’s time zone, unless a leader has posted it before. From Saturday on it covers the week that ends then."
       action="Save"
       formId={formId}
       pending={pending}

@@ -56,7 +56,7 @@ export function PostDialog({ packet, post, onClose }: PostDialogProps) {
     >
       <ul className="grid list-disc gap-1 pb-4 pl-5 text-body text-text-2">
         {again && post && <li className="text-warning">{howPosted(post)}</li>}
-        <li>Names ping nobody, whatever they are.</li>
+        <li>Names never ping anyone.</li>
         <li>It can’t be undone here: messages are removed in Discord.</li>
       </ul>
     </ActionDialog>

@@ -19,7 +19,7 @@ interface PostLineProps {
   onTell: (arrived: boolean) => void;
 }
 
-/** Whether the week's packet is in the channel, and what will happen by itself. */
+/** Whether the week's packet is in the channel, and what will happen automatically. */
 export function PostLine({ week, posts, mayPlan, onPlan, onTell }: PostLineProps) {
   const post = posts.posts.find(({ weekEnding }) => weekEnding === week);
   const { day, hour, nextAt } = posts.plan;
@@ -48,13 +48,18 @@ export function PostLine({ week, posts, mayPlan, onPlan, onTell }: PostLineProps
         <Clock aria-hidden size={14} />
         {day !== null && hour !== null ? (
           <span title={nextAt ? `Next: ${dateTime(nextAt)}` : undefined}>
-            {`by itself ${DAYS[day - 1]} ${String(hour).padStart(2, "0")}:00`}
+            {`automatically ${DAYS[day - 1]} ${String(hour).padStart(2, "0")}:00`}
           </span>
         ) : (
-          "not by itself"
+          "not automatically"
         )}
         {mayPlan && (
-          <Button size="sm" variant="ghost" aria-label="Change when it is posted by itself" onClick={onPlan}>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label="Change when it is posted automatically"
+            onClick={onPlan}
+          >
             Change
           </Button>
         )}

@@ -34,7 +34,7 @@ export function AllianceDialog({ alliance, timeZones, onClose }: AllianceDialogP
   return (
     <ActionDialog
       title="Alliance"
-      description="What the header shows, and which day it is. A new time zone holds at once, for every page and task."
+      description="What the header shows, and which day it is. A new time zone applies at once, to every page and task."
       action="Save"
       formId="alliance-facts"
       disabled={!Object.keys(values).length}

@@ -31,7 +31,7 @@ export function CheckPart({ errand }: CheckPartProps) {
   return (
     <Part
       title="Do the data agree?"
-      text="Proves that figures, weeks, names and screenshots fit together, and says what to do where they do not. Nothing is changed."
+      text="Checks that figures, weeks, names and screenshots fit together, and says what to do where they don't. Nothing is changed."
       below={
         <div aria-live="polite">
           {errand && isOpen(errand) && <ErrandProgress label="Checking" {...errand} />}
@@ -78,8 +78,8 @@ function Findings({ found, at }: { found: CheckFound; at: string }) {
       ))}
       {strays > 0 && (
         <p className="mt-1 text-small text-text-3">
-          {count(strays, "stored file")} that nothing names: they only take room, and the operator may remove
-          them.
+          {count(strays, "stored file")} that nothing refers to: they only take up room, and the operator may
+          remove them.
         </p>
       )}
     </div>

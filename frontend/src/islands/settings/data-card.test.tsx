@@ -141,7 +141,7 @@ test("how long screenshots are kept says first what would go", async () => {
   const user = show(<DataCard />);
   await user.click(await screen.findByRole("button", { name: "How long to keep" }));
   await user.selectOptions(screen.getByLabelText("Keep the pictures"), "For 90 days");
-  expect(await screen.findByText(/12 pictures would go within a day/)).toBeInTheDocument();
+  expect(await screen.findByText(/12 pictures would be removed within a day/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Screenshots are kept for 90 days.")).toBeInTheDocument();
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ days: 90 });

@@ -45,7 +45,7 @@ export function DataCard() {
     <Card flush title="Data Administration" icon={<Database aria-hidden size={16} className="text-text-3" />}>
       <Part
         title="Export and import"
-        text="Roster, records and saved weeks as tables, and all of it as JSON, in one zip file. Import takes such a file back, or one table of it, and shows first what would change."
+        text="Roster, records and saved weeks as tables, and all of it as JSON, in one zip file. Import takes such a file, or one of its tables, and first shows what would change."
       >
         <Button
           icon={<Download aria-hidden size={16} />}
@@ -59,8 +59,8 @@ export function DataCard() {
           Import
         </Button>
       </Part>
-      {overview.isPending && <SkeletonRows rows={4} label="Loading how the data stand" />}
-      {overview.isError && <ErrorState title="Failed to fetch how the data stand" query={overview} />}
+      {overview.isPending && <SkeletonRows rows={4} label="Loading the state of the data" />}
+      {overview.isError && <ErrorState title="Failed to fetch the state of the data" query={overview} />}
       {overview.data && (
         <>
           <Part title="Screenshots" text={inWords(overview.data.screenshots)}>

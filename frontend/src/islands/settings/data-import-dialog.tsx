@@ -50,7 +50,7 @@ export function DataImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <ActionDialog
       title="Import"
-      description="The zip file of an export, or roster.csv or records.csv of it. What the file lacks stays as it is; nothing is removed. Nothing changes before you press Apply."
+      description="The zip file of an export, or its roster.csv or records.csv. What is not in the file stays as it is; nothing is removed. Nothing changes before you press Apply."
       className="w-[min(46rem,calc(100vw-24px))]"
       action={answer ? `Apply ${count(changes, "change")}` : "Apply"}
       disabled={!answer || answer.problems > 0 || changes === 0 || pending === "reading"}

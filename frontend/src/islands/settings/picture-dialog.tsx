@@ -50,7 +50,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(stays) => stays || close()}
       title="Try a picture"
-      description="The worker reads one screenshot as a test. Nothing is recorded, and the picture is kept nowhere."
+      description="The worker reads one screenshot as a test. Nothing is recorded, and the picture is not kept."
       className="w-[min(36rem,calc(100vw-24px))]"
       footer={
         <Button variant="ghost" onClick={close}>

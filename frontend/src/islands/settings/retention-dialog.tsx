@@ -57,7 +57,8 @@ export function RetentionDialog({ keptDays, onClose }: { keptDays: number; onClo
         hint={
           days === 0
             ? "Nothing is removed."
-            : goes !== null && `${count(goes, "picture")} would go within a day. There is no way back.`
+            : goes !== null &&
+              `${count(goes, "picture")} would be removed within a day. This can't be undone.`
         }
         value={String(days)}
         options={choices.map((choice) => ({

@@ -43,7 +43,7 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
     <>
       <PageHeader
         title="Admin Panel"
-        subtitle="Who may enter, what is kept of the alliance, and how the portal is set up."
+        subtitle="Who may enter, what is kept about the alliance, and how the portal is set up."
       >
         <Button variant="secondary" icon={<LogOut aria-hidden size={16} />} onClick={logout}>
           Logout

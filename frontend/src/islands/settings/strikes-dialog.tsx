@@ -28,7 +28,7 @@ export function StrikesDialog({ weeks: before, onClose }: { weeks: number; onClo
   return (
     <ActionDialog
       title="When strikes expire"
-      description="It counts for strikes that are confirmed from now on. Those that stand keep their day."
+      description="This applies to strikes confirmed from now on. Earlier ones keep their date."
       action="Save"
       disabled={weeks === before}
       pending={pending}

@@ -59,7 +59,7 @@ export function AllianceForm({ alliance, fixed, zones, weekEndsOn, whyThen, onSa
   return (
     <form onSubmit={save} className="space-y-4">
       <AlertLine text={alert} />
-      <Field label="Alliance name" hint={hint("name", "As the game writes it. It stands on every page.")}>
+      <Field label="Alliance name" hint={hint("name", "As the game writes it. It is shown on every page.")}>
         {(ids) => <Input {...ids} {...control("name")} required maxLength={60} autoComplete="off" />}
       </Field>
       <div className="grid grid-cols-2 gap-3">

@@ -43,7 +43,7 @@ export function EditDialog({ member, record, onClose }: EditDialogProps) {
   return (
     <ActionDialog
       title={`SF Tech levels of ${member.name}`}
-      description="They become the record of today."
+      description="They become today's record."
       action="Save levels"
       pending={pending}
       pendingLabel="Saving..."

@@ -34,7 +34,7 @@ export function StrikesScreen({ rights }: StrikesScreenProps) {
       <BackLinks links={BACK} />
       <PageHeader
         title="Strikes"
-        subtitle="Whoever was short of a target, or missed the duel, while not away. Nothing counts before a leader confirms it, and nothing is sent to anybody."
+        subtitle="Members who fell short of a target or missed the duel without being away. Nothing counts before a leader confirms it, and nothing is sent to anybody."
       >
         <a href="/admin/targets" className={buttonClass("secondary")}>
           Targets
@@ -63,7 +63,7 @@ function Lists({ data, changesLeaders }: { data: StrikeData; changesLeaders: boo
           <EmptyState
             icon={<CircleCheck size={20} />}
             title="No strike is proposed"
-            text={`Whoever was short of a target, or missed the duel, without being away, is proposed here. A strike stands for ${count(data.weeks, "week")}.`}
+            text={`Members who fall short of a target or miss the duel without being away are proposed here. A strike stands for ${count(data.weeks, "week")}.`}
           />
         </Card>
       )}

@@ -48,7 +48,7 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
   return (
     <ActionDialog
       title="Set a target"
-      description="It counts from the week of the day below. Weeks before keep what was asked then."
+      description="It counts from the week of the day below. Earlier weeks keep what was asked then."
       action="Save"
       disabled={wrong !== null || !since}
       pending={pending}

@@ -93,7 +93,7 @@ function ShortCard({ data, onSet }: { data: TargetWeek; onSet: () => void }) {
         <EmptyState
           icon={<CircleCheck size={20} />}
           title="Nobody is short"
-          text="Everybody whose figures are known has what was asked."
+          text="Everybody with known figures has reached what was asked."
         />
       )}
       <UnknownLine unknown={data.unknown} />

@@ -171,7 +171,7 @@ function DayHint({ day, today, onChoose }: { day: string; today: string; onChoos
 function typeHint(dataType: DataType | ""): string | null {
   if (!dataType) return "Please select what type of data to extract";
   if (dataType !== "auto") return null;
-  return "Lists may be mixed: each screenshot is filed by what it shows. You are asked about those that don't tell.";
+  return "Lists may be mixed: each screenshot is filed by what it shows. You are asked about those that are not clear.";
 }
 
 const FEWEST_FOR_ALL = 5;

@@ -36,7 +36,7 @@ export function TaughtCard() {
     if (content === undefined) {
       toast({
         variant: "destructive",
-        title: text("This is no file of a taught screen"),
+        title: text("This is not a file of a taught screen"),
         description: file.name,
       });
       return;

@@ -34,7 +34,7 @@ export function UploadsScreen({ events }: { events?: NamedEvent[] }) {
       <BackLinks links={BACK} />
       <PageHeader
         title="All Uploads"
-        subtitle="Every batch that came in, what was written from it to whom, and the way back."
+        subtitle="Every batch that came in, what was recorded from it for whom, and how to undo it."
       />
       <Card flush>
         <Filters wanted={wanted} uploaders={uploads.data?.uploaders ?? []} onChange={setWanted} />
@@ -95,7 +95,7 @@ function Nothing({ narrowed, onShowAll }: { narrowed: boolean; onShowAll: () => 
     <EmptyState
       icon={<SearchX size={20} />}
       title="No upload fits"
-      text="Every word of the search and every filter must fit."
+      text="Every word of the search and every filter must match."
     >
       <Button onClick={onShowAll}>Show all</Button>
     </EmptyState>
