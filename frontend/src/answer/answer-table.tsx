@@ -5,10 +5,13 @@ import { Inline, narrow, plainText, tone } from "./inline";
 
 const TABLE = cx(
   "w-full text-left text-[0.8125rem]/5 cells:px-2.5 cells:py-2 cells:font-medium cells:text-text-2",
-  "phone:cells:px-1 phone:cells:first:pl-2.5 phone:cells:last:pr-2.5",
+  "phone:text-small/5 phone:cells:px-1 phone:cells:first:pl-2.5 phone:cells:last:pr-2.5",
   "heads:bg-raised heads:font-display heads:font-semibold heads:text-caption/5 heads:uppercase heads:tracking-[.05em] phone:heads:tracking-normal phone:heads:font-stretch-[78%]",
   "rows:border-line rows:border-t [&_td:last-child]:font-semibold [&_td:last-child]:text-text",
 );
+
+/** A figure and its unit stay on one line. */
+const FIGURE = "whitespace-nowrap";
 
 /** A table of an answer. On a phone big figures are shortened, so that it fits. */
 export function AnswerTable({ table }: { table: Tokens.Table }) {
@@ -51,10 +54,10 @@ function Cell({ cell }: { cell: Tokens.TableCell }) {
   const short = narrow(words);
   if (short === null) {
     const colour = tone(words);
-    return colour ? <span className={colour}>{words}</span> : <Inline tokens={cell.tokens} />;
+    return colour ? <span className={cx(FIGURE, colour)}>{words}</span> : <Inline tokens={cell.tokens} />;
   }
   return (
-    <span className={tone(words)}>
+    <span className={cx(FIGURE, tone(words))}>
       <span className="phone:sr-only">{words}</span>
       <span aria-hidden className="md:hidden">
         {short}
