@@ -81,7 +81,7 @@ function ToastItem({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && dismiss()}
       className={cx(
-        "flex w-full touch-pan-y animate-rise select-none items-start gap-3 rounded-card border p-4 shadow-popover",
+        "flex w-full touch-pan-y animate-lift select-none items-start gap-3 rounded-card border p-4 shadow-popover",
         destructive ? "border-destructive-edge bg-destructive-tint" : "border-floating-edge bg-floating",
       )}
     >
