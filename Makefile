@@ -156,8 +156,7 @@ trees: $(DEV)
 # The weights of what speaks for the list on a screenshot (uploads/reading/roles/weights.json), from drawn looks: ten minutes
 # at most, and the same looks give the same file bit for bit
 train: $(DEV)
-	@$(PY) -m tests.screens.grammar.make test-results/training --part training --looks 160 --others 60
-	@$(PY) -m scripts.with_django benchmarks.roles test-results/training --keep "$(or $(KEEP),test-results/kept)"
+	@$(PY) -m scripts.with_django benchmarks.roles
 
 # What a second week asks of a leader, in Chromium, everything read: WEEKS="first second ...", folders as for accuracy
 attention: $(DEV) $(COLLECTED)

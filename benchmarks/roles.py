@@ -1,10 +1,11 @@
 """What each piece of evidence weighs when the list on a screenshot is looked for, from drawn looks.
 
-    make train          # draws them, reads them, and writes uploads/reading/roles/weights.json
+    make train          # draws them and writes uploads/reading/roles/weights.json
 
-160 looks and 60 screens that are no list of the part `training` (tests/screens/grammar) are read by RapidOCR. Each page
-is a choice: of its possible lists the one with the most true values is right, and none if the screen shows no list.
-The weights are the likeliest beside a prior of 0, by Newton's method; the same looks give the same weights bit for bit.
+240 looks of the part `training`, 360 of `varied` and 100 screens that are no list (tests/screens/grammar) are drawn.
+What an engine would read of them is what their pens have written (written.py), so no picture is read. Each page is a
+choice: of its possible lists the one with the most true values is right, and none if the screen shows no list. The
+weights are the likeliest beside a prior of 0, by Newton's method; the same looks give the same weights bit for bit.
 Nothing of the other parts is looked at.
 """
 
@@ -12,24 +13,28 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from itertools import chain
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.kept_reader import KeptReader
-from benchmarks.truth import TruePicture, TrueRow, true_pictures
-from uploads.jobs.reader_options import reader_options
+from benchmarks.accuracy import letters_of
+from benchmarks.truth import TrueRow
+from benchmarks.written import Drawn, drawn_looks, drawn_others
+from tests.screens.grammar.rules import Part
 from uploads.reading.cells.grid import find_columns
 from uploads.reading.cells.sheet import unfolded
-from uploads.reading.engines import get_reader
-from uploads.reading.look.image import open_image
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.learned import FILE, Evidence, facts_of
 from uploads.reading.roles.recognise import page_of, possible_lists
-from uploads.reading.types import Reader
 
+TRAINING, VARIED, OTHERS = 240, 360, 100
+AT_ONCE = 20
+"""Pages that a process draws at once; there is one for each core."""
 RIGHT, ALIKE = 0.5, 0.15
 """A possible list is right with such a share of the true rows; those nearly as good are neither right nor wrong."""
 DEVIATION = 0.5
@@ -43,27 +48,36 @@ Choice = tuple[list[Evidence], int]
 
 def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Weigh the evidence for the list on a screenshot, on drawn looks.")
-    parser.add_argument("folders", type=Path, nargs="+", help="looks drawn by tests.screens.grammar.make")
-    parser.add_argument("--keep", type=Path, required=True, help="where the engine's answers are kept")
     parser.add_argument("--to", type=Path, default=FILE)
     arguments = parser.parse_args(argv)
-    reader = KeptReader(arguments.keep, lambda: get_reader("rapidocr", reader_options()))
-    pictures = [picture for folder in arguments.folders for picture in true_pictures(folder)]
-    choices = [choice for picture in pictures for choice in choices_of(picture, reader)]
+    wanted = [(drawn_others, "training", OTHERS), (drawn_looks, "training", TRAINING), (drawn_looks, "varied", VARIED)]
+    jobs = [(*kind, first) for *kind, number in wanted for first in range(0, number, AT_ONCE)]
+    with ProcessPoolExecutor() as pool:
+        choices = list(chain.from_iterable(pool.map(_choices, *zip(*jobs, strict=True))))
     told = fit(choices)
     arguments.to.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
     lists = sum(len(lists) for lists, _ in choices)
     print(f"{len(choices)} pages, {lists} possible lists, {len(names_of(choices))} kinds of evidence")
 
 
+def _choices(drawn: Callable[..., Iterator[Drawn]], part: Part, first: int) -> list[Choice]:
+    """The choices of AT_ONCE pages of a part."""
+    pictures = drawn(part, range(first, first + AT_ONCE), _alphabet())
+    return [choice for picture in pictures for choice in choices_of(picture)]
+
+
+@cache
+def _alphabet() -> Container[str]:
+    return letters_of("rapidocr") or ()
+
+
 def names_of(choices: Sequence[Choice]) -> list[str]:
     return sorted(next(lists for lists, _ in choices if lists)[0])
 
 
-def choices_of(picture: TruePicture, reader: Reader) -> Iterator[Choice]:
-    """The choice that a picture is; nothing if none of its possible lists is right, for it was not read."""
-    image = open_image(picture.file.read_bytes())
-    sheet = unfolded(image, reader.read(image))
+def choices_of(picture: Drawn) -> Iterator[Choice]:
+    """The choice that a picture is; nothing if none of its possible lists is right."""
+    sheet = unfolded(np.asarray(picture.pen.image), picture.boxes)
     page = page_of(sheet.boxes, sheet.size)
     lists = possible_lists(facts_of(page, find_columns(page)))
     shares = [share_of(screen, picture.rows) for screen, _ in lists]

@@ -12,7 +12,8 @@ from benchmarks.kept_reader import KeptReader
 from benchmarks.looks import Tally, groups_of, table, values_of_others
 from benchmarks.scoring import Counts
 from benchmarks.truth import TruePicture, TrueRow
-from tests.screens.grammar import others
+from benchmarks.written import drawn_looks, drawn_others
+from tests.screens.grammar import foreign, others, varied
 from tests.screens.grammar.lists import screens
 from tests.screens.grammar.rules import Part, is_kept, look_of, looks
 from uploads.reading.look.image import open_image
@@ -44,6 +45,30 @@ def test_the_truth_lies_on_the_picture(place: int) -> None:
             assert -1 <= x0 < x1 <= image.width + 1
             assert -1 <= y0 < y1 <= image.height + 1
             assert row.get("value_low", row["value"]) <= row["value"] <= row.get("value_high", row["value"])
+
+
+@pytest.mark.parametrize("made", [foreign, varied])
+def test_looks_of_other_arrangements_are_drawn_with_their_truth(made: Any) -> None:
+    for place in range(8):
+        look = made.look_at(place)
+        (image, rows), (again, _) = made.screens(look, 1)[0], made.screens(made.look_at(place), 1)[0]
+        assert image.tobytes() == again.tobytes()
+        assert is_kept(look.chosen) == (made is foreign)
+        for row in rows:
+            x0, y0, x1, y1 = row["box"]
+            assert 0 <= x0 < x1 <= image.width
+            assert 0 <= y0 < y1 <= image.height
+
+
+def test_what_a_pen_has_written_is_read_as_an_engine_would() -> None:
+    alphabet = {chr(code) for code in range(32, 1000)}
+    first, again = (list(drawn_looks("varied", range(4), alphabet)) for _ in range(2))
+    assert [one.boxes for one in first] == [one.boxes for one in again]
+    for one in first:
+        written = {text.text for text in one.pen.written}
+        assert sum(box.text in written for box in one.boxes) > len(one.rows)
+        assert all(len(box.chars) == len(box.text) for box in one.boxes)
+    assert not any(one.rows for one in drawn_others("training", range(3), alphabet))
 
 
 @pytest.mark.parametrize("kind", sorted(others.KINDS))

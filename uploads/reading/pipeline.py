@@ -9,6 +9,7 @@ from typing import get_args
 
 from uploads.reading.cells.sheet import Sheet, unfolded
 from uploads.reading.levels import CUTS
+from uploads.reading.look.closer import units_read
 from uploads.reading.look.image import open_image
 from uploads.reading.roles.fields import of_servers
 from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
@@ -44,6 +45,8 @@ def read_image(
     image = open_image(data) if isinstance(data, bytes) else data
     size = (image.shape[1], image.shape[0])
     found = reader.read(image)
+    if not reader.paid:
+        found = units_read(found, partial(reader.read_crop, image))
     boxes = [box for box in found if box.text.strip()]
     shown_tree = tree_shown(boxes, image, reader, kind)
     if shown_tree is not None:

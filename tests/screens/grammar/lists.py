@@ -88,11 +88,16 @@ def entries(look: Look, count: int) -> list[Entry]:
 
 def screens(look: Look, pictures: int) -> list[tuple[Image.Image, list[Truth]]]:
     """The look's pictures: of a list that is longer than one, scrolled on."""
+    return [(screen.pen.image, screen.rows) for screen in drawn_screens(look, pictures)]
+
+
+def drawn_screens(look: Look, pictures: int) -> list[Screen]:
+    """The same, with the pens that drew them."""
     drawn = []
     start = 0.0
     for place in range(pictures):
         screen, shown_rows = _screen(look, start, first=place == 0)
-        drawn.append((screen.pen.image, screen.rows))
+        drawn.append(screen)
         start += max(1.0, shown_rows - 1.4)
     return drawn
 
@@ -312,7 +317,7 @@ def _list(screen: Screen, listed: list[Entry], start: float, rng: Random, *, ski
         seen = (max(0.0, card[1]), min(list_bottom - y0, card[3]))
         whole = seen[1] - seen[0] >= WHOLE * (card[3] - card[1])
         screen.keep(entry, (x0, y0 + seen[0], x1, y0 + seen[1]), drawn, whole=whole)
-    screen.pen.image.paste(part.image, (0, round(y0)))
+    screen.pen.paste(part, round(y0))
     if look["own"] == "yes":
         own = listed[rng.choice((2, 4, len(listed) - 1))]
         card = (x0, y1 + 14 * unit, x1, y1 + 14 * unit + min(pitch, 170 * unit))

@@ -2,8 +2,8 @@
 
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
-part: training, tuning, practice, test or strange (rules.py). Same arguments, same pictures. `truth.json` is what
-`make looks` reads.
+part: training, tuning, practice, test, strange (rules.py), varied or foreign. Same arguments, same pictures.
+`truth.json` is what `make looks` reads.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, get_args
 
 from PIL import Image, ImageEnhance
 
-from tests.screens.grammar import others
+from tests.screens.grammar import foreign, others, varied
 from tests.screens.grammar.lists import screens
 from tests.screens.grammar.rules import CHOICES, Look, Part, looks
 
@@ -32,7 +32,9 @@ def main() -> None:
     parser.add_argument("--others", type=int, default=20, help="screens that are no list")
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
-    chosen = looks(arguments.part, arguments.looks, arguments.first)
+    places = range(arguments.first, arguments.first + arguments.looks)
+    made = {"foreign": foreign, "varied": varied}.get(arguments.part)
+    chosen = [made.look_at(place) for place in places] if made else looks(arguments.part, len(places), places.start)
     images = drawn(arguments.folder, arguments.part, chosen, arguments.pictures, arguments.others)
     truth = {"generator": "tests.screens.grammar", "part": arguments.part, "images": images}
     (arguments.folder / "truth.json").write_text(json.dumps(truth, ensure_ascii=False, indent=1) + "\n", "utf-8")
@@ -42,7 +44,8 @@ def drawn(folder: Path, part: Part, chosen: Sequence[Look], pictures: int, witho
     """The pictures, saved below the folder; what truth.json says of them."""
     images = []
     for look in chosen:
-        for place, (image, rows) in enumerate(screens(look, pictures), start=1):
+        made = {"foreign": foreign.screens, "varied": varied.screens}.get(look["frame"], screens)
+        for place, (image, rows) in enumerate(made(look, pictures), start=1):
             name = f"{look.name}/{place:02d}"
             file, scale = saved(folder, name, image, look["spoiled"])
             for row in rows:

@@ -40,13 +40,18 @@ _SETTINGS = (
 
 def draw(seed: str, size: tuple[int, int], kind: str | None = None) -> Image.Image:
     """One of them. kind: a name of KINDS, chosen by the seed where it is left out."""
+    return drawn_by(seed, size, kind).image
+
+
+def drawn_by(seed: str, size: tuple[int, int], kind: str | None = None) -> Pen:
+    """The same, as the pen that drew it."""
     rng = Random(seed)
     words = WORDS[rng.choice([*WORDS, "en", "en", "en"])]
     hue = rng.choice(((44, 62, 80), (236, 230, 214), (30, 34, 48), (70, 40, 64), (218, 226, 236)))
     unit = min(size[0] / 1080, size[1] / 1500) if size[1] > size[0] else size[1] / 900
     pen = Pen(Image.new("RGB", size, hue), rng.choice(("sans", "condensed", "serif", "dejavu")))
     KINDS[kind or rng.choice(list(KINDS))](pen, rng, words, unit)
-    return pen.image
+    return pen
 
 
 def _ink(pen: Pen) -> Colour:

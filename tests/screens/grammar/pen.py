@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from unicodedata import category
 
@@ -32,12 +32,32 @@ _BARS = {"0": "abcdef", "1": "bc", "2": "abdeg", "3": "abcdg", "4": "bcfg", "5":
 """The segments of digits as on an old clock: a on top, then with the clock, g in the middle."""
 
 
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A line of text on a picture. ends: where each of its letters ends, from x0 on; size: of the letters."""
+
+    text: str
+    x0: float
+    y: float
+    ends: tuple[float, ...]
+    size: int
+
+
 @dataclass(slots=True)
 class Pen:
-    """Draws on one picture in one family of letters."""
+    """Draws on one picture in one family of letters. written: all texts so far."""
 
     image: Image.Image
     family: str = "sans"
+    written: list[Written] = field(default_factory=list)
+
+    def paste(self, other: Pen, y: int) -> None:
+        """What another pen has drawn, over the whole width from a height on; texts that are cut there are lost."""
+        self.image.paste(other.image, (0, y))
+        low = other.image.height
+        self.written += [
+            replace(one, y=one.y + y) for one in other.written if 0.3 * one.size <= one.y <= low - 0.3 * one.size
+        ]
 
     @property
     def draw(self) -> ImageDraw.ImageDraw:
@@ -56,9 +76,13 @@ class Pen:
         width = self.width(text, size)
         x = start = at[0] - {"l": 0.0, "m": width / 2, "r": width}[anchor]
         stroke = max(2, size // 14) if edge else 0
+        ends: list[float] = []
         for run, font in _runs(text, self.family, size):
+            ends += [x + font.getlength(run[: place + 1]) for place in range(len(run))]
             self.draw.text((x, at[1]), run, fill=ink, font=font, anchor="lm", stroke_width=stroke, stroke_fill=edge)
             x += font.getlength(run)
+        if text:
+            self.written.append(Written(text, start, at[1], tuple(ends), size))
         return start, x
 
     def digits(self, at: tuple[float, float], text: str, height: int, ink: Colour) -> None:

@@ -11,7 +11,7 @@ from typing import Literal
 
 from tests.screens.grammar.words import FIGURES, WORDS
 
-Part = Literal["training", "tuning", "practice", "test", "strange"]
+Part = Literal["training", "tuning", "practice", "test", "strange", "foreign", "varied"]
 Colour = tuple[int, int, int]
 
 CHOICES: dict[str, dict[str, float]] = {
@@ -114,21 +114,21 @@ def look_of(part: Part, place: int) -> Look:
     new = part in ("practice", "strange") or (part == "test" and place % 2 == 1)
     for attempt in count():
         rng = Random(f"{part}:{place}:{attempt}")
-        chosen = _sensible({rule: _pick(rng, choices) for rule, choices in CHOICES.items()}, rng)
+        chosen = _sensible({rule: pick(rng, choices) for rule, choices in CHOICES.items()}, rng)
         if part == "strange":
             chosen = _strange(chosen, rng)
         if is_kept(chosen) == new:
             break
-    return Look(f"{part}-{place:03d}", chosen, _figure(rng, chosen), *_colours(rng, chosen["theme"]))
+    return Look(f"{part}-{place:03d}", chosen, figure_of(rng, chosen), *colours(rng, chosen["theme"]))
 
 
 def is_kept(chosen: Mapping[str, str]) -> bool:
     """Whether something in a look is kept from training and tuning."""
     pairs = set(chosen.items())
-    return bool(pairs & KEPT) or pairs >= TOGETHER or not STRANGE.keys().isdisjoint(chosen)
+    return bool(pairs & KEPT) or pairs >= TOGETHER or not STRANGE.keys().isdisjoint(chosen) or "arranged" in chosen
 
 
-def _pick(rng: Random, choices: Mapping[str, float]) -> str:
+def pick(rng: Random, choices: Mapping[str, float]) -> str:
     return rng.choices(list(choices), list(choices.values()))[0]
 
 
@@ -193,13 +193,13 @@ def _with_value(chosen: dict[str, str]) -> dict[str, str]:
     return chosen
 
 
-def _figure(rng: Random, chosen: Mapping[str, str]) -> str:
+def figure_of(rng: Random, chosen: Mapping[str, str]) -> str:
     if chosen["size"] == "tiny":
         return rng.choice(("points", "help", "kills"))
     return "power" if chosen["order"] == "none" else rng.choice(FIGURES)
 
 
-def _colours(rng: Random, theme: str) -> tuple[Colour, ...]:
+def colours(rng: Random, theme: str) -> tuple[Colour, ...]:
     """Page, panel, card, the viewer's own card, ink, dim ink, accent."""
     hue = rng.random()
     if theme == "light":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 FIGURES = ("power", "kills", "points", "donation", "damage", "help")
 
@@ -61,7 +62,8 @@ ar|الترتيب|القائد|القوة|القتلى|النقاط|التبرع
 def _of(line: str) -> tuple[str, Words]:
     code, *cells = line.split("|")
     *plain, titles, itself = cells
-    return code, Words(*plain, titles=tuple(titles.split(";")), itself=itself)
+    values: list[Any] = [*plain, tuple(titles.split(";")), itself]
+    return code, Words(*values)
 
 
 WORDS: dict[str, Words] = dict(_of(line) for line in _TABLE.strip().splitlines())

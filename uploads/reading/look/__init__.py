@@ -25,8 +25,17 @@ WIDE_GAP = 0.6  # heights of the line: beside a figure, letters so far apart are
 UNIT_GAP = 0.5  # heights of the line: a unit alone so near behind a number belongs to it
 JOINED = 1.2  # heights of the line: from middle to middle; letters so far apart are two texts though no blank was read
 HALF_JOINED, TWICE_AS_WIDE = 0.8, 2.2  # the same, where it is also so many times the usual step between the letters
+WIDER_GAP, GAP_MORE = 1.6, 0.12  # times the gaps between groups of digits, and heights of the line more: two figures
 
 # words.py
 SHORTEST_INSIDE = 4  # letters: a shorter Latin stem counts only as a word of its own (`Moc`, but in no `Mocha`)
 MOST_LOST = 5  # letters of a word that an engine may lack: with more, too many other words look like what is left
 SHORTEST_LEFT = 3  # letters that must be left of it
+
+# closer.py, in heights of the text
+UNIT_ROOM = 0.9  # so much room without a letter behind decimals: a unit may stand there
+BEFORE_FIGURE, BEHIND_FIGURE = (
+    0.5,
+    (1.0, 1.4, 1.8),
+)  # how far before and behind its digits a figure is cut out, by turns
+READ_AGAIN = 0.85  # least score of a figure that was read alone

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from statistics import median
 
-from uploads.reading.look import HALF_JOINED, JOINED, TWICE_AS_WIDE, UNIT_GAP, WIDE_GAP
+from uploads.reading.look import GAP_MORE, HALF_JOINED, JOINED, TWICE_AS_WIDE, UNIT_GAP, WIDE_GAP, WIDER_GAP
 from uploads.reading.look.page import UNIT_LETTERS, Piece, part, union
 from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, SHARE, parse_value
 from uploads.reading.look.words import caption
@@ -24,6 +24,7 @@ _LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
 _CHANGE = re.compile(r"[+–-]\d{1,2}(?= (?:\d{1,3}(?:[,.'’]\d{3})+|\d{4,})$)")
 """How many ranks somebody won or lost, before a figure: `+3 38,448,369`."""
 _EXACT_SHARE = re.compile(r"\d{1,3}[.,]\d{1,2} ?%")
+_SPACED = re.compile(r"\d{1,3}(?: \d{3})+")
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 
@@ -35,6 +36,8 @@ def apart(piece: Piece) -> list[Piece]:
     """
     if place := COORDINATES.search(piece.text):
         return _cut_out(piece, place)
+    if _SPACED.fullmatch(piece.text) and (ends := _end_of_figure(piece)):
+        return [found for start, end in ends if (found := part(piece, start, end)) is not None]
     if change := _CHANGE.match(piece.text):
         return _cut_out(piece, change)
     if fraction := _beside_figure(piece.text):
@@ -50,6 +53,21 @@ def apart(piece: Piece) -> list[Piece]:
         return [piece]
     ends.append(len(piece.text))
     return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None]
+
+
+def _end_of_figure(piece: Piece) -> list[tuple[int, int]]:
+    """Where two figures of a table end that were read as one, `54 374 058 726`: at a gap far wider than the others."""
+    chars = piece.box.chars
+    blanks = [at for at, letter in enumerate(piece.text) if letter == " "]
+    if len(chars) != len(piece.text) or len(blanks) < 2:
+        return []
+    gaps = [chars[at + 1].x0 - chars[at - 1].x1 for at in blanks]
+    widest = max(gaps)
+    others = median(gap for gap in gaps if gap is not widest)
+    if widest < WIDER_GAP * others or widest - others < GAP_MORE * piece.height:
+        return []
+    at = blanks[gaps.index(widest)]
+    return [(0, at), (at + 1, len(piece.text))]
 
 
 def with_units(pieces: Sequence[Piece]) -> list[Piece]:

@@ -67,7 +67,7 @@ FRACTION = re.compile(r"(?<![\d,.'’/:])\d{1,3} ?/ ?\d{1,3}(?![\d/:]|[,.'’]\d
 """So many of so many (`12/21`), which games write beside a member."""
 SHARE = re.compile(r"(?<![\d,.'’])\d{1,3}(?:[.,]\d{1,2})? ?%")
 """A share of the sum (`8.2%`), which games write beside a figure."""
-_ENDED = re.compile(r"(?:\d{4,}|\d{1,3}(?:[,.]\d{3})+) \d{1,2}")
+_ENDED = re.compile(r"(?:\d{4,}|\d{1,3}(?:[,.'’]\d{3})+) \d{1,2}")
 """A figure and a small number behind it: no group of digits is that short."""
 _TIME_AFTER = re.compile(r"^ ?[smhdw]\b", re.IGNORECASE)
 _BESIDE_TIME = re.compile(r"^ ?(?:min|[mhdw]|sec|days?|hours?)\b", re.IGNORECASE)
@@ -269,7 +269,8 @@ def _inside_word(text: str, number: Number) -> bool:
     if (before.rstrip().endswith((":", "：")) and caption(before)) or (not before.strip() and caption(after)):
         return False  # its label stands before or behind it
     beside = (before.rstrip(), after.strip())
-    if number.value < FORMATTED and any(len(squeeze(rest)) > 2 and nameable(rest) for rest in beside):
+    won = before.strip() == "+"  # what was won in an event, whatever stands beside it
+    if number.value < FORMATTED and not won and any(len(squeeze(rest)) > 2 and nameable(rest) for rest in beside):
         return True
     if after[:1].isalpha() or after[:1] == "_":
         return True

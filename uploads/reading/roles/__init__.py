@@ -24,6 +24,8 @@ LEVEL_WORD = 2.2  # heights of a level: how far from it its word stands
 
 # fields.py and placed.py: names, in heights of a row unless said otherwise
 ABOVE, BELOW = -0.74, 0.3  # which part of its surroundings belongs to a value's row: names stand beside or over it
+NEARER_OVER = 0.45  # names farther over their values than this may be those of the values over them
+RANK_UNDER = 0.08  # and are, where the ranks stand so far under their values
 USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that
 NAME_LINE = 0.1  # how far names stand from one line in their rows
 PADDING = 0.55  # heights of the box: how far an engine's box starts left of its first letter at most
@@ -56,6 +58,7 @@ PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a p
 
 # recognise.py
 LOWEST_ROW = 1.25  # heights of the value's text box: the least height of a row
+TWO_LINES = 1.5  # heights of the text: two figures nearer to each other are two lines of one row
 CANDIDATES = 6  # columns that are looked at closely
 UNNAMED, NAMED, VOTED = 0.3, 0.7, 0.5  # the worth of a list without names, what names add, and what ranks add
 SLIVER_HEIGHT, SLIVER_SCORE = 0.8, 0.6  # an outer value lower and worse than these is what the edge left of a row
@@ -84,7 +87,9 @@ SHORTEST_TITLE = 4  # letters
 FIRST_WORDS = 3  # words beside the values that say the kind
 
 # learned.py
-OTHER_LIST, ANY_LIST = 2.0, 1.0  # log-odds by which another list must be likelier than the rules' list, than none
+OTHER_LIST, ANY_LIST = 0.5, 1.0  # log-odds by which another list must be likelier than the rules' list, than none
+DOUBT = 2.0  # log-odds: where another column is so near to the list's, no value of either is proved
+ROWS_IN_ORDER = 1.4  # the logarithm of so many rows whose order is no chance
 BESIDE_ROW = 0.45  # heights of a row: how far other figures of the row stand over and under the value
 HIGHER, HIGHEST = 1.15, 1.4  # times: what counts as higher print, and from where on more height says no more
 NO_NAME_HEIGHT = 0.8  # of a value beside names: where there are none

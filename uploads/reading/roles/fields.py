@@ -233,7 +233,7 @@ class Screen:
     """A recognised list. values: one per row, top to bottom; placed: the texts of the rows; names: the name field.
 
     plain: all that the picture says of its kind agrees, and is enough. members: it is the alliance's member list.
-    guessed: nothing read tells of people, so portraits have to.
+    guessed: nothing read tells of people, so portraits have to. doubtful: another column may as well hold the values.
     """
 
     page: Page
@@ -248,6 +248,7 @@ class Screen:
     plain: bool = False
     members: bool = False
     guessed: bool = False
+    doubtful: bool = False
 
     @property
     def top(self) -> float:

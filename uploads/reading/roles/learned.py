@@ -97,6 +97,30 @@ def may_name_people(screen: Screen, evidence: Evidence) -> bool:
     )
 
 
+def beside_others(lists: Sequence[Evidence]) -> list[dict[str, float]]:
+    """The evidence for each possible list of a page, with what it has less of than the best of them, and what counts
+    the more the more rows there are."""
+    most = {
+        name: max((one[name] for one in lists), default=0.0) for name in ("height", "digits", "rows", "to the right")
+    }
+    in_order = [one["in order"] * min(1.0, one["rows"] / limits.ROWS_IN_ORDER) for one in lists]
+    return [
+        {
+            **one,
+            "lower": most["height"] - one["height"],
+            "fewer digits": most["digits"] - one["digits"],
+            "fewer rows": most["rows"] - one["rows"],
+            "farther left": most["to the right"] - one["to the right"],
+            "less order": max(in_order) - order,
+            "order of many": one["in order"] * one["rows"],
+            "ordered of many": one["ordered"] * one["rows"],
+            "falls of many": one["falls"] * one["rows"],
+            "high and in order": min(1.0, one["height"]) * one["in order"],
+        }
+        for one, order in zip(lists, in_order, strict=True)
+    ]
+
+
 def evidence_of(screen: Screen, facts: Facts) -> dict[str, float]:
     """What can be said of a possible list, each a number from about 0 to about 1."""
     found = {**_of_rules(screen, facts), **_of_numbers(screen), **_of_places(screen, facts), **_of_texts(screen)}

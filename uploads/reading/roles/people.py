@@ -22,7 +22,7 @@ from uploads.reading import roles as limits
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Piece, beside
 from uploads.reading.look.texts import FRACTION, Value, common_style, fits_style, values_of
-from uploads.reading.look.words import figure_share, is_heading, squeeze
+from uploads.reading.look.words import figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, may_be_name
 from uploads.reading.types import ReadRow
 
@@ -78,20 +78,21 @@ def is_of_people(screen: Screen) -> bool:
 
 
 def counts_in_rows(screen: Screen) -> bool:
-    """Whether the fractions on a screen (`12/21`) stand in a column, one beside each row's figure: attacks made.
+    """Whether the fractions on a screen (`12/21`) stand beside the rows' figures, one each: attacks made.
 
-    The levels of a tech tree stand beside no great figures, and in no column.
+    The levels of a tech tree stand beside no great figures. Small ones are a ranking's where its fractions stand in one
+    column and a title says that it is one.
     """
     found = [
         (piece.y, piece.span(*one.span())[1]) for piece in screen.page.pieces if (one := FRACTION.search(piece.text))
     ]
-    great = [value.y for value in screen.values if value.number.value >= LEAST_FIGURE]
-    ends = [end for at, end in found if any(abs(at - y) < limits.IN_ROW * screen.grid.pitch for y in great)]
-    return (
-        len(ends) >= limits.COUNTED_ROWS * len(screen.values)
-        and len(found) <= len(screen.values) + 1
-        and max(ends) - min(ends) <= limits.ONE_COLUMN * screen.page.width
-    )
+    titled = any(is_title(piece.text) for piece in screen.page.pieces if piece.y < screen.top)
+    rows = [value.y for value in screen.values if titled or value.number.value >= LEAST_FIGURE]
+    ends = [end for at, end in found if any(abs(at - y) < limits.IN_ROW * screen.grid.pitch for y in rows)]
+    if len(ends) < limits.COUNTED_ROWS * len(screen.values) or len(found) > len(screen.values) + 1:
+        return False
+    great = all(value.number.value >= LEAST_FIGURE for value in screen.values)
+    return great or max(ends) - min(ends) <= limits.ONE_COLUMN * screen.page.width
 
 
 def carry_tags(screen: Screen) -> bool:

@@ -28,8 +28,13 @@ class Placed:
     dy: float
 
 
-def texts_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list[Placed]:
-    """Every text of the page that belongs to a row, the values themselves cut out of their boxes."""
+def texts_of_rows(
+    page: Page, values: Sequence[Value], pitches: Sequence[float], *, under: bool = False
+) -> list[Placed]:
+    """Every text of the page that belongs to a row, the values themselves cut out of their boxes.
+
+    under: the rows' texts stand under their values, not over them.
+    """
     placed = []
     by_piece = {id(value.piece): value for value in values}
     badges = [piece for piece in page.pieces if _LOOSE.fullmatch(piece.text.strip())]
@@ -40,7 +45,7 @@ def texts_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float])
             parts = [cut(piece, 0, value.number.start), cut(piece, value.number.end, len(piece.text))]
         for text in parts:
             for bare in _badge_apart(text, badges) if text is not None else ():
-                placed += [Placed(bare, row, dy) for row, dy in _rows_of(bare, values, pitches)]
+                placed += [Placed(bare, row, dy) for row, dy in _rows_of(bare, values, pitches, under=under)]
     return placed
 
 
@@ -92,13 +97,22 @@ def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
     return [badge, replace(name, box=box, x0=x0)]
 
 
-def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float]) -> list[tuple[int, float]]:
+def _rows_of(
+    piece: Piece, values: Sequence[Value], pitches: Sequence[float], *, under: bool
+) -> list[tuple[int, float]]:
     """The row that a text is in, and how far below the row's value, in rows; nothing where it is in none."""
     distances = [(piece.y - value.y) / pitches[row] for row, value in enumerate(values)]
-    near = [(abs(dy - limits.USUAL), row, dy) for row, dy in enumerate(distances) if limits.ABOVE <= dy <= limits.BELOW]
+    low, usual, high = limits.ABOVE, limits.USUAL, limits.BELOW
+    if under:
+        low, usual, high = -high, -usual, -low
+    near = [(abs(dy - usual), row, dy) for row, dy in enumerate(distances) if low <= dy <= high]
     return [min(near)[1:]] if near else []
 
 
-def unread_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float]) -> list[Placed]:
+def unread_of_rows(
+    page: Page, values: Sequence[Value], pitches: Sequence[float], *, under: bool = False
+) -> list[Placed]:
     """Every text of which nothing could be read that belongs to a row."""
-    return [Placed(piece, row, dy) for piece in page.unread for row, dy in _rows_of(piece, values, pitches)]
+    return [
+        Placed(piece, row, dy) for piece in page.unread for row, dy in _rows_of(piece, values, pitches, under=under)
+    ]

@@ -18,7 +18,7 @@ from uploads.reading.look.words import caption, figure_share, is_heading, is_tit
 from uploads.reading.roles.fields import Screen, name_field, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
 from uploads.reading.roles.labels import without_labels
-from uploads.reading.roles.learned import WEIGHTS, Facts, evidence_of, facts_of, may_be, may_name_people
+from uploads.reading.roles.learned import WEIGHTS, Facts, beside_others, evidence_of, facts_of, may_be, may_name_people
 from uploads.reading.roles.listed import is_list, label_of, texts_over
 from uploads.reading.roles.people import (
     as_member_list,
@@ -49,28 +49,44 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     if found is None and not unsure and any(is_heading(text) or is_title(text) for text in texts):
         small = all(value.number.value < LEAST_FIGURE for column in every for value in column.values)
         found = _best(page, every, every, captions, unsure=unsure) if small else None  # no others: they are the figures
-    return found if unsure else _weighed(page, every, found, captions)
+    return _weighed(page, every, found, captions, unsure=unsure)
 
 
-def _weighed(page: Page, every: Sequence[Column], ruled: Screen | None, captions: Sequence[Piece]) -> Screen | None:
+def _weighed(
+    page: Page, every: Sequence[Column], ruled: Screen | None, captions: Sequence[Piece], *, unsure: bool
+) -> Screen | None:
     """The list of the rules, or another where the learned weights speak for that by far. ruled: the rules' list.
+    unsure: the page may show a tech tree.
 
     Where the rules find none, tags, ranks or servers must tell of people, or portraits: items of a shop run down a page
     as members do.
     """
     facts = facts_of(page, every)
+    lists = possible_lists(facts, ruled)
     least = limits.ANY_LIST
     if ruled is not None:
-        least = limits.OTHER_LIST + max(0.0, WEIGHTS.odds(evidence_of(ruled, facts)))
+        least = limits.OTHER_LIST + next(WEIGHTS.odds(evidence) for screen, evidence in lists if screen is ruled)
     likely = [
         (WEIGHTS.odds(evidence), screen, not evidence["people"])
-        for screen, evidence in possible_lists(facts)
-        if may_be(evidence) and (ruled is not None or evidence["people"] or may_name_people(screen, evidence))
+        for screen, evidence in lists
+        if may_be(evidence)
+        and (ruled is not None or evidence["people"] or may_name_people(screen, evidence))
+        and not (unsure and not (is_of_people(screen) or counts_in_rows(screen)))
     ]
     odds, best, unsaid = max(likely, key=lambda one: one[0], default=(0.0, None, False))
     if best is None or odds < least or (ruled is not None and _part_of(best, ruled)):
-        return ruled
-    return replace(_told(best, captions), guessed=ruled is None and unsaid)
+        return replace(ruled, doubtful=_has_rival(ruled, least - limits.OTHER_LIST, likely)) if ruled else None
+    doubtful = _has_rival(best, odds, likely)
+    return replace(_told(best, captions), guessed=ruled is None and unsaid, doubtful=doubtful)
+
+
+def _has_rival(screen: Screen, odds: float, likely: Sequence[tuple[float, Screen, bool]]) -> bool:
+    """Whether a list with none of its values is nearly as likely."""
+    own = {id(value.piece.box) for value in screen.values}
+    return any(
+        other > odds - limits.DOUBT and own.isdisjoint(id(value.piece.box) for value in one.values)
+        for other, one, _ in likely
+    )
 
 
 def _part_of(screen: Screen, ruled: Screen) -> bool:
@@ -88,15 +104,18 @@ def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
     return without_labels(replace(page, unread=blank.pieces, pieces=tuple(pieces)))
 
 
-def possible_lists(facts: Facts) -> list[tuple[Screen, dict[str, float]]]:
-    """Every list that a column of numbers on the page can be, and what can be said of it."""
+def possible_lists(facts: Facts, ruled: Screen | None = None) -> list[tuple[Screen, dict[str, float]]]:
+    """Every list that a column of numbers on the page can be, and what can be said of it. ruled: one of them."""
     page, every = facts.page, facts.every
     found: dict[tuple[int, ...], Screen] = {}
+    if ruled is not None:
+        found[tuple(id(value) for value in ruled.values)] = ruled
     for column in every:
         for longer in (column, whole(column, every)):
             if (screen := possible(page, longer)) is not None:
                 found.setdefault(tuple(id(value) for value in screen.values), screen)
-    return [(screen, evidence_of(screen, facts)) for screen in found.values()]
+    lists = list(found.values())
+    return list(zip(lists, beside_others([evidence_of(screen, facts) for screen in lists]), strict=True))
 
 
 def _best(
@@ -142,11 +161,19 @@ def possible(page: Page, column: Column) -> Screen | None:
     if share < 0.5:
         return None
     column = replace(column, values=_rows_only([v for v in column.values if _belongs(v, style)], style))
-    if len(column.values) < 2:
+    if len(column.values) < 2 or _are_one_row(column.values):
         return None
     screen = _with_fields(page, column)
     column = replace(column, values=_inside_list(screen))
     return _with_fields(page, column) if len(column.values) > 1 else None
+
+
+def _are_one_row(values: Sequence[Value]) -> bool:
+    """Whether two figures are all, one right under the other: a member's and what is said of it in small print."""
+    if len(values) > 2:
+        return False
+    upper, lower = values
+    return lower.y - upper.y < limits.TWO_LINES * max(upper.piece.height, lower.piece.height)
 
 
 def _told(screen: Screen, captions: Sequence[Piece]) -> Screen:
@@ -162,6 +189,7 @@ def rebuilt(screen: Screen, column: Column) -> Screen:
         title=screen.title,
         plain=screen.plain,
         guessed=screen.guessed,
+        doubtful=screen.doubtful,
     )
     return replace(known, members=True, ordered=False) if screen.members else known
 
@@ -218,12 +246,34 @@ def _strays(values: Sequence[Value], position: int, style: Style) -> bool:
 
 
 def _with_fields(page: Page, column: Column) -> Screen:
+    """The list with its names and ranks, over or beside the values; or under them, where these fit better."""
+    over = _fields(page, column, under=False)
+    if over.names is None or over.names.dy > -limits.NEARER_OVER:
+        return over
+    under = _fields(page, column, under=True)
+    return under if under.names is not None and _stand_under(over, under) else over
+
+
+def _stand_under(over: Screen, under: Screen) -> bool:
+    """Whether names stand under their values. Ranks tell, in the middle of the rows; else what the outer rows lack."""
+    if under.ranks.votes > 1:
+        heights = [(piece.y - under.values[row].y) / under.pitch_at(row) for row, piece in under.ranks.pieces.items()]
+        if abs(median(heights)) > limits.RANK_UNDER:
+            return median(heights) > 0
+    if over.names is None or under.names is None:
+        return over.names is None
+    last = len(over.values) - 1
+    first_over, last_under = 0 in over.names.pieces, last in under.names.pieces
+    return last_under if first_over != last_under else under.names.dy < -over.names.dy
+
+
+def _fields(page: Page, column: Column, *, under: bool) -> Screen:
     values = column.values
     ys = [value.y for value in values]
     grid = fit_grid(ys, limits.LOWEST_ROW * median_high(value.piece.height for value in values))
     pitches = [grid.pitch_at(ys, position) for position in range(len(ys))]
-    placed = tuple(ranks_apart(texts_of_rows(page, values, pitches), grid.places, page))
-    names = name_field(placed, values, page, unread_of_rows(page, values, pitches))
+    placed = tuple(ranks_apart(texts_of_rows(page, values, pitches, under=under), grid.places, page))
+    names = name_field(placed, values, page, unread_of_rows(page, values, pitches, under=under))
     ends = [names.x(value.y) + limits.RANK_ROOM * value.piece.height if names else value.x0 for value in values]
     if names and names.middle:
         ends = [value.x0 for value in values]

@@ -79,7 +79,7 @@ def assemble(
         if great and 0 < value.number.value <= HIGHEST_LEVEL:
             continue
         flags = _flags(screen, row, style, in_order)
-        if row in neighboured:
+        if screen.doubtful or row in neighboured:
             flags |= {"neighbour"}
         name = clean(
             as_server(lines[row].text) if servers else lines[row].text.removesuffix(ending),
