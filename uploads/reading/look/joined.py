@@ -36,8 +36,8 @@ def apart(piece: Piece) -> list[Piece]:
     """
     if place := COORDINATES.search(piece.text):
         return _cut_out(piece, place)
-    if _SPACED.fullmatch(piece.text) and (ends := _end_of_figure(piece)):
-        return [found for start, end in ends if (found := part(piece, start, end)) is not None]
+    if _SPACED.fullmatch(piece.text) and (figures := _end_of_figure(piece)):
+        return [found for start, end in figures if (found := part(piece, start, end)) is not None]
     if change := _CHANGE.match(piece.text):
         return _cut_out(piece, change)
     if fraction := _beside_figure(piece.text):
